@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import pg from 'pg';
+import { gaveWay } from './http/causes.ts';
 import { callerSignal } from './http/hang-up.ts';
 import { logFailure } from './http/log.ts';
 import { shared } from './http/shared.ts';
@@ -45,6 +46,16 @@ const limits = (): Limits => (longRunners.getStore() ? LONG : USUAL);
 /** Runs a transaction that may take minutes, since it deletes what a workspace has gathered. */
 export function longRunning<T>(work: () => T): T {
   return longRunners.run(true, work);
+}
+
+/** Runs a whole transaction, and once more if PostgreSQL ended it for another's sake. Nothing else in it may leave a trace. */
+export async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!gaveWay(error)) throw error;
+    return work();
+  }
 }
 
 const begin = ({ lock, statement }: Limits) =>
@@ -139,6 +150,13 @@ type Connected = Parameters<pg.Pool['connect']>[0];
 
 /** A pool in which only so many wait, and which does without the session's limits where a pooler refuses them. */
 class BoundedPool extends pg.Pool {
+  /** A statement on its own is a transaction of its own. */
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, all at once: what they take and return is passed on
+  override query(...given: any[]): any {
+    const run = () => Reflect.apply(super.query, this, given);
+    return typeof given.at(-1) === 'function' ? run() : twice(run);
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {

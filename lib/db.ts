@@ -1,8 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { createPool } from './connections.ts';
+import { createPool, twice } from './connections.ts';
 import { env } from './env.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { canOnlyRead } from './http/causes.ts';
+import { logFailure } from './http/log.ts';
 import { shared } from './http/shared.ts';
 import { MINUTE, SECOND } from './time.ts';
 
@@ -77,14 +79,41 @@ export function isDangling(error: unknown): boolean {
 /** A Prisma client, or the client of a transaction. */
 export type Transaction = Parameters<Parameters<Connections['prisma']['$transaction']>[0]>[0];
 
+/**
+ * Prisma's statements in one transaction (read committed): committed when `work` resolves, rolled back when it throws.
+ * It may run twice, see `transaction`.
+ */
+export function prismaTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return twice(() => db().$transaction(work));
+}
+
+/**
+ * Reads, and notes on the way that somebody did. If the database can only be read, `read` does without the note, which is
+ * lost and logged as `what`.
+ */
+export async function noting<T>(what: string, readAndNote: () => Promise<T>, read: () => Promise<T>): Promise<T> {
+  try {
+    return await readAndNote();
+  } catch (error) {
+    if (!canOnlyRead(error)) throw error;
+    logFailure(what, error);
+    return read();
+  }
+}
+
 /** A connection inside a `transaction`. */
 export type Connection = Pick<pg.PoolClient, 'query'>;
 
 /**
  * Hand-written SQL in one transaction (read committed): committed when `work` resolves, rolled back when it
- * throws. Two statements besides those of `work`.
+ * throws. Two statements besides those of `work`, which runs once more if PostgreSQL ended the transaction for another's
+ * sake: it must leave no trace elsewhere.
  */
-export async function transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+export function transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  return twice(() => once(work));
+}
+
+async function once<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let broken = false;
   try {

@@ -1,6 +1,6 @@
 import { forgetDevice, holdAccount, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
-import { db, longRunning } from '../db.ts';
+import { longRunning, prismaTransaction } from '../db.ts';
 import { logosOf, removeUnusedLogos } from '../images/service.ts';
 import { usageOf } from '../metering/service.ts';
 import { type Caller, clearCookie } from '../sessions/service.ts';
@@ -33,7 +33,7 @@ export async function readAccount({ accountId, email, planStatus }: Caller, now:
  */
 export async function deleteAccount(caller: Caller, responseHeaders: Headers): Promise<void> {
   const remove = () =>
-    db().$transaction(async (tx) => {
+    prismaTransaction(async (tx) => {
       await holdAccount(tx, caller);
       const queued = await queueAccountClosing(tx, caller.accountId);
       const shown = await logosOf(tx, caller.accountId);

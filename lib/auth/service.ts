@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { db, type Transaction } from '../db.ts';
+import { db, prismaTransaction, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { clientAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
@@ -76,7 +76,7 @@ export async function verifyCode(
   if (outcome !== 'right') await giveBack(hits);
   if (outcome === 'gone') throw new ApiError('invalid_code');
   if (outcome === 'spent') throw spent(live, now);
-  const signedIn = await db().$transaction(async (tx) => {
+  const signedIn = await prismaTransaction(async (tx) => {
     if (!(await takeCode(tx, live, code))) throw new ApiError('invalid_code');
     const { user, isNew } = await findOrCreateUser(tx, email, now);
     if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency, language }, now);

@@ -8,7 +8,6 @@ import { logFailure } from '../http/log.ts';
 import { sendNotices } from '../mail/service.ts';
 import { DAY } from '../time.ts';
 import { closeSoon, requeueClosed } from './closing.ts';
-import { withinDeadline } from './deadline.ts';
 import { withStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 
@@ -38,7 +37,7 @@ type StripeEvent = z.infer<typeof StripeEvent>;
 export const stripeEvent: BodyReader<StripeEvent> = {
   limit: MEGABYTE,
   content: { 'application/json': { schema: z.unknown() } },
-  errors: ['invalid_request', 'payload_too_large', 'billing_unavailable'],
+  errors: ['invalid_request', 'payload_too_large', 'request_timeout', 'billing_unavailable'],
   async read(request) {
     const secrets = env().webhookSecrets;
     if (secrets.length === 0) {
@@ -61,25 +60,21 @@ export const stripeEvent: BodyReader<StripeEvent> = {
 
 /**
  * Handles an event, whatever it is. Only its customer is read: the current state comes from Stripe, so that order and
- * repetition do not matter. The event is recorded after it was handled. If we fail, the response is `internal`, and
- * Stripe sends it again. Statements: one for an event seen before; otherwise one, the sync's, one, and one for the mails.
+ * repetition do not matter. The event is recorded after it was handled. If we fail, Stripe or the database, the response
+ * says so, and Stripe sends it again. Statements: one for an event seen before; otherwise one, the sync's, one, and one for the mails.
  */
 export async function handleEvent({ id, type, data }: StripeEvent, now: number): Promise<void> {
   const concerning = Concerning.safeParse(data.object);
   if (!TYPES.test(type) || !concerning.success) return;
-  try {
-    if (await db().stripeEvent.findUnique({ where: { id } })) return;
-    await withinDeadline(() => refresh(type, concerning.data.customer, now));
-    await db().stripeEvent.createMany({ data: { id, handledAt: new Date(now) }, skipDuplicates: true });
-  } catch (error) {
-    throw new ApiError('internal', { cause: error instanceof ApiError ? error.cause : error });
-  }
+  if (await db().stripeEvent.findUnique({ where: { id } })) return;
+  await withStripe((stripe) => refresh(stripe, type, concerning.data.customer, now));
+  await db().stripeEvent.createMany({ data: { id, handledAt: new Date(now) }, skipDuplicates: true });
   await sendNotices(now).catch((error: unknown) => logFailure('notices', error));
 }
 
 /** A customer without an account was closed before and is closed again, was logged by the sync, or does not concern us. */
-async function refresh(type: string, customerId: string, now: number): Promise<void> {
-  const planStatus = await withStripe((stripe) => syncSubscription(stripe, customerId, now));
+async function refresh(stripe: Stripe, type: string, customerId: string, now: number): Promise<void> {
+  const planStatus = await syncSubscription(stripe, customerId, now);
   if (planStatus === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);
 }
 

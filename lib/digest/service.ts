@@ -1,5 +1,5 @@
 import { batches } from '../batches.ts';
-import { db, pool } from '../db.ts';
+import { db, pool, prismaTransaction } from '../db.ts';
 import { logFailure } from '../http/log.ts';
 import { isLanguage } from '../languages/terms.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
@@ -107,7 +107,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
     highlights(source, week),
   ]);
   if (figures.meetings === 0) return false;
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     // Only the run that inserts the row queues the mail; both are in one transaction.
     const taken = await tx.$executeRaw`
       INSERT INTO digests (workspace_id, week)

@@ -39,11 +39,20 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Whether PostgreSQL, or the way to it, is failing for now: a statement, a lock or a connection took too long, or a
- * connection was lost or never came. The request may be repeated later, so it is a 503 and not a 500.
+ * Whether PostgreSQL, or the way to it, is failing for now, and an operator or time can mend it: a statement, a lock or a
+ * connection took too long, a connection was lost or never came, we may not log in or not use what is there. The request
+ * may be repeated later, so it is a 503 and not a 500.
  */
-export function isOutage(error: unknown): boolean {
-  return [...layersOf(error)].some((layer) => [...codesOf(layer)].some((code) => OUTAGE_CODES.test(code)));
+export const isOutage = (error: unknown): boolean => says(error, OUTAGE_CODES);
+
+/** Whether PostgreSQL ended a transaction for another's sake: nothing of it was kept, and it may well succeed if repeated. */
+export const gaveWay = (error: unknown): boolean => says(error, GAVE_WAY);
+
+/** Whether PostgreSQL can read and can't write: it is a replica, or set to that, or its disk is full. */
+export const canOnlyRead = (error: unknown): boolean => says(error, CANNOT_WRITE);
+
+function says(error: unknown, codes: RegExp): boolean {
+  return [...layersOf(error)].some((layer) => [...codesOf(layer)].some((code) => codes.test(code)));
 }
 
 /** What pg says without a code, and what we call it. */
@@ -54,18 +63,27 @@ const PG_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
   [/^Client (has encountered a connection error|was closed) and is not queryable$/, 'connection_lost'],
 ];
 
+/** Deadlocks, and conflicts of transactions that are serializable or that run on a replica. P2034 is Prisma's word for them. */
+const GAVE_WAY = /^(40P01|40001|P2034)$/;
+
+const CANNOT_WRITE = /^(25006|53100)$/;
+
 const OUTAGE_CODES = new RegExp(
   `^(${[
-    // PostgreSQL: connection exceptions, insufficient resources, and statements that an operator or a timeout ended.
-    '08...|53...|57...',
-    // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout.
-    '55P03|25P03|25P04',
+    // PostgreSQL: connection exceptions, insufficient resources, what an operator or a timeout ended, errors of its disk.
+    '08...|53...|57...|58...',
+    // Its role or password was changed, its database was renamed, or its rights were taken away.
+    '28...|3D000|42501',
+    // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout; an object that isn't in the state for it.
+    '55P03|25P03|25P04|55000',
+    // Gave way to another, and again when it was repeated.
+    '40P01|40001|P2034',
     // A read-only server, as a replica is until a failover is over.
     '25006',
     // Node: the network.
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
     // Prisma: the same under its own numbers; P2028 is a transaction that did not start or end in time.
-    'P1001|P1002|P1008|P1017|P2024|P2028|P2037',
+    'P1000|P1001|P1002|P1003|P1008|P1010|P1017|P2024|P2028|P2037',
     ...PG_MESSAGES.map(([, code]) => code),
   ].join('|')})$`,
 );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cautiousNow } from '../clock.ts';
-import { db, pool, type Transaction } from '../db.ts';
+import { db, noting, pool, type Transaction } from '../db.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { ApiError } from '../http/errors.ts';
@@ -59,7 +59,8 @@ export async function readSession(request: Request, now: number): Promise<Caller
   if (!found || sessions.some(({ accountId }) => accountId !== found.accountId)) return null;
   const { accountId, email, sessionHash, seenAt } = found;
   if (now - seenAt.getTime() > SEEN_EVERY_MS) {
-    await db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
+    const note = () => db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
+    await noting<unknown>('note the use of a session', note, async () => undefined);
   }
   return { accountId, email, planStatus: planStatusOf(found, now), sessionHash };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { db, pool } from '../db.ts';
+import { db, noting, pool } from '../db.ts';
 import type { ApiToken } from '../generated/prisma/client.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
@@ -93,23 +93,30 @@ interface Found extends Reader, Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   accountId: string;
 }
 
+const READ = `
+  SELECT workspace.id AS "workspaceId", workspace.currency, workspace.account_id AS "accountId",
+         billing.status, billing.grace_until AS "graceUntil"
+    FROM api_tokens AS token
+    JOIN workspaces AS workspace ON workspace.id = token.workspace_id
+    LEFT JOIN billing ON billing.account_id = workspace.account_id
+   WHERE token.hash = $1 AND workspace.deleted_at IS NULL`;
+
+const NOTE_AND_READ = `
+  WITH used AS (
+    UPDATE api_tokens SET last_used_at = $2
+     WHERE hash = $1 AND (last_used_at IS NULL OR last_used_at <= $3)
+  ) ${READ}`;
+
 /**
  * Returns what a token gives access to, with its owner's subscription; undefined for an unknown token. One statement,
- * which also updates `lastUsedAt` at most once a minute.
+ * which also updates `lastUsedAt` at most once a minute; two if the database can only be read, which leaves it as it is.
  */
 async function openToken(token: string, now: number): Promise<Found | undefined> {
-  const { rows } = await pool().query<Found>(
-    `WITH used AS (
-       UPDATE api_tokens SET last_used_at = $2
-        WHERE hash = $1 AND (last_used_at IS NULL OR last_used_at <= $3)
-     )
-     SELECT workspace.id AS "workspaceId", workspace.currency, workspace.account_id AS "accountId",
-            billing.status, billing.grace_until AS "graceUntil"
-       FROM api_tokens AS token
-       JOIN workspaces AS workspace ON workspace.id = token.workspace_id
-       LEFT JOIN billing ON billing.account_id = workspace.account_id
-      WHERE token.hash = $1 AND workspace.deleted_at IS NULL`,
-    [hash(token), new Date(now), new Date(now - MINUTE)],
+  const hashed = hash(token);
+  const { rows } = await noting(
+    'note the use of a token',
+    () => pool().query<Found>(NOTE_AND_READ, [hashed, new Date(now), new Date(now - MINUTE)]),
+    () => pool().query<Found>(READ, [hashed]),
   );
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import { assertWithinCap } from '../account-caps.ts';
 import { cautiousNow } from '../clock.ts';
-import { db, isDangling, longRunning, type Transaction } from '../db.ts';
+import { db, isDangling, longRunning, prismaTransaction, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { defined } from '../fields.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
@@ -109,7 +109,7 @@ export async function createWorkspace(
   now: number,
 ): Promise<Workspace> {
   const limit = planStatus.entitlements.workspaces;
-  const row = await db().$transaction(async (tx) => {
+  const row = await prismaTransaction(async (tx) => {
     await lockAccount(tx, accountId);
     const held = await tx.workspace.count({ where: { accountId, deletedAt: null } });
     if (held >= (limit ?? MOST_WORKSPACES)) {
@@ -210,7 +210,7 @@ async function replaceLogo(
   now: number,
   next: (tx: Transaction) => Promise<string | null>,
 ): Promise<Workspace> {
-  const row = await db().$transaction(async (tx) => {
+  const row = await prismaTransaction(async (tx) => {
     const [updated] = await tx.workspace.updateManyAndReturn({
       where: { id, accountId, deletedAt: null },
       data: { receiptLogoHash: await next(tx), updatedAt: new Date(now) },
@@ -257,7 +257,7 @@ export async function countContents(accountId: string, id: string): Promise<Work
 
 /** Deletes a workspace: it and everything in it are hidden at once. Throws not_found, last_workspace. */
 export async function deleteWorkspace(accountId: string, id: string, now: number): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockAccount(tx, accountId);
     const held = await tx.workspace.findMany({ where: { accountId, deletedAt: null }, select: { id: true } });
     if (!held.some((workspace) => workspace.id === id)) throw noSuchWorkspace();
@@ -270,6 +270,6 @@ export async function deleteWorkspace(accountId: string, id: string, now: number
 export async function purgeWorkspaces(now: number): Promise<number> {
   const expired = { deletedAt: { lt: new Date((await cautiousNow(now)) - PURGE_AFTER_MS) } };
   // They may hold millions of records. A transaction, since only that brings its own limits.
-  const { count } = await longRunning(() => db().$transaction((tx) => tx.workspace.deleteMany({ where: expired })));
+  const { count } = await longRunning(() => prismaTransaction((tx) => tx.workspace.deleteMany({ where: expired })));
   return count;
 }

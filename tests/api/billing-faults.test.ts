@@ -105,7 +105,7 @@ describe('the state converges to Stripe’s', () => {
     const live = async () => (await subscriptionsOf(person)).filter(({ endedAt }) => endedAt === null);
     // The SDK repeats by itself what failed with a 500.
     faults.fail(/^DELETE \/v1\/subscriptions/, 400);
-    expect(await courier.send(event)).toBe(500);
+    expect(await courier.send(event)).toBe(503);
     expect(await live()).toHaveLength(2);
     expect(await courier.send(event)).toBe(200);
     expect(await live()).toMatchObject([{ id: (await rowOf(person))?.subscription_id }]);
@@ -164,7 +164,7 @@ describe('the state converges to Stripe’s', () => {
   });
 
   it.each([429, 500])(
-    'Stripe answering %i: 503 to the caller, 500 to the webhook, and all is well after',
+    'Stripe answering %i: 503 to the caller and to the webhook, and all is well after',
     async (status) => {
       const person = await signIn();
       const url = await openCheckout(person);
@@ -182,7 +182,7 @@ describe('the state converges to Stripe’s', () => {
         expect(answer.status).toBe(503);
         expect(answer.body.error.code).toBe('billing_unavailable');
       }
-      expect(await app.stripe.courier.send(event)).toBe(500);
+      expect(await app.stripe.courier.send(event)).toBe(503);
       expect(await planOf(person.client)).toBe('free');
       app.stripe.faults.clear();
       expect(await app.stripe.courier.send(event)).toBe(200);

@@ -229,7 +229,7 @@ describe('a customer whose row is gone', () => {
     const customer = await customerOf(person);
     await forget(person);
     app.stripe.faults.fail(/GET \/v1\/customers/, 400, 2);
-    expect(await tellOf(customer)).toBe(500);
+    expect(await tellOf(customer)).toBe(503);
     expect((await checkout(person)).status).toBe(503);
     expect(await rowOf(person)).toBeUndefined();
     expect(await tellOf(customer)).toBe(200);

@@ -19,6 +19,13 @@ export interface PostgresProxy {
    * longer. All open ones are cut.
    */
   answerWith(sqlstate: string | undefined): void;
+  /**
+   * From now on, statements fail with this SQLSTATE, without PostgreSQL hearing of them: all but the first `spared`, and
+   * any ROLLBACK. Undefined: no longer.
+   */
+  failStatements(sqlstate: string | undefined, spared?: number): void;
+  /** How many statements have failed since it was called. */
+  readonly failed: number;
   /** How many connections were refused because they wanted to set timeouts. */
   readonly refused: number;
   stop(): Promise<void>;
@@ -33,11 +40,31 @@ interface Options {
 }
 
 /** An ErrorResponse of PostgreSQL's protocol. */
-function refusal(message: string, sqlstate = '08P01'): Buffer {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C${sqlstate}\0M${message}\0\0`);
+function refusal(message: string, sqlstate = '08P01', severity = 'FATAL'): Buffer {
+  const fields = Buffer.from(`S${severity}\0V${severity}\0C${sqlstate}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
+}
+
+/** The connection is ready for the next statement, outside of a transaction. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
+
+/** Cuts what a client sends into its messages. The first one has no type. */
+function messages(): (bytes: Buffer) => Buffer[] {
+  let rest = Buffer.alloc(0);
+  let typed = 0;
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    const whole: Buffer[] = [];
+    while (rest.length >= typed + 4 && rest.length >= typed + rest.readInt32BE(typed)) {
+      const size = typed + rest.readInt32BE(typed);
+      whole.push(rest.subarray(0, size));
+      rest = rest.subarray(size);
+      typed = 1;
+    }
+    return whole;
+  };
 }
 
 /** Passes bytes between the app and PostgreSQL, and breaks a connection at the worst moment when asked to. */
@@ -53,11 +80,35 @@ export async function startProxy(
   let swallowing = false;
   let answer: string | undefined;
   let refused = 0;
+  let failing: string | undefined;
+  let spared = 0;
+  let failed = 0;
 
   const server = createServer((app) => {
     const database = connect(Number(target.port), target.hostname);
     let committing = false;
     let started = false;
+    const cutUp = messages();
+    let isFailing = false;
+    /** What of it PostgreSQL gets; the rest is answered here. */
+    const withoutFailed = (bytes: Buffer): Buffer =>
+      Buffer.concat(
+        cutUp(bytes).filter((message) => {
+          // A simple query, or the first message of an extended one, which ends with a Sync.
+          const type = String.fromCharCode(message[0] ?? 0);
+          if ((type === 'Q' || type === 'P') && failing !== undefined && !message.includes('ROLLBACK')) {
+            isFailing = spared <= 0;
+            spared -= 1;
+            if (isFailing) failed += 1;
+          }
+          if (!isFailing) return true;
+          if (type === 'Q' || type === 'S') {
+            app.write(Buffer.concat([refusal('as told', failing, 'ERROR'), READY]));
+            isFailing = false;
+          }
+          return false;
+        }),
+      );
     const close = () => {
       app.destroy();
       database.destroy();
@@ -88,7 +139,7 @@ export async function startProxy(
         next = undefined;
         if (!committing) return close();
       }
-      database.write(bytes);
+      database.write(withoutFailed(bytes));
     });
     database.on('data', (bytes) => {
       // This is the answer to the COMMIT: the app does not get it.
@@ -126,6 +177,14 @@ export async function startProxy(
     answerWith(sqlstate) {
       answer = sqlstate;
       cut();
+    },
+    failStatements(sqlstate, sparing = 0) {
+      failing = sqlstate;
+      spared = sparing;
+      failed = 0;
+    },
+    get failed() {
+      return failed;
     },
     get refused() {
       return refused;

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/s
     body: stripeEvent,
     status: 200,
     response: z.object({ received: z.literal(true) }),
-    errors: ['internal'],
+    errors: ['billing_unavailable'],
     example: { response: { received: true } },
     async run({ body, now }) {
       await handleEvent(body, now);

@@ -1,0 +1,375 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { unsubscribeToken } from '#lib/digest/token.ts';
+import { receiptBody, type SignedIn, shareReceipt, signIn, signInPro, uploadLogo } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { eventsOf, subscribe } from '../support/billing.ts';
+import { declared } from '../support/contracts.ts';
+import { plainPng } from '../support/images.ts';
+import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
+import { type Reader, reader } from '../support/reports.ts';
+import { waiting, whileLocked, wholeTable } from '../support/stall.ts';
+import { person as personRecord } from '../support/sync.ts';
+import { until } from '../support/until.ts';
+
+/** What every route and page says while PostgreSQL fails, whatever it calls that. */
+
+let proxy: PostgresProxy;
+// Its database is broken, so it is no other test's.
+let app: TestApp;
+let person: SignedIn;
+let read: Reader;
+let requests: Asked[];
+
+/** What the app connects as, which can lose what the tests' own superuser can't. */
+const role = `app_${randomBytes(6).toString('hex')}`;
+const PASSWORD = 'as it was';
+
+interface Asked {
+  name: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** What it says all the same, since it can do without the database, or says in its body how that is. */
+  fine?: number;
+}
+
+beforeAll(async () => {
+  proxy = await startProxy(process.env.TEST_PG_URL ?? '');
+  const via = (url: string) => Object.assign(new URL(proxy.url(url)), { username: role, password: PASSWORD }).href;
+  app = await startApp({ via });
+  await query(
+    app,
+    `CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}';
+     GRANT ALL ON SCHEMA public TO ${role};
+     GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
+     GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role};
+     CREATE SEQUENCE tries; GRANT ALL ON SEQUENCE tries TO ${role}`,
+  );
+  person = await signIn({ app });
+  await subscribe(person);
+  read = await reader(person);
+  requests = await everything();
+});
+
+afterEach(async () => {
+  proxy.failStatements(undefined);
+});
+
+afterAll(async () => {
+  await query(app, `DROP OWNED BY ${role}`);
+  await app.stop();
+  await asAdmin((admin) => admin.query(`DROP ROLE ${role}`));
+  await proxy.stop();
+});
+
+/** On a connection that isn't to the app's database. */
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: process.env.TEST_PG_URL });
+  await admin.connect();
+  return work(admin).finally(() => admin.end());
+}
+
+/** A request to each route and page that may ask the database: those of the API as their contracts say, the others by hand. */
+async function everything(): Promise<Asked[]> {
+  const { client, workspace, email } = person;
+  const receipt = await shareReceipt(person);
+  const { body: uploaded } = await uploadLogo(person, await plainPng(8, 8));
+  const ids: Record<string, string> = {
+    '/v1/workspaces/{id}': workspace.id,
+    '/v1/receipts/{id}': receipt.id,
+    '/v1/tokens/{id}': (await client.get(`/v1/tokens?workspaceId=${workspace.id}`)).body.tokens[0].id,
+    '/v1/sessions/{id}': (await client.get('/v1/sessions')).body.sessions[0].id,
+  };
+  const bodies: Record<string, unknown> = {
+    '/v1/auth/code': { email },
+    '/v1/auth/verify': { email, code: '000000' },
+    '/v1/receipts': receiptBody(workspace.id),
+    '/v1/sync/push': { workspaceId: workspace.id, records: [{ table: 'people', record: personRecord('p').record }] },
+  };
+  const api = declared.map(({ method, path, operation }): Asked => {
+    const known = Object.entries(ids).find(([pattern]) => path.startsWith(pattern));
+    const address = known ? path.replace(known[0], known[0].replace('{id}', known[1])) : path;
+    const sent = bodies[path] ?? Object.assign({}, operation.example.request, { workspaceId: workspace.id });
+    const isImage = operation.body !== undefined && !operation.body.content['application/json'];
+    const headers = {
+      ...(operation.auth.name === 'token'
+        ? { authorization: `Bearer ${read.token}` }
+        : { cookie: client.cookie ?? '' }),
+      'content-type': isImage ? 'image/png' : 'application/json',
+    };
+    return {
+      name: `${method} ${path}`,
+      method,
+      path: method === 'GET' ? `${address}?workspaceId=${workspace.id}` : address,
+      headers,
+      ...(operation.body && { body: isImage ? new Uint8Array([1]) : JSON.stringify(sent) }),
+      ...(path === '/health' && { fine: 200 }),
+    };
+  });
+  const cron = { authorization: `Bearer ${app.env.CRON_SECRET}` };
+  const [event] = eventsOf(app, (await query(app, 'SELECT customer_id FROM billing'))[0]?.customer_id);
+  const paid = JSON.stringify({ id: 'evt_new', type: event?.type, data: { object: event?.object } });
+  const unsubscribe = new URLSearchParams({ token: unsubscribeToken(workspace.id, app.env.SESSION_SECRET) });
+  const rpc = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+  const page = (path: string): Asked => ({ name: path, method: 'GET', path, headers: { accept: 'text/html' } });
+  return [
+    ...api,
+    ...['billing', 'digest', 'housekeeping'].map((name) => ({
+      ...{ name: `cron ${name}`, method: 'GET', path: `/api/cron/${name}`, headers: cron },
+    })),
+    {
+      ...{ name: 'webhook', method: 'POST', path: '/api/stripe/webhook', body: paid },
+      headers: { 'stripe-signature': app.stripe.courier.sign(paid) },
+    },
+    {
+      ...{ name: 'mcp', method: 'POST', path: '/api/mcp', body: rpc },
+      headers: {
+        authorization: `Bearer ${read.token}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+    },
+    { name: 'unsubscribe', method: 'POST', path: `/api/digest/unsubscribe?${unsubscribe}` },
+    { name: 'logo', method: 'GET', path: new URL(uploaded.receiptLogoUrl).pathname },
+    { name: 'picture', method: 'GET', path: `/r/${receipt.id}/image.png` },
+    page(`/r/${receipt.id}`),
+    page(`/digest/unsubscribe?${unsubscribe}`),
+    { ...page('/pricing'), fine: 200 },
+  ];
+}
+
+async function ask({ method, path, headers, body }: Asked) {
+  const response = await fetch(app.baseUrl + path, {
+    method,
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': person.client.address, ...headers },
+    // Bytes are sent as they are.
+    ...(body !== undefined && { body: body as BodyInit }),
+  });
+  await response.arrayBuffer();
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+}
+
+const isOutage = ({ fine }: Asked, { status, retryAfter }: Awaited<ReturnType<typeof ask>>) =>
+  status === fine || (status === 503 && retryAfter > 0);
+
+/** Asks everything at once. Returns what got another answer than 503 with a time to come back. */
+async function allWrong(): Promise<unknown[]> {
+  const all = await Promise.all(requests.map(async (asked) => ({ asked, seen: await ask(asked) })));
+  return all.filter(({ asked, seen }) => !isOutage(asked, seen)).map(({ asked, seen }) => [asked.name, seen]);
+}
+
+/** What PostgreSQL says when it, or what it needs, isn't there, has changed, or when somebody gave way to another. */
+const FAULTS = [
+  ...['28P01', '28000', '3D000', '42501', '25006', '55000', '55P03', '58030', '40P01', '40001'],
+  ...['53000', '53100', '53200', '53300', '53400', '57000', '57014', '57P01', '57P02', '57P03', '57P04', '57P05'],
+];
+
+const linesOf500 = async () => (await app.logLines()).filter(({ status }) => status === 500);
+
+it.each(FAULTS)(
+  'a statement that fails with %s: 503 and when to come back, from every route and page',
+  async (code) => {
+    proxy.failStatements(code);
+    expect(await allWrong()).toEqual([]);
+    expect(proxy.failed).toBeGreaterThan(requests.length / 2);
+    expect(await linesOf500()).toEqual([]);
+  },
+);
+
+// A session or a token comes first: then the statement after that.
+it.each(['58030', '40001'])('and so does the second one that fails with %s', async (code) => {
+  const wrong: unknown[] = [];
+  let failed = 0;
+  for (const asked of requests) {
+    proxy.failStatements(code, 1);
+    const seen = await ask(asked);
+    if (proxy.failed > 0) failed += 1;
+    if (proxy.failed > 0 && !isOutage(asked, seen)) wrong.push([asked.name, seen]);
+  }
+  expect(wrong).toEqual([]);
+  expect(failed).toBeGreaterThan(requests.length / 2);
+  expect(await linesOf500()).toEqual([]);
+});
+
+/** Ends all connections of the app, so that it makes new ones. */
+const endConnections = () =>
+  query(app, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
+
+/** Waits until the app has connections that are whole. */
+const expectBack = () => until(async () => (await person.client.fetch('GET', '/v1/me')).status === 200);
+
+const codesOf = async () =>
+  new Set((await app.logLines()).flatMap(({ error }) => (error as { code?: string } | undefined)?.code ?? []));
+
+describe.each([
+  [
+    '28P01',
+    'its password was changed',
+    `ALTER ROLE ${role} PASSWORD 'rotated'`,
+    `ALTER ROLE ${role} PASSWORD '${PASSWORD}'`,
+  ],
+  ['28000', 'its role may not log in', `ALTER ROLE ${role} NOLOGIN`, `ALTER ROLE ${role} LOGIN`],
+  [
+    '53300',
+    'its role has no connection left',
+    `ALTER ROLE ${role} CONNECTION LIMIT 0`,
+    `ALTER ROLE ${role} CONNECTION LIMIT -1`,
+  ],
+  [
+    '42501',
+    'it may not read the tables',
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`,
+    `GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`,
+  ],
+])('for real, %s: %s', (code, _, breakIt, mendIt) => {
+  it('503 from every route and page, and all is well once it is mended', async () => {
+    await query(app, breakIt);
+    await endConnections();
+    const wrong = await allWrong();
+    await query(app, mendIt);
+    await endConnections();
+    expect(wrong).toEqual([]);
+    expect(await codesOf()).toContain(code);
+    await expectBack();
+  });
+});
+
+it('for real, 3D000: its database has another name', async () => {
+  const name = new URL(app.databaseUrl).pathname.slice(1);
+  const rename = (from: string, to: string) =>
+    asAdmin((admin) =>
+      until(async () => {
+        await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from]);
+        return admin.query(`ALTER DATABASE ${from} RENAME TO ${to}`).catch((error) => {
+          // Somebody came back at once.
+          if (error.code !== '55006') throw error;
+        });
+      }),
+    );
+  await rename(name, `${name}_away`);
+  const wrong = await allWrong();
+  await rename(`${name}_away`, name);
+  expect(wrong).toEqual([]);
+  expect(await codesOf()).toContain('3D000');
+  await expectBack();
+});
+
+describe.each(['40001', '40P01'])('a transaction that gave way to another: %s', (code) => {
+  /** Every statement that writes to the table fails, as long as `fails` of the tries that began says so. */
+  const whileFailing = async <T>(table: string, fails: string, work: () => Promise<T>): Promise<T> => {
+    // A sequence is not set back when a transaction is.
+    await query(
+      app,
+      `ALTER SEQUENCE tries RESTART;
+       CREATE OR REPLACE FUNCTION give_way() RETURNS trigger LANGUAGE plpgsql AS
+       $$ DECLARE try int := nextval('tries');
+          BEGIN IF ${fails} THEN RAISE EXCEPTION 'as told' USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER give_way BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION give_way()`,
+    );
+    try {
+      return await work();
+    } finally {
+      await query(app, `DROP TRIGGER give_way ON ${table}`);
+    }
+  };
+  const pushOne = async (who: SignedIn) =>
+    who.client.post('/v1/sync/push', { workspaceId: who.workspace.id, records: [personRecord('p')] });
+  const startOne = (who: SignedIn) =>
+    who.client.post('/v1/meetings/start', { workspaceId: who.workspace.id, clientMeetingId: 'm', startedAt: 0 });
+
+  it.each<[string, string, (who: SignedIn) => Promise<{ status: number }>, number]>([
+    ['hand-written', 'sync_records', pushOne, 200],
+    [
+      'Prisma’s',
+      'workspaces',
+      ({ client }) => client.post('/v1/workspaces', { name: 'B', currency: 'EUR', timeZone: 'UTC' }),
+      201,
+    ],
+    ['of one statement', 'meeting_starts', startOne, 200],
+    [
+      'of one statement of Prisma’s',
+      'api_tokens',
+      ({ client, workspace }) => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'T' }),
+      201,
+    ],
+  ])('%s: is tried once more, and no more than that', async (_, table, write, status) => {
+    const who = await signInPro({ app });
+    expect((await whileFailing(table, 'true', () => write(who))).status).toBe(503);
+    expect(await query(app, 'SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);
+    expect((await whileFailing(table, 'try = 1', () => write(who))).status).toBe(status);
+    expect(await query(app, 'SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);
+  });
+});
+
+it('the webhook: 503 for a fault of the database and when to come back, and then the event is handled', async () => {
+  const who = await signIn({ app });
+  const { courier } = app.stripe;
+  await subscribe(who);
+  const [{ customer_id: customer }] = await query(app, 'SELECT customer_id FROM billing WHERE account_id = $1', [
+    who.accountId,
+  ]);
+  const subscription = app.stripe.ledger.store.state.subscriptions.find((one) => one.customer === customer);
+  courier.pause();
+  app.stripe.change((ledger) => subscription && ledger.end(subscription));
+  const event = eventsOf(app, customer).at(-1);
+  if (!event) throw new Error('no event');
+  proxy.failStatements('58030');
+  expect(await courier.send(event)).toBe(503);
+  proxy.failStatements(undefined);
+  expect(await courier.send(event)).toBe(200);
+  await courier.resume({ drop: true });
+  expect((await who.client.get('/v1/me')).body.plan).toBe('free');
+});
+
+describe('a database that can only be read', () => {
+  beforeAll(async () => {
+    await query(app, `ALTER ROLE ${role} SET default_transaction_read_only = on`);
+    await endConnections();
+    await expectBack();
+    return async () => {
+      await query(app, `ALTER ROLE ${role} RESET default_transaction_read_only`);
+      await endConnections();
+    };
+  });
+
+  it('shows a receipt, whose view isn’t counted, and says so in the log', async () => {
+    const [{ id, views }] = await query(app, 'SELECT id, views FROM receipts LIMIT 1');
+    const page = await person.client.fetch('GET', `/r/${id}`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<main');
+    expect((await query(app, 'SELECT views FROM receipts WHERE id = $1', [id]))[0]).toEqual({ views });
+    const line = await until(async () => (await app.logLines()).find(({ failure }) => failure === 'count a view'));
+    expect(line).toMatchObject({ error: { code: '25006' } });
+  });
+
+  it('lets people who haven’t been here for hours read what is theirs, and programs, too', async () => {
+    await query(app, "UPDATE sessions SET seen_at = now() - interval '2 hours'");
+    await query(app, "UPDATE api_tokens SET last_used_at = now() - interval '2 hours'");
+    expect((await person.client.get('/v1/receipts')).status).toBe(200);
+    expect((await read.get('/v1/public/meetings')).status).toBe(200);
+  });
+
+  it('says 503 to who wants to write', async () => {
+    const answer = await person.client.post('/v1/receipts', receiptBody(person.workspace.id));
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+  });
+});
+
+it('prices don’t wait for a table that somebody holds: the page says what it doesn’t know', async () => {
+  const prices = await whileLocked(app, wholeTable('billing'), [], async () => {
+    const response = await person.client.fetch('GET', '/pricing', { headers: { accept: 'text/html' } });
+    const text = await response.text();
+    // The statement was cancelled: nobody waits for the table any more.
+    await until(async () => (await waiting(app)).length === 0);
+    return { status: response.status, id: response.headers.get('x-request-id'), text };
+  });
+  expect(prices.status).toBe(200);
+  expect(prices.text).toContain('You’ll see your price at checkout');
+  const line = await until(async () => (await app.logLines()).find(({ requestId }) => requestId === prices.id));
+  // Its own limit, and not PostgreSQL's for a lock.
+  expect(line).toMatchObject({ failure: 'read the price for the pricing page', error: { kind: 'TimeoutError' } });
+});
