@@ -62,10 +62,10 @@ function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** The customers still to be closed, up to `limit`. One statement. */
+/** Customers still to be closed, up to `limit`, in any order: so none at which Stripe always fails stands in others' way. One statement. */
 export async function queuedCustomers(limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ customer_id: string }>(
-    'SELECT customer_id FROM closed_customers WHERE closed < asked LIMIT $1',
+    'SELECT customer_id FROM closed_customers WHERE closed < asked ORDER BY random() LIMIT $1',
     [limit],
   );
   return rows.map((row) => row.customer_id);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { db, type Transaction } from '../db.ts';
+import { db, prismaTransaction, type Transaction } from '../db.ts';
 import type { Billing } from '../generated/prisma/client.ts';
 import { logFailure } from '../http/log.ts';
 import { queueNotice } from '../mail/service.ts';
@@ -25,7 +25,7 @@ export async function syncSubscription(stripe: Stripe, customerId: string, now: 
   const begun = (await begin(customerId)) ?? (await beginLost(stripe, customerId));
   if (!begun) return null;
   const subscriptions = await listSubscriptions(stripe, customerId);
-  const written = await db().$transaction((tx) => write(tx, customerId, begun.syncsBegun, subscriptions, now));
+  const written = await prismaTransaction((tx) => write(tx, customerId, begun.syncsBegun, subscriptions, now));
   if (written === null) {
     const kept = await db().billing.findUnique({ where: { customerId } });
     return kept && planStatusOf(kept, now);
@@ -63,11 +63,22 @@ async function beginLost(stripe: Stripe, customerId: string): Promise<Billing | 
  * A transaction of two statements; of three when the subscription ends, and two to four more when a mail is due.
  */
 export async function noteMissing(customerId: string, now: number): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockAccount(tx, customerId);
-    const [before] = await tx.billing.updateManyAndReturn({ where: { customerId }, data: { syncedAt: new Date(now) } });
+    const [before] = await tx.billing.updateManyAndReturn({
+      where: { customerId },
+      data: { syncedAt: new Date(now), syncFailures: 0 },
+    });
     const state = before ? stateOfMissing(before, now) : null;
     if (before && state) await store(tx, before, state, now);
+  });
+}
+
+/** Notes that Stripe failed at a customer, so that the others come first and it is asked about later each time. One statement. */
+export async function noteFailure(customerId: string, now: number): Promise<void> {
+  await db().billing.updateMany({
+    where: { customerId },
+    data: { syncedAt: new Date(now), syncFailures: { increment: 1 } },
   });
 }
 
@@ -88,7 +99,7 @@ async function write(
   await lockAccount(tx, customerId);
   const [before] = await tx.billing.updateManyAndReturn({
     where: { customerId, syncWritten: { lt: number } },
-    data: { syncWritten: number, syncedAt: new Date(now) },
+    data: { syncWritten: number, syncedAt: new Date(now), syncFailures: 0 },
   });
   return before ? store(tx, before, stateOf(subscriptions, before, now), now) : null;
 }

@@ -14,6 +14,7 @@ import {
   runCron,
   subscribe,
 } from '../support/billing.ts';
+import { until } from '../support/until.ts';
 
 /** Mails, and what the cron sets right. */
 
@@ -131,9 +132,11 @@ describe('/api/cron/billing', () => {
     const reasons: Record<string, string> = {
       none: "status = 'active'",
       stale: "synced_at = now() - interval '21 hours'",
-      'period over': "current_period_end = now() - interval '1 minute'",
+      'period over': "current_period_end = now() - interval '1 minute', synced_at = now() - interval '2 minutes'",
+      'period over, and looked at since': "current_period_end = now() - interval '1 minute'",
       'grace running': "status = 'past_due', grace_until = now() + interval '1 hour'",
-      'grace over': "status = 'past_due', grace_until = now() - interval '1 minute'",
+      'grace over':
+        "status = 'past_due', grace_until = now() - interval '1 minute', synced_at = now() - interval '2 minutes'",
       canceled: "status = 'canceled', synced_at = now() - interval '9 days', checkout_at = now() - interval '19 days'",
       'canceled, and a checkout open': "status = 'canceled', checkout_at = now() - interval '1 hour'",
     };
@@ -143,6 +146,7 @@ describe('/api/cron/billing', () => {
       none: 0,
       stale: 1,
       'period over': 1,
+      'period over, and looked at since': 0,
       'grace running': 0,
       'grace over': 1,
       canceled: 0,
@@ -199,7 +203,8 @@ describe('/api/cron/billing', () => {
       const { body } = await over.client.get('/v1/me');
       expect(body).toMatchObject({ subscription: null, readOnlyUntil: ended.getTime() + 30 * DAY });
       expect(await noticesOf(over)).toEqual(['plan_ended']);
-      // Over and done: the next run asks about the other two only, and mails nobody again.
+      // Over and done: a day later the run asks about the other two only, and mails nobody again.
+      await query(app, "UPDATE billing SET synced_at = synced_at - interval '1 day'");
       expect(await (await runCron(app)).json()).toMatchObject({ failed: 2 });
       expect(await noticesOf(over)).toEqual(['plan_ended']);
       await subscribe(over);
@@ -248,8 +253,9 @@ describe('/api/cron/billing', () => {
       app.stripe.faults.fail(/subscriptions/, 400, 100);
       await runCron(app);
       app.stripe.faults.clear();
-      const { syncs_begun: _, ...after } = (await rowOf(person)) ?? {};
+      const { syncs_begun: _, synced_at: __, sync_failures: failures, ...after } = (await rowOf(person)) ?? {};
       expect(before).toMatchObject(after);
+      expect(failures).toBe(1);
     });
 
     it('lapses in the cron only: a checkout replaces it at once', async () => {
@@ -261,22 +267,109 @@ describe('/api/cron/billing', () => {
     });
   });
 
-  it('stops when Stripe answers nobody, and goes on the next time', async () => {
+  describe('customers at whom Stripe fails', () => {
+    /** Customers whom Stripe knows nothing of, asked about longest ago, in the order of their numbers. */
+    const addMany = (count: number) =>
+      query(
+        app,
+        `WITH many AS (INSERT INTO accounts (id, email) SELECT 'many' || n, 'many' || n || '@example.com' FROM generate_series(1, $1) n RETURNING id)
+         INSERT INTO billing (account_id, customer_id, status, synced_at)
+         SELECT id, 'cus_' || id, 'active', 'epoch'::timestamptz + substr(id, 5)::int * interval '1 second' FROM many`,
+        [count],
+      );
+    afterEach(() => query(app, "DELETE FROM accounts WHERE id LIKE 'many%'"));
+
+    const failures = async () =>
+      (await query(app, "SELECT sync_failures FROM billing WHERE account_id LIKE 'many%'")).map(
+        (row) => row.sync_failures,
+      );
+    const wait = (hours: number) =>
+      query(
+        app,
+        `UPDATE billing SET synced_at = synced_at - make_interval(hours => $1, secs => 1) WHERE account_id LIKE 'many%'`,
+        [hours],
+      );
+    const run = async () => (await runCron(app)).json();
+
+    it('stop nobody else’s sync, and are asked about again later and later', async () => {
+      const person = await newPerson();
+      await subscribe(person);
+      const over = await newestSubscription(person);
+      app.stripe.courier.pause();
+      app.stripe.change((ledger) => ledger.end(over));
+      await query(app, "UPDATE billing SET synced_at = now() - interval '2 days' WHERE account_id = $1", [
+        person.accountId,
+      ]);
+      await addMany(12);
+      app.stripe.faults.fail(/cus_many/, 400, 10_000);
+      expect(await run()).toMatchObject({ failed: 12 });
+      expect(await planOf(person.client)).toBe('free');
+      expect(await failures()).toEqual(Array(12).fill(1));
+      expect(await run()).toMatchObject({ failed: 0 });
+      for (const [times, hours] of [1, 2, 4, 8, 16, 24, 24].entries()) {
+        await wait(hours - 1);
+        expect(await run()).toMatchObject({ failed: 0 });
+        await wait(1);
+        expect(await run()).toMatchObject({ failed: 12 });
+        expect(await failures()).toEqual(Array(12).fill(times + 2));
+      }
+      app.stripe.faults.clear();
+      await wait(24);
+      // Now Stripe says that it knows none of them, which is no failure to answer.
+      await run();
+      expect(await failures()).toEqual(Array(12).fill(0));
+    });
+
+    it('and at everybody: the run stops, and the next goes on with the others', async () => {
+      await addMany(60);
+      app.stripe.faults.fail(/./, 400, 10_000);
+      // Five at a time, so no more than these have been asked about.
+      expect(await run()).toMatchObject({ synced: 0, failed: 25 });
+      expect(await run()).toMatchObject({ synced: 0, failed: 25 });
+      expect((await failures()).filter((times) => times === 0)).toHaveLength(10);
+    });
+
+    it('of deleted accounts stop nobody else’s closing', async () => {
+      const person = await newPerson();
+      await subscribe(person);
+      const [customer, subscription] = [await customerOf(person), await newestSubscription(person)];
+      app.stripe.courier.pause();
+      await query(
+        app,
+        "INSERT INTO closed_customers (customer_id) SELECT 'cus_many' || n FROM generate_series(1, 40) n",
+      );
+      app.stripe.faults.fail(/./, 400, 1);
+      await person.client.delete('/v1/me');
+      app.stripe.faults.fail(/cus_many/, 400, 10_000);
+      const isClosed = async () =>
+        (await query(app, 'SELECT closed = asked AS done FROM closed_customers WHERE customer_id = $1', [customer]))[0]
+          ?.done;
+      await until(async () => {
+        await run();
+        return isClosed();
+      });
+      expect(subscription.status).toBe('canceled');
+      await query(app, "DELETE FROM closed_customers WHERE customer_id LIKE 'cus_many%'");
+    });
+  });
+
+  it('asks first about those whose time has run out since they were looked at', async () => {
     await query(
       app,
-      `WITH many AS (INSERT INTO accounts (id, email) SELECT 'many' || n, 'many' || n || '@example.com' FROM generate_series(1, 30) n RETURNING id)
-       INSERT INTO billing (account_id, customer_id, status, synced_at) SELECT id, 'cus_' || id, 'active', 'epoch' FROM many`,
+      `WITH many AS (INSERT INTO accounts (id, email) SELECT 'row' || n, 'row' || n || '@example.com' FROM generate_series(1, 1200) n RETURNING id)
+       INSERT INTO billing (account_id, customer_id, status, synced_at) SELECT id, 'cus_' || id, 'active', now() - interval '3 days' FROM many`,
     );
-    try {
-      app.stripe.faults.fail(/./, 400, 1000);
-      // Five at a time, so no more than these have been asked about.
-      expect(await (await runCron(app)).json()).toMatchObject({ synced: 0, failed: 5 });
-      app.stripe.faults.clear();
-      const { synced, failed } = await (await runCron(app)).json();
-      expect(synced + failed).toBeGreaterThanOrEqual(30);
-    } finally {
-      await query(app, "DELETE FROM accounts WHERE id LIKE 'many%'");
-    }
+    await query(
+      app,
+      `UPDATE billing SET synced_at = now() - interval '1 hour', current_period_end = now() - interval '1 minute'
+        WHERE account_id = 'row1200'`,
+    );
+    const before = Date.now();
+    const { synced, failed } = await (await runCron(app)).json();
+    const [row] = await query(app, "SELECT synced_at FROM billing WHERE account_id = 'row1200'");
+    await query(app, "DELETE FROM accounts WHERE id LIKE 'row%'");
+    expect(synced + failed).toBe(1000);
+    expect(row.synced_at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
   it('needs the secret', async () => {

@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 /** Failures that tests inject into the stand-in. */
 
 interface Fault {
-  /** Matches `METHOD /path`. */
+  /** Matches `METHOD /path`, alone or with `?` and the parameters. */
   match: RegExp;
   status: number | 'hang';
   times: number;
@@ -44,8 +44,9 @@ export class Faults {
   }
 
   /** Throws the Problem injected for a request. Returns 'hang' if it should get no response. */
-  check(request: string): 'hang' | undefined {
-    const fault = this.#faults.find(({ match, times }) => times > 0 && match.test(request));
+  check(request: string, parameters: string): 'hang' | undefined {
+    const isMeant = (match: RegExp) => match.test(request) || match.test(`${request}?${parameters}`);
+    const fault = this.#faults.find(({ match, times }) => times > 0 && isMeant(match));
     if (!fault) return undefined;
     fault.times -= 1;
     if (fault.status === 'hang') return 'hang';

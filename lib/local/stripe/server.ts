@@ -72,7 +72,7 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     }
     const method = request.method ?? 'GET';
     const name = `${method} ${url.pathname}`;
-    if (faults.check(name) === 'hang') return new Promise(() => {});
+    if (faults.check(name, text) === 'hang') return new Promise(() => {});
     const key = request.headers['idempotency-key'];
     const answer = change(() =>
       withIdempotencyKey(
