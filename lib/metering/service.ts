@@ -1,4 +1,5 @@
 import { assertWithinCap } from '../account-caps.ts';
+import { cautiousNow } from '../clock.ts';
 import { db, pool } from '../db.ts';
 import type { Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
@@ -40,4 +41,28 @@ export async function startMeeting(
   const limit = planStatus.entitlements.meetingsPerMonth;
   const { used } = rows[0];
   return { allowed: limit === null || used < limit, month, used, limit };
+}
+
+/** Full months for which a start is remembered: longer than any device holds back a report. */
+const KEPT_MONTHS = 13;
+
+const BATCH = 10_000;
+
+/**
+ * Forgets starts of more than 13 months ago, a batch at a time, and returns how many. What was counted stays. A start that is
+ * reported again after that counts once more, in the month of the report. There is no index by month: the oldest lie together,
+ * and reading five million rows takes a second, once a day.
+ */
+export async function purgeStarts(now: number): Promise<number> {
+  const at = new Date(await cautiousNow(now));
+  const oldest = monthOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - KEPT_MONTHS));
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await pool().query(
+      'DELETE FROM meeting_starts WHERE ctid = ANY(ARRAY(SELECT ctid FROM meeting_starts WHERE month < $1 LIMIT $2))',
+      [oldest, BATCH],
+    );
+    removed += rowCount ?? 0;
+    if (rowCount !== BATCH) return removed;
+  }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { monthOf } from '#lib/time.ts';
 import { version } from '../../package.json';
 import { newEmail } from '../support/account.ts';
 import { requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
@@ -250,5 +251,36 @@ describe('/api/cron/housekeeping', () => {
     expect([sessions, counters]).toEqual([[{ id_hash: `${accountId} in use` }], [{ key: `${accountId} running` }]]);
     expect((await fetch(receipt.url)).status).toBe(200);
     expect((await client.get('/v1/me')).status).toBe(200);
+  });
+
+  it('starts of more than 13 months ago go, however many, and what was counted stays', async () => {
+    const { client, accountId } = await signIn();
+    const month = (ago: number) => {
+      const at = new Date();
+      return monthOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago, 15));
+    };
+    const rows = 25_000;
+    await query(
+      client.app,
+      `INSERT INTO meeting_starts (account_id, client_meeting_id, month)
+       SELECT $1, 'old ' || n, $2 FROM generate_series(1, $3) n UNION ALL SELECT $1, 'kept', $4`,
+      [accountId, month(14), rows, month(13)],
+    );
+    const response = await call({ authorization: `Bearer ${client.app.env.CRON_SECRET}` });
+    expect((await response.json()).starts).toBeGreaterThanOrEqual(rows);
+    const left = await query(client.app, 'SELECT client_meeting_id FROM meeting_starts WHERE account_id = $1', [
+      accountId,
+    ]);
+    expect(left).toEqual([{ client_meeting_id: 'kept' }]);
+    const counts = await query(
+      client.app,
+      'SELECT month, used FROM meeting_counts WHERE account_id = $1 ORDER BY month',
+      [accountId],
+    );
+    expect(counts).toEqual([
+      { month: month(14), used: rows },
+      { month: month(13), used: 1 },
+    ]);
+    expect((await client.get('/v1/me')).body.usage.used).toBe(0);
   });
 });
