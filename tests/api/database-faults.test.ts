@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { unsubscribeToken } from '#lib/digest/token.ts';
-import { receiptBody, type SignedIn, shareReceipt, signIn, signInPro, uploadLogo } from '../support/api.ts';
+import { receiptBody, type SignedIn, shareReceipt, signIn, uploadLogo } from '../support/api.ts';
 import { query, startApp, type TestApp } from '../support/app.ts';
 import { eventsOf, subscribe } from '../support/billing.ts';
 import { declared } from '../support/contracts.ts';
 import { plainPng } from '../support/images.ts';
 import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
 import { type Reader, reader } from '../support/reports.ts';
-import { waiting, whileLocked, wholeTable } from '../support/stall.ts';
 import { person as personRecord } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
@@ -45,8 +44,7 @@ beforeAll(async () => {
     `CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}';
      GRANT ALL ON SCHEMA public TO ${role};
      GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
-     GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role};
-     CREATE SEQUENCE tries; GRANT ALL ON SEQUENCE tries TO ${role}`,
+     GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
   );
   person = await signIn({ app });
   await subscribe(person);
@@ -54,9 +52,7 @@ beforeAll(async () => {
   requests = await everything();
 });
 
-afterEach(async () => {
-  proxy.failStatements(undefined);
-});
+afterEach(() => proxy.failStatements(undefined));
 
 afterAll(async () => {
   await query(app, `DROP OWNED BY ${role}`);
@@ -256,120 +252,4 @@ it('for real, 3D000: its database has another name', async () => {
   expect(wrong).toEqual([]);
   expect(await codesOf()).toContain('3D000');
   await expectBack();
-});
-
-describe.each(['40001', '40P01'])('a transaction that gave way to another: %s', (code) => {
-  /** Every statement that writes to the table fails, as long as `fails` of the tries that began says so. */
-  const whileFailing = async <T>(table: string, fails: string, work: () => Promise<T>): Promise<T> => {
-    // A sequence is not set back when a transaction is.
-    await query(
-      app,
-      `ALTER SEQUENCE tries RESTART;
-       CREATE OR REPLACE FUNCTION give_way() RETURNS trigger LANGUAGE plpgsql AS
-       $$ DECLARE try int := nextval('tries');
-          BEGIN IF ${fails} THEN RAISE EXCEPTION 'as told' USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$;
-       CREATE TRIGGER give_way BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION give_way()`,
-    );
-    try {
-      return await work();
-    } finally {
-      await query(app, `DROP TRIGGER give_way ON ${table}`);
-    }
-  };
-  const pushOne = async (who: SignedIn) =>
-    who.client.post('/v1/sync/push', { workspaceId: who.workspace.id, records: [personRecord('p')] });
-  const startOne = (who: SignedIn) =>
-    who.client.post('/v1/meetings/start', { workspaceId: who.workspace.id, clientMeetingId: 'm', startedAt: 0 });
-
-  it.each<[string, string, (who: SignedIn) => Promise<{ status: number }>, number]>([
-    ['hand-written', 'sync_records', pushOne, 200],
-    [
-      'Prisma’s',
-      'workspaces',
-      ({ client }) => client.post('/v1/workspaces', { name: 'B', currency: 'EUR', timeZone: 'UTC' }),
-      201,
-    ],
-    ['of one statement', 'meeting_starts', startOne, 200],
-    [
-      'of one statement of Prisma’s',
-      'api_tokens',
-      ({ client, workspace }) => client.post('/v1/tokens', { workspaceId: workspace.id, name: 'T' }),
-      201,
-    ],
-  ])('%s: is tried once more, and no more than that', async (_, table, write, status) => {
-    const who = await signInPro({ app });
-    expect((await whileFailing(table, 'true', () => write(who))).status).toBe(503);
-    expect(await query(app, 'SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);
-    expect((await whileFailing(table, 'try = 1', () => write(who))).status).toBe(status);
-    expect(await query(app, 'SELECT last_value::int AS tries FROM tries')).toEqual([{ tries: 2 }]);
-  });
-});
-
-it('the webhook: 503 for a fault of the database and when to come back, and then the event is handled', async () => {
-  const who = await signIn({ app });
-  const { courier } = app.stripe;
-  await subscribe(who);
-  const [{ customer_id: customer }] = await query(app, 'SELECT customer_id FROM billing WHERE account_id = $1', [
-    who.accountId,
-  ]);
-  const subscription = app.stripe.ledger.store.state.subscriptions.find((one) => one.customer === customer);
-  courier.pause();
-  app.stripe.change((ledger) => subscription && ledger.end(subscription));
-  const event = eventsOf(app, customer).at(-1);
-  if (!event) throw new Error('no event');
-  proxy.failStatements('58030');
-  expect(await courier.send(event)).toBe(503);
-  proxy.failStatements(undefined);
-  expect(await courier.send(event)).toBe(200);
-  await courier.resume({ drop: true });
-  expect((await who.client.get('/v1/me')).body.plan).toBe('free');
-});
-
-describe('a database that can only be read', () => {
-  beforeAll(async () => {
-    await query(app, `ALTER ROLE ${role} SET default_transaction_read_only = on`);
-    await endConnections();
-    await expectBack();
-    return async () => {
-      await query(app, `ALTER ROLE ${role} RESET default_transaction_read_only`);
-      await endConnections();
-    };
-  });
-
-  it('shows a receipt, whose view isn’t counted, and says so in the log', async () => {
-    const [{ id, views }] = await query(app, 'SELECT id, views FROM receipts LIMIT 1');
-    const page = await person.client.fetch('GET', `/r/${id}`, { headers: { accept: 'text/html' } });
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('<main');
-    expect((await query(app, 'SELECT views FROM receipts WHERE id = $1', [id]))[0]).toEqual({ views });
-    const line = await until(async () => (await app.logLines()).find(({ failure }) => failure === 'count a view'));
-    expect(line).toMatchObject({ error: { code: '25006' } });
-  });
-
-  it('lets people who haven’t been here for hours read what is theirs, and programs, too', async () => {
-    await query(app, "UPDATE sessions SET seen_at = now() - interval '2 hours'");
-    await query(app, "UPDATE api_tokens SET last_used_at = now() - interval '2 hours'");
-    expect((await person.client.get('/v1/receipts')).status).toBe(200);
-    expect((await read.get('/v1/public/meetings')).status).toBe(200);
-  });
-
-  it('says 503 to who wants to write', async () => {
-    const answer = await person.client.post('/v1/receipts', receiptBody(person.workspace.id));
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
-  });
-});
-
-it('prices don’t wait for a table that somebody holds: the page says what it doesn’t know', async () => {
-  const prices = await whileLocked(app, wholeTable('billing'), [], async () => {
-    const response = await person.client.fetch('GET', '/pricing', { headers: { accept: 'text/html' } });
-    const text = await response.text();
-    // The statement was cancelled: nobody waits for the table any more.
-    await until(async () => (await waiting(app)).length === 0);
-    return { status: response.status, id: response.headers.get('x-request-id'), text };
-  });
-  expect(prices.status).toBe(200);
-  expect(prices.text).toContain('You’ll see your price at checkout');
-  const line = await until(async () => (await app.logLines()).find(({ requestId }) => requestId === prices.id));
-  // Its own limit, and not PostgreSQL's for a lock.
-  expect(line).toMatchObject({ failure: 'read the price for the pricing page', error: { kind: 'TimeoutError' } });
 });
