@@ -40,7 +40,7 @@ export default function PrivacyPage() {
               'For each browser: its kind and system in words (“Firefox on Linux”), and when it signed in and was last seen. Up to 90 days, and 30 days after the last use.',
             'Workspaces and their settings': 'Name, currency, time zone, and what costs are computed with.',
             'Meeting starts':
-              'For each meeting you start: its ID, its start time and its month, to count it toward your plan.',
+              'For each meeting you start: its ID and its month, to count it toward your plan. Up to 14 months; how many you started in a month stays.',
             'Receipts you share': 'Their figures and title, and how often each was opened. Until you stop sharing.',
           }}
         />
