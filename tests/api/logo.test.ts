@@ -74,14 +74,16 @@ describe('an upload', () => {
 
 describe('what is checked first', () => {
   it.each(['application/json', 'text/html', 'application/octet-stream', 'imagepng', ''])(
-    'a content type of %j: 415, whoever asks and whatever the size',
+    'a content type of %j: 415, whoever asks; 413 if it is too large as well',
     async (contentType) => {
-      const answer = await uploadLogo(await signIn(), Buffer.alloc(LIMIT + 1), contentType);
+      const person = await signIn();
+      const answer = await uploadLogo(person, Buffer.alloc(LIMIT), contentType);
       expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
+      expect((await uploadLogo(person, Buffer.alloc(LIMIT + 1), contentType)).status).toBe(413);
     },
   );
 
-  it('session, size, workspace, plan, image', async () => {
+  it('session, size, type, workspace, plan, image', async () => {
     const person = await signInPro();
     const free = await signIn();
     const large = Buffer.alloc(LIMIT + 1);
