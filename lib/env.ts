@@ -57,6 +57,7 @@ const variables = z.object({
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   WORKERS: whole(1, 64).default(1),
+  DRAIN_SECONDS: whole(0, 60).optional(),
   DIRECT_API: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   NODE_ENV: z.string().default('development'),
   VERCEL: z.string().optional(),
@@ -104,6 +105,9 @@ function publicOrigin(vars: OriginVariables): string {
   return deployed ? `https://${deployed}` : `http://localhost:${vars.PORT}`;
 }
 
+/** How long the app goes on serving once it is told to end. On one's own machine nothing in front has to notice. */
+const drainMs = (seconds: number | undefined, baseUrl: string) => (seconds ?? (isLoopback(baseUrl) ? 0 : 5)) * 1000;
+
 /** What the app needs to run, from `source`. Throws EnvError. */
 export function parseEnv(source: Source) {
   const vars = parse(variables, source);
@@ -113,6 +117,7 @@ export function parseEnv(source: Source) {
     baseUrl,
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
     directApi: vars.DIRECT_API !== '0',
+    drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl),
     /** Whether to trust the proxy in front for the client's address: on Vercel, or where the operator says so. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
     /** Several during a rotation, separated by commas. */
@@ -152,7 +157,13 @@ export function parseLaunchEnv(source: Source) {
       'HOST must be a loopback address because BASE_URL is one: the local mailbox shows sign-in codes',
     );
   }
-  return { ...vars, baseUrl, loopback, host: vars.HOST ?? (loopback ? loopbackHost(baseUrl) : undefined) };
+  return {
+    ...vars,
+    baseUrl,
+    loopback,
+    drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl),
+    host: vars.HOST ?? (loopback ? loopbackHost(baseUrl) : undefined),
+  };
 }
 
 /** `source` without any variable of ours: for a program that must not be given what is set for the app. */

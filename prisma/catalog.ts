@@ -1,59 +1,48 @@
 import type pg from 'pg';
 
-/**
- * What a schema consists of: each thing as its name and, behind a colon, how it is defined, in the same words for two
- * things alike (`index "x": CREATE INDEX x ON …`).
- */
-interface Catalog {
-  things: Set<string>;
-  /** Indexes that CREATE or DROP INDEX CONCURRENTLY left unfinished: PostgreSQL keeps them, and no query uses them. */
-  invalid: { thing: string; name: string }[];
-}
-
 /** In SQL: tables, views, sequences, columns, constraints, indexes, functions, triggers and enums of schema $1. */
 const THINGS = `
   SELECT format('%s "%s"', CASE relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'view' WHEN 'S' THEN 'sequence' ELSE 'table' END,
-                relname) || CASE WHEN relkind IN ('v', 'm') THEN ': ' || pg_get_viewdef(oid) ELSE '' END AS thing,
-         relname AS name, true AS valid
+                relname) || CASE WHEN relkind IN ('v', 'm') THEN ': ' || pg_get_viewdef(oid) ELSE '' END AS thing
     FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
    UNION ALL
   SELECT format('column "%s"."%s" %s%s', relname, attname, format_type(atttypid, atttypmod),
-                CASE WHEN attnotnull THEN ' not null' ELSE '' END) || coalesce(': ' || pg_get_expr(adbin, adrelid), ''),
-         attname, true
+                CASE WHEN attnotnull THEN ' not null' ELSE '' END) || coalesce(': ' || pg_get_expr(adbin, adrelid), '')
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
    UNION ALL
-  SELECT format('constraint "%s" of "%s": %s', conname, relname, pg_get_constraintdef(pg_constraint.oid)), conname, true
+  SELECT format('constraint "%s" of "%s": %s', conname, relname, pg_get_constraintdef(pg_constraint.oid))
     FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
    WHERE relnamespace = $1::regnamespace AND contype <> 'n'
    UNION ALL
-  SELECT format('index "%s": %s', relname, pg_get_indexdef(indexrelid)), relname, indisvalid
+  SELECT format('index "%s": %s', relname, pg_get_indexdef(indexrelid))
     FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-   WHERE relnamespace = $1::regnamespace
+   WHERE relnamespace = $1::regnamespace AND indisvalid
    UNION ALL
-  SELECT format('function "%s"(%s): %s', proname, pg_get_function_identity_arguments(oid), pg_get_functiondef(oid)),
-         proname, true
+  SELECT format('function "%s"(%s): %s', proname, pg_get_function_identity_arguments(oid), pg_get_functiondef(oid))
     FROM pg_proc WHERE pronamespace = $1::regnamespace AND prokind IN ('f', 'p')
    UNION ALL
-  SELECT format('trigger "%s" of "%s": %s', tgname, relname, pg_get_triggerdef(pg_trigger.oid, true)), tgname, true
+  SELECT format('trigger "%s" of "%s": %s', tgname, relname, pg_get_triggerdef(pg_trigger.oid, true))
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
    WHERE relnamespace = $1::regnamespace AND NOT tgisinternal
    UNION ALL
-  SELECT format('enum "%s": %s', typname, string_agg(enumlabel, ', ' ORDER BY enumsortorder)), typname, true
+  SELECT format('enum "%s": %s', typname, string_agg(enumlabel, ', ' ORDER BY enumsortorder))
     FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid
    WHERE typnamespace = $1::regnamespace GROUP BY typname`;
 
-/** What is in a schema, which has to be the first of the search path. `names`: schemas whose names are left out of definitions. */
-export async function readCatalog(client: pg.Client, schema: string, names: readonly string[]): Promise<Catalog> {
-  const { rows } = await client.query<{ thing: string; name: string; valid: boolean }>(THINGS, [quoted(schema)]);
-  const catalog: Catalog = { things: new Set(), invalid: [] };
-  for (const { thing, name, valid } of rows) {
-    const bare = names.reduce((text, one) => text.replaceAll(`${one}.`, '').replaceAll(`"${one}".`, ''), thing);
-    if (valid) catalog.things.add(bare);
-    else catalog.invalid.push({ thing: bare, name });
-  }
-  return catalog;
+/**
+ * What is in a schema, which has to be the first of the search path: each thing as its name and, behind a colon, how it is
+ * defined, in the same words for two things alike (`index "x": CREATE INDEX x ON …`). `names`: schemas whose names are left
+ * out of definitions.
+ */
+export async function readCatalog(client: pg.Client, schema: string, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ thing: string }>(THINGS, [quoted(schema)]);
+  return new Set(
+    rows.map(({ thing }) =>
+      names.reduce((text, one) => text.replaceAll(`${one}.`, '').replaceAll(`"${one}".`, ''), thing),
+    ),
+  );
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -10,7 +10,9 @@ import { asMigrationError, connect, type LockOptions, lock, MigrationError, reas
  * `prisma migrate deploy`, so either can continue where the other stopped.
  *
  * A migration and its record are one transaction. One that PostgreSQL refuses to run in a transaction (CREATE INDEX
- * CONCURRENTLY, say) begins with the line `-- no transaction` and holds that one statement only.
+ * CONCURRENTLY, say) begins with the line `-- no transaction` and holds that one statement only. It must come to the same
+ * however often it is run, since one that was killed or failed is run again by the next start. For an index, this file
+ * takes care of that.
  */
 export const migrationsDir = path.join(import.meta.dirname, 'migrations');
 
@@ -24,6 +26,8 @@ const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 const NO_TRANSACTION = /^-- no transaction\s/;
+
+const CONCURRENTLY = /\b(CREATE(?: UNIQUE)?|DROP) INDEX CONCURRENTLY (?:IF (?:NOT )?EXISTS )?"?(\w+)"?/i;
 
 /** As Prisma creates it. */
 const HISTORY_TABLE = `
@@ -77,6 +81,7 @@ export async function migrate(directUrl: string, options: Options = {}): Promise
   const client = await connect(directUrl);
   try {
     await lock(client, options);
+    await forgetRepeatable(client, migrations);
     const pending = await pendingMigrations(client, migrations, say);
     for (const migration of pending) await apply(client, migration, lockTimeoutMs);
     return pending.map(({ name }) => name);
@@ -106,6 +111,33 @@ export async function readUnfinished(client: pg.Client): Promise<Unfinished[]> {
       WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
   );
   return rows;
+}
+
+/** Counts those that can be run again as undone: that they were begun and not finished says nothing. */
+async function forgetRepeatable(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { name } of await readUnfinished(client)) {
+    if (migrations.some((one) => one.name === name && !runsInTransaction(one)))
+      await client.query(
+        `UPDATE _prisma_migrations SET rolled_back_at = clock_timestamp()
+          WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+        [name],
+      );
+  }
+}
+
+/** Runs what must not be in a transaction, whatever is there of it from an earlier run. */
+async function runRepeatable(client: pg.Client, sql: string): Promise<void> {
+  const [, verb = '', index = ''] = CONCURRENTLY.exec(sql) ?? [];
+  const isCreate = verb.toUpperCase().startsWith('CREATE');
+  if (isCreate) {
+    // PostgreSQL keeps what it didn't finish. No query uses it, and IF NOT EXISTS would be content with it.
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_index WHERE indexrelid = to_regclass(quote_ident($1)) AND NOT indisvalid',
+      [index],
+    );
+    if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(index)}`);
+  }
+  await client.query(sql.replace(CONCURRENTLY, `$1 INDEX CONCURRENTLY IF ${isCreate ? 'NOT ' : ''}EXISTS "$2"`));
 }
 
 /** What the history lacks. Throws if a migration was left unfinished; what else looks odd is said and left alone. */
@@ -177,7 +209,7 @@ async function apply(client: pg.Client, migration: Migration, lockTimeoutMs: num
     row,
   );
   try {
-    await client.query(sql);
+    await (inTransaction ? client.query(sql) : runRepeatable(client, sql));
     await client.query(
       'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1',
       [row[0]],

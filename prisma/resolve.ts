@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { nameOf, readCatalog } from './catalog.ts';
 import { asMigrationError, connect, lock, MigrationError } from './connection.ts';
 import {
@@ -71,53 +71,41 @@ async function decide(
       `${name} isn’t in prisma/migrations. Run this with the version of Meeting Tab that began it. Nothing was changed.`,
     );
   }
+  if (!runsInTransaction(migration)) {
+    say(`${name}: it can be run any number of times. It’s applied again.`);
+    return 'again';
+  }
   const { before, after, there } = await compare(client, migrations.slice(0, at), migration);
   const added = [...after].filter((thing) => !before.has(thing));
   const removed = [...before].filter((thing) => !after.has(thing));
 
-  // A DROP that was begun is not done, and of a CREATE that was begun there is nothing that could be used.
-  const isBegun = ({ thing }: { thing: string }) => added.includes(thing);
-  for (const { thing } of there.invalid) if (removed.includes(thing)) there.things.add(thing);
-  const leftovers = there.invalid.filter(isBegun);
-
   const done = [
-    ...added.filter((thing) => there.things.has(thing)).map((thing) => `${nameOf(thing)} is there`),
-    ...removed.filter((thing) => !there.things.has(thing)).map((thing) => `${nameOf(thing)} is gone`),
+    ...added.filter((thing) => there.has(thing)).map((thing) => `${nameOf(thing)} is there`),
+    ...removed.filter((thing) => !there.has(thing)).map((thing) => `${nameOf(thing)} is gone`),
   ];
   const missing = [
-    ...added.filter((thing) => !there.things.has(thing)).map((thing) => `${nameOf(thing)} isn’t there`),
-    ...removed.filter((thing) => there.things.has(thing)).map((thing) => `${nameOf(thing)} is still there`),
+    ...added.filter((thing) => !there.has(thing)).map((thing) => `${nameOf(thing)} isn’t there`),
+    ...removed.filter((thing) => there.has(thing)).map((thing) => `${nameOf(thing)} is still there`),
   ];
-  if (done.length === 0 && missing.length === 0) return decideUnseen(migration, say);
+  if (done.length === 0 && missing.length === 0) throw new MigrationError(unseen(name));
   if (missing.length === 0) {
     say(`${name}: all of it is there. It counts as applied.`);
     return 'applied';
   }
   if (done.length > 0) throw new MigrationError(partly(name, done, missing));
-  for (const { name: index } of leftovers) {
-    await client.query(`DROP INDEX CONCURRENTLY ${pg.escapeIdentifier(index)}`);
-    say(`${name}: removed the index "${index}", which wasn’t finished and which nothing uses.`);
-  }
   say(`${name}: nothing of it is there. It’s applied again.`);
   return 'again';
 }
 
 /** Of a migration that changes rows only, nothing shows in the schema. */
-function decideUnseen(migration: Migration, say: (line: string) => void): Decision {
-  const { name } = migration;
-  if (!runsInTransaction(migration)) {
-    say(`${name}: it changes rows only, and can be run any number of times. It’s applied again.`);
-    return 'again';
-  }
-  throw new MigrationError(
-    [
-      `${name} changes rows only, so the schema doesn’t show whether it was applied. Nothing was changed.`,
-      `Look at the rows. If they’re as prisma/migrations/${name}/migration.sql leaves them, run`,
-      '  npm run db:resolve -- --applied',
-      'and if they’re as they were, run',
-      '  npm run db:resolve -- --again',
-    ].join('\n'),
-  );
+function unseen(name: string): string {
+  return [
+    `${name} changes rows only, so the schema doesn’t show whether it was applied. Nothing was changed.`,
+    `Look at the rows. If they’re as prisma/migrations/${name}/migration.sql leaves them, run`,
+    '  npm run db:resolve -- --applied',
+    'and if they’re as they were, run',
+    '  npm run db:resolve -- --again',
+  ].join('\n');
 }
 
 function partly(name: string, done: readonly string[], missing: readonly string[]): string {
@@ -142,9 +130,9 @@ async function compare(client: pg.Client, earlier: readonly Migration[], migrati
   await client.query(`BEGIN; CREATE SCHEMA ${scratch}; SET LOCAL search_path = ${scratch}`);
   try {
     for (const one of earlier) await replay(client, one);
-    const before = (await readCatalog(client, scratch, names)).things;
+    const before = await readCatalog(client, scratch, names);
     await replay(client, migration);
-    const after = (await readCatalog(client, scratch, names)).things;
+    const after = await readCatalog(client, scratch, names);
     return { before, after, there };
   } finally {
     await client.query('ROLLBACK');

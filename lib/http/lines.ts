@@ -88,7 +88,7 @@ export class Places {
       throw error;
     } finally {
       clearTimeout(timer);
-      this.#left = left - (performance.now() - since);
+      this.#left = Math.max(0, left - (performance.now() - since));
       this.#signal.removeEventListener('abort', giveUp);
     }
   }

@@ -113,6 +113,7 @@ function serverFor(reader: Reader, now: number): McpServer {
  * no streams to subscribe to.
  */
 export function respondToMessage(reader: Reader, request: Request, message: object, now: number): Promise<Response> {
-  const handler = createMcpHandler(() => serverFor(reader, now), { maxSubscriptions: 0, responseMode: 'json' });
+  // It answers with JSON, since no tool sends anything before its result.
+  const handler = createMcpHandler(() => serverFor(reader, now), { maxSubscriptions: 0 });
   return handler.fetch(request, { parsedBody: message });
 }

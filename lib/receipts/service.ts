@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assertWithinCap } from '../account-caps.ts';
 import { db, isDangling, noting, pool } from '../db.ts';
 import { env } from '../env.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { isLanguage, type Language } from '../languages/terms.ts';
@@ -98,10 +98,6 @@ function assertHasRoom({ held }: Place): void {
   });
 }
 
-const failedWith = (error: unknown, code: string) =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === code;
-const isDuplicate = (error: unknown) => failedWith(error, 'P2002');
-
 /**
  * Shares a receipt. Brand, zone and language are copied now, so that a shared receipt does not change later.
  * With an Idempotency-Key, a repeated request returns the first request's receipt.
@@ -121,8 +117,9 @@ export async function createReceipt(
   assertHasRoom(place);
   await assertWithinCap(CREATED, accountId, 'You’ve shared too many receipts this hour. Try again later.', now);
   const branded = planStatus.entitlements.receiptBranding;
+  let failure: unknown;
   try {
-    const row = await db().receipt.create({
+    const [row] = await db().receipt.createManyAndReturn({
       data: {
         ...input,
         id: newId(),
@@ -135,18 +132,16 @@ export async function createReceipt(
         createdAt: new Date(now),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey, idempotencyHash: hash }),
       },
+      skipDuplicates: true,
     });
-    return toReceipt(row);
+    if (row) return toReceipt(row);
   } catch (error) {
-    await giveBack([{ cap: CREATED, subject: accountId }]);
-    // The workspace or its logo was replaced or removed just now: start again.
-    if (isDangling(error)) return createReceipt({ accountId, planStatus }, input, idempotencyKey, now);
-    // Two requests with one key raced; the other one made the receipt.
-    if (idempotencyKey === undefined || !isDuplicate(error)) throw error;
-    const winner = await remembered(accountId, idempotencyKey, hash);
-    if (!winner) throw error;
-    return winner;
+    failure = error;
   }
+  await giveBack([{ cap: CREATED, subject: accountId }]);
+  if (failure !== undefined && !isDangling(failure)) throw failure;
+  // Another request with this key made the receipt just now, or the workspace or its logo was replaced: start again.
+  return createReceipt({ accountId, planStatus }, input, idempotencyKey, now);
 }
 
 /** Deletes a receipt. Its page and its preview image are gone at once. Throws not_found. One statement. */

@@ -147,13 +147,8 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 
 function ofBackups(): Metric[] {
   const folder = env().BACKUP_DIR;
-  const at = folder === undefined ? undefined : newestBackup(folder);
-  return [
-    one(
-      'meeting_tab_backup_last_timestamp_seconds',
-      'gauge',
-      'When the newest backup in BACKUP_DIR was made.',
-      at && at / 1000,
-    ),
-  ];
+  // Without a backup it's 0, so that the alarm for a late one goes off.
+  const at = folder === undefined ? undefined : (newestBackup(folder) ?? 0) / 1000;
+  const help = 'When the newest backup in BACKUP_DIR was made; 0 if there is none.';
+  return [one('meeting_tab_backup_last_timestamp_seconds', 'gauge', help, at)];
 }

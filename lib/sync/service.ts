@@ -6,16 +6,7 @@ import { refreshProjections } from '../reports/service.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
 import { checkRecord, refuse } from './record.ts';
 import type { Epoch, PullQuery, Push, Pushed } from './schema.ts';
-import {
-  addAll,
-  type Checked,
-  compareAndWrite,
-  type EpochRow,
-  isDuplicate,
-  isRefused,
-  lockHead,
-  type Write,
-} from './write.ts';
+import { addAll, type Checked, compareAndWrite, type EpochRow, isRefused, lockHead } from './write.ts';
 
 /** Throws pro_required unless the account may push. Doesn't look at anything the request names. */
 export function admitPush({ planStatus }: Owner): void {
@@ -26,30 +17,24 @@ export function admitPush({ planStatus }: Owner): void {
  * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
  * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same
  * transaction. The caller must have been admitted (admitPush). Throws not_found. Two statements in a transaction, and
- * two more if meetings are affected, for any number of records. If all records seem new and one is not, it takes a
- * second transaction. A workspace whose sums are out of date takes one more, once.
+ * two more if meetings are affected, for any number of records. If all records seem new and one is not, it takes one
+ * more. A workspace whose sums are out of date takes one more, once.
  */
 export async function push({ accountId }: Owner, { workspaceId, records, epoch }: Push): Promise<Pushed> {
   // 1. Check each record on its own.
   const checked = checkAll(records);
 
   // 2. With the workspace locked, compare the records with what is stored, write them, and refresh the reports.
-  const take = (write: Write) =>
-    transaction(async (connection) => {
-      const head = await lockHead(connection, accountId, workspaceId);
-      const based = refuseLost(checked, lastRevOf(epoch, head.epochs));
-      const outcomes = await write(connection, workspaceId, head, based);
-      const touched = outcomes.flatMap((one) => (isRefused(one) ? [] : one.meetingIds));
-      await refreshProjections(connection, workspaceId, touched);
-      return { head, outcomes };
-    });
   const seemNew = checked.every((one) => isRefused(one) || one.base === 0);
-  const { head, outcomes } = seemNew
-    ? await take(addAll).catch((error: unknown) => {
-        if (isDuplicate(error)) return take(compareAndWrite);
-        throw error;
-      })
-    : await take(compareAndWrite);
+  const write = seemNew ? addAll : compareAndWrite;
+  const { head, outcomes } = await transaction(async (connection) => {
+    const head = await lockHead(connection, accountId, workspaceId);
+    const based = refuseLost(checked, lastRevOf(epoch, head.epochs));
+    const outcomes = await write(connection, workspaceId, head, based);
+    const touched = outcomes.flatMap((one) => (isRefused(one) ? [] : one.meetingIds));
+    await refreshProjections(connection, workspaceId, touched);
+    return { head, outcomes };
+  });
 
   // 3. Report the outcomes.
   const accepted = outcomes.flatMap((one) => (isRefused(one) ? [] : { table: one.table, id: one.id, rev: one.rev }));

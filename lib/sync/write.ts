@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Connection } from '../db.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
 import type { Candidate, Refused } from './record.ts';
@@ -116,27 +115,36 @@ function columns(candidates: readonly Candidate[]) {
 }
 
 /**
- * Inserts candidates that should all be new, as their client has never seen them stored. Skipping the comparison saves
- * a third of the time. If one is stored after all (the response to an earlier push was lost), PostgreSQL refuses the
- * statement. A workspace that may not have room for all is left to compareAndWrite.
+ * Inserts candidates that should all be new, as their client has never seen them stored. That takes half as long as
+ * to compare one, and five sixths for a thousand. If one is stored after all (the response to an earlier push was lost),
+ * none is inserted, and compareAndWrite decides, as it does for a workspace that may not have room for all. No statement
+ * fails: PostgreSQL logs those that do, and somebody who repeats a push could fill its disk.
  */
 export const addAll: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
   if (candidates.length === 0) return checked.filter(isRefused);
   const after = withAll(head, candidates);
   if (isBeyond(after)) return compareAndWrite(connection, workspaceId, head, checked);
-  await connection.query(
-    `WITH added AS (
+  const { rowCount } = await connection.query(
+    `WITH stored AS (
+       SELECT FROM unnest($3::text[], $4::text[]) AS given (tbl, id),
+              LATERAL (SELECT FROM sync_records
+                        WHERE workspace_id = $1 AND tbl = given.tbl AND id = given.id LIMIT 1) AS one
+        LIMIT 1
+     ), added AS (
        INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
        SELECT $1, tbl, id, $2 + place, record, octet_length(record::text), meeting_id, deleted
          FROM ROWS FROM (
                 unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[]),
                 json_array_elements($8::json)
               ) WITH ORDINALITY AS given (tbl, id, base, meeting_id, deleted, record, place)
+        WHERE NOT EXISTS (SELECT FROM stored)
      )
-     UPDATE workspaces SET sync_rev = $9, sync_summed_rev = $9, sync_count = $10, sync_bytes = $11 WHERE id = $1`,
+     UPDATE workspaces SET sync_rev = $9, sync_summed_rev = $9, sync_count = $10, sync_bytes = $11
+      WHERE id = $1 AND NOT EXISTS (SELECT FROM stored)`,
     [workspaceId, head.rev, ...columns(candidates), after.rev, after.records, after.bytes],
   );
+  if (rowCount === 0) return compareAndWrite(connection, workspaceId, head, checked);
   let { rev } = head;
   return checked.map((one) => {
     if (isRefused(one)) return one;
@@ -147,11 +155,6 @@ export const addAll: Write = async (connection, workspaceId, head, checked) => {
 
 function accept({ table, id }: Candidate, rev: number, meetingIds: readonly (string | null)[]): Accepted {
   return { table, id, rev, meetingIds: meetingIds.filter((meetingId) => meetingId !== null) };
-}
-
-/** One of the records was stored already: sync_records_pkey refused it. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === 'sync_records_pkey';
 }
 
 /** How a candidate compares with what is stored. */

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backUp } from '#lib/local/postgres/backup.ts';
 import { readBackup } from '#lib/local/postgres/backup-file.ts';
-import { backUpToday } from '#lib/local/postgres/daily-backups.ts';
+import { backUpToday, startDailyBackups } from '#lib/local/postgres/daily-backups.ts';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { restore } from '#lib/local/postgres/restore.ts';
-import { DAY } from '#lib/time.ts';
+import { DAY, HOUR } from '#lib/time.ts';
 import { readCatalog } from '#prisma/catalog.ts';
 import { migrate, migrationsDir, readMigrations } from '#prisma/migrate.ts';
 import { allRows, dropDatabasesAfterwards, fillEveryTable, newDatabase } from '../support/databases.ts';
 import { newFolder } from '../support/folders.ts';
+import { until } from '../support/until.ts';
 
 /** `npm run backup` and `npm run restore`, without the terminal: tests/host/backup-commands.test.ts has that, tests/api/epoch.test.ts what devices notice. */
 
@@ -42,7 +43,7 @@ function edited(file: string, edit: (text: string) => string): string {
 }
 
 const schemaOf = (url: string) =>
-  withClient(url, async (client) => [...(await readCatalog(client, 'public', [])).things].sort());
+  withClient(url, async (client) => [...(await readCatalog(client, 'public', []))].sort());
 
 const run = (url: string, sql: string) => withClient(url, (client) => client.query(sql));
 
@@ -265,5 +266,33 @@ describe('daily backups', () => {
       /^The backup failed: .*ECONNREFUSED/,
     );
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('that fail are tried again each hour, and say why once', async () => {
+    const url = await newDatabase('migrated');
+    const folder = path.join(newFolder(), 'backups');
+    writeFileSync(folder, 'a file in its way');
+    const said: string[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const backups = startDailyBackups({
+      url,
+      folder,
+      say: (line) => said.push(line),
+      now: () => Date.UTC(2026, 10, 1),
+    });
+    try {
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await vi.advanceTimersByTimeAsync(3 * HOUR);
+      const failed = expect.stringMatching(/^Daily backup: The backup failed: .*there is a file in its way$/);
+      expect(said).toEqual([failed]);
+      rmSync(folder);
+      await vi.advanceTimersByTimeAsync(HOUR);
+      vi.useRealTimers();
+      await until(() => said.length > 1);
+      expect(said).toEqual([failed, expect.stringMatching(/^Backed up to /)]);
+    } finally {
+      vi.useRealTimers();
+      await backups.stop();
+    }
   });
 });

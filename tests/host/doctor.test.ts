@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkBackups } from '#lib/local/doctor/backups.ts';
 import { checkAddresses, checkContents } from '#lib/local/doctor/database.ts';
 import { clockFinding, type Finding } from '#lib/local/doctor/findings.ts';
 import { checkWeb } from '#lib/local/doctor/web.ts';
@@ -38,6 +40,30 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
 /** Problems and warnings, a line each. */
 const wrong = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level}: ${text}`);
+
+describe('backups', () => {
+  it('are all well in a folder with today’s, and not without one, with an old one, or where none can be written', () => {
+    const folder = path.join(newFolder(), 'backups');
+    const now = Date.now();
+    expect(wrong([checkBackups(folder, now)])).toEqual([
+      `warning: BACKUP_DIR: there’s no backup in ${folder} yet. npm start makes one a day`,
+    ]);
+    // It changes nothing.
+    expect(existsSync(folder)).toBe(false);
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'meeting-tab-2026-11-22.backup.gz'), '');
+    expect(wrong([checkBackups(folder, now + HOUR)])).toEqual([]);
+    expect(wrong([checkBackups(folder, now + 2 * DAY)])).toEqual([
+      'problem: BACKUP_DIR: the newest backup is 48 hours old. The log of npm start says why',
+    ]);
+    expect(readdirSync(folder)).toHaveLength(1);
+    const file = path.join(folder, 'meeting-tab-2026-11-22.backup.gz');
+    for (const inTheWay of [file, path.join(file, 'below')])
+      expect(wrong([checkBackups(inTheWay, now)])).toEqual([
+        `problem: BACKUP_DIR is ${inTheWay}, which can’t be used: there is a file in its way. No backup is made`,
+      ]);
+  });
+});
 
 describe('the database', () => {
   it('is all well with one that is migrated, and that the crons were called on', async () => {

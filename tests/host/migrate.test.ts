@@ -146,31 +146,50 @@ describe('the runner', () => {
     await expect(run()).rejects.toThrow('CREATE INDEX CONCURRENTLY cannot run inside a transaction block (25001)');
   });
 
-  it('stops at what was killed outside of a transaction, until somebody has seen to it', async () => {
+  // What holds a runner up before it has changed anything, amid its change, and when it is about to note that it's done.
+  const NOTING = `CREATE TABLE notes (id INT);
+    CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN LOCK TABLE notes; RETURN NEW; END';
+    CREATE TRIGGER wait BEFORE UPDATE ON _prisma_migrations FOR EACH ROW
+      WHEN (NEW.finished_at IS NOT NULL) EXECUTE FUNCTION wait();`;
+  const CREATE = 'CREATE INDEX CONCURRENTLY slow ON gate (id);';
+  const DROP = 'DROP INDEX CONCURRENTLY "fast";';
+  it.each([
+    ['CREATE INDEX, before it', CREATE, 'LOCK TABLE gate IN SHARE UPDATE EXCLUSIVE MODE', []],
+    ['CREATE INDEX, amid it', CREATE, 'INSERT INTO gate VALUES (1)', [false]],
+    ['CREATE INDEX, after it', CREATE, 'LOCK TABLE notes', [true]],
+    ['DROP INDEX, before it', DROP, 'LOCK TABLE gate IN SHARE UPDATE EXCLUSIVE MODE', [true]],
+    ['DROP INDEX, amid it', DROP, 'SELECT FROM gate', [false]],
+    ['DROP INDEX, after it', DROP, 'LOCK TABLE notes', []],
+  ])('goes on by itself after it was killed outside of a transaction: %s', async (_, sql, hold, left) => {
+    write('1_gate', 'CREATE TABLE gate (id INT); CREATE INDEX fast ON gate (id);');
     await run();
-    write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
-    // Whoever writes does not keep it from beginning, and it waits for them.
-    await killAtGate('INSERT INTO gate VALUES (1)');
-    const told = await run().catch((error: Error) => error.message);
-    expect(told).toMatch(/^Migration 2_index was started at .+Z and did not finish; nothing is applied after it\.\n/);
-    expect(told).toMatch(/run: npm run db:resolve$/);
-    const resolved = await resolveMigrations(url, { directory, say: (line) => lines.push(line) });
-    expect(resolved).toEqual([{ name: '2_index', decision: 'again' }]);
-    expect(lines).toEqual([
-      '2_index: removed the index "slow", which wasn’t finished and which nothing uses.',
-      '2_index: nothing of it is there. It’s applied again.',
+    await withClient(url, (client) => client.query(NOTING));
+    write('2_index', `-- no transaction\n${sql}\n`);
+    const valid = (index: string) =>
+      column(url, `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('${index}')`);
+    await killAtGate(hold);
+    expect(await valid(sql === CREATE ? 'slow' : 'fast')).toEqual(left);
+    write('3_next', 'CREATE TABLE next (id INT);');
+    expect(await run()).toEqual(['2_index', '3_next']);
+    expect([await valid('slow'), await valid('fast')]).toEqual(sql === CREATE ? [[true], [true]] : [[], []]);
+    expect(await run()).toEqual([]);
+    expect(await migrationHistory(url)).toMatchObject([
+      { migration_name: '1_gate' },
+      { migration_name: '2_index', finished_at: null, rolled_back_at: expect.any(Date) },
+      { migration_name: '2_index', finished_at: expect.any(Date), rolled_back_at: null },
+      { migration_name: '3_next' },
     ]);
-    expect(await run()).toEqual(['2_index']);
-    expect(await column(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'slow'::regclass")).toEqual([true]);
   });
 
-  it('stops at what failed outside of a transaction, with what PostgreSQL said then', async () => {
-    write('2_bad', '-- no transaction\nDROP INDEX CONCURRENTLY nope;');
-    await expect(run()).rejects.toThrow('Migration 2_bad failed: index "nope" does not exist (42704)');
-    expect(await migrationHistory(url)).toMatchObject([{}, { finished_at: null, rolled_back_at: null }]);
-    await expect(run()).rejects.toThrow(
-      'did not finish; nothing is applied after it.\nindex "nope" does not exist (42704)\n',
-    );
+  it('says what failed outside of a transaction, and tries it again', async () => {
+    write('2_unique', '-- no transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON gate (id);');
+    write('1_gate', 'CREATE TABLE gate (id INT); INSERT INTO gate VALUES (1), (1);');
+    const reason = 'Migration 2_unique failed: could not create unique index "one" (23505)';
+    await expect(run()).rejects.toThrow(reason);
+    await expect(run()).rejects.toThrow(reason);
+    await column(url, 'TRUNCATE gate');
+    expect(await run()).toEqual(['2_unique']);
+    expect(await column(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'one'::regclass")).toEqual([true]);
   });
 
   it('goes on after a connection that was lost in the middle, and says that it was', async () => {
@@ -192,8 +211,9 @@ describe('the runner', () => {
     await column(process.env.TEST_PG_URL ?? '', `ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${role}`);
     const one = Object.assign(new URL(url), { username: role, password: 'one' }).href;
     write('2_index', '-- no transaction\nCREATE INDEX CONCURRENTLY slow ON gate (id);\n');
-    expect(await migrate(one, { directory })).toEqual(['1_gate', '2_index']);
-    await column(url, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_index'");
+    write('3_next', 'CREATE TABLE next (id INT);');
+    expect(await migrate(one, { directory })).toEqual(['1_gate', '2_index', '3_next']);
+    await column(url, "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '3_next'");
     expect(await resolveMigrations(one, { directory, say: () => {} })).toMatchObject([{ decision: 'applied' }]);
   });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
 import { healthy, launch, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
 import { leaveOut } from '../support/leave-out.ts';
@@ -37,6 +37,16 @@ async function statusOf(port: string): Promise<number> {
 
 const newEnv = async () => ({ DATA_DIR: newFolder(), PORT: String(await freePort()) });
 
+/** What a launch goes through to have a folder that a variable names on a disk of its own, which nobody else sees. */
+const mounted = (options: string, variable: string) => {
+  const mount = `mkdir -p "$${variable}" && mount -t tmpfs -o "mode=755,$0" none "$${variable}" && exec "$@"`;
+  return ['unshare', '--mount', 'sh', '-c', mount, options];
+};
+
+function leaveOutUnlessMounting(context: TestContext): void {
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) leaveOut(context, 'it mounts a disk, as root only may');
+}
+
 describe('a running service', () => {
   it('outlives its database once and the reader of its log, and ends with the npm above it', async () => {
     const env = await newEnv();
@@ -55,6 +65,15 @@ describe('a running service', () => {
     for (const stream of [npm.child.stdout, npm.child.stderr]) stream?.destroy();
     for (let i = 0; i < 5; i += 1) expect(await statusOf(env.PORT)).toBe(200);
     npm.child.kill('SIGKILL');
+    await until(() => processesOf(env.DATA_DIR).length === 0);
+  });
+
+  it('ends when npm alone gets a SIGINT', async () => {
+    const env = await newEnv();
+    const npm = launch(env, [process.env.npm_execpath ?? '', 'start']);
+    await healthy(Number(env.PORT), npm);
+    npm.child.kill('SIGINT');
+    expect(await npm.exited).toBe(0);
     await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
@@ -78,6 +97,25 @@ describe('a running service', () => {
     expect(await launched.exited).toBe(1);
     // The app, which is still there when this is said, may have lines to print after it.
     expect(launched.output()).toMatch(/^The database stopped unexpectedly: it was killed by SIGKILL[^.\n]*\.$/m);
+  });
+
+  it.for([
+    [
+      'is below a file',
+      ['sh', '-c', 'touch "$BACKUP_DIR" && export BACKUP_DIR="$BACKUP_DIR/below" && exec "$@"', 'sh'],
+    ],
+    ['is on a full disk', mounted('size=4k,nr_inodes=1', 'BACKUP_DIR')],
+    ['is on a read-only disk', mounted('ro', 'BACKUP_DIR')],
+  ] as const)('starts when BACKUP_DIR %s, and says so', async ([, through], context) => {
+    if (through[0] === 'unshare') leaveOutUnlessMounting(context);
+    const env = { ...(await newEnv()), BACKUP_DIR: path.join(newFolder(), 'backups') };
+    const launched = launch(env, undefined, through);
+    await healthy(Number(env.PORT), launched);
+    await until(() => launched.output().includes('Daily backup: '));
+    expect(launched.output()).toMatch(
+      /^Daily backup: The backup failed: .* can’t be written: (there is a file in its way|the disk is full|the disk is read-only)$/m,
+    );
+    expect(await statusOf(env.PORT)).toBe(200);
   });
 
   it('ends when the app ends, and says how', async () => {
@@ -119,11 +157,8 @@ describe('a start says in one line', () => {
     ['full to the last byte', 'size=4k,nr_inodes=1', /^DATA_DIR is .*: the disk is full$/],
     ['read-only', 'ro', /^DATA_DIR is .*: the disk is read-only$/],
   ] as const)('that the disk is %s', async ([, options, words], context) => {
-    // A disk of its own that only this launch sees.
-    const mounted = 'mount -t tmpfs -o "mode=755,$0" none "$DATA_DIR" && exec "$@"';
-    const through = ['unshare', '--mount', 'sh', '-c', mounted, options];
-    if (spawnSync('unshare', ['--mount', 'true']).status !== 0) leaveOut(context, 'it mounts a disk, as root only may');
-    expect(await refusal({ DATA_DIR: newFolder() }, through)).toMatch(words);
+    leaveOutUnlessMounting(context);
+    expect(await refusal({ DATA_DIR: newFolder() }, mounted(options, 'DATA_DIR'))).toMatch(words);
   });
 
   it('that the file with the password is damaged, and leaves it', async () => {

@@ -10,6 +10,7 @@ import { type DurablePostgres, startDurable } from '../support/durable.ts';
 import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
 import { expectReports } from '../support/sums.ts';
 import { pullAll } from '../support/sync.ts';
+import { until } from '../support/until.ts';
 import { expectAcknowledged, Writer } from '../support/writer.ts';
 
 /**
@@ -23,7 +24,10 @@ import { expectAcknowledged, Writer } from '../support/writer.ts';
 const WRITERS = 4;
 
 /** Acknowledged writes, before it ends. On a busy machine that takes longer than it was told. */
-const ENOUGH = 200;
+const ENOUGH = 3000;
+
+/** Acknowledged writes between two faults, at least and at most: a process lives for more than a hundred pushes. */
+const [LEAST, MOST] = [200, 600];
 
 let postgres: DurablePostgres;
 let app: TestApp;
@@ -45,8 +49,11 @@ afterAll(async () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
+const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledgements, 0);
+
 /** All write until what they need is gone; meanwhile the reports of some are checked. */
 async function writeUntil(end: () => Promise<void>): Promise<void> {
+  const enough = acknowledged() + LEAST + Math.random() * (MOST - LEAST);
   const working = Promise.all(writers.map((writer) => writer.work()));
   let isOver = false;
   const looking = (async () => {
@@ -55,7 +62,8 @@ async function writeUntil(end: () => Promise<void>): Promise<void> {
       if (!isOver) await expectReports(app.databaseUrl, oneOf(writers).who.workspace.id);
     }
   })();
-  await sleep(300 + Math.random() * 1500);
+  await Promise.race([until(() => acknowledged() >= enough), working]);
+  expect(acknowledged(), 'writes ended before anything was killed').toBeGreaterThanOrEqual(enough);
   isOver = true;
   await looking;
   // Right amid writes, of which the last was acknowledged a moment ago.
@@ -85,11 +93,14 @@ const faults = {
 
 it('what is to survive a loss of power is forced to the disk', async () => {
   const { rows } = await withClient(postgres.url, (client) =>
-    client.query("SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') ORDER BY name"),
+    client.query(
+      "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') ORDER BY name",
+    ),
   );
   expect(rows).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'full_page_writes', setting: 'on' },
+    { name: 'synchronous_commit', setting: 'on' },
   ]);
 });
 
@@ -99,7 +110,6 @@ it(
     const done = { app: 0, postgres: 0, both: 0 };
     const end = Date.now() + SOAK_MS;
     const kinds = Object.keys(faults) as (keyof typeof faults)[];
-    const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledgements, 0);
     for (let n = 0; n < kinds.length || acknowledged() < ENOUGH || Date.now() < end; n += 1) {
       const kind = kinds[n] ?? oneOf(kinds);
       await faults[kind]();

@@ -105,6 +105,8 @@ export class Device {
         if (fate === 'request lost') throw lost();
         const query = `workspaceId=${workspaceId}&since=${since}&limit=${limit}&epoch=${epoch}`;
         const { status, body } = await this.who.client.get(`/v1/sync/pull?${query}`);
+        // As on a busy machine: a device tries again.
+        if (status === 503) throw lost();
         if (status !== 200) throw new Error(`a pull was answered ${status}`);
         if (fate === 'answer lost') throw lost();
         return inOrder(body, since);

@@ -149,3 +149,23 @@ it('all lines together hold 500 requests', async () => {
   for (const one of [...all, oneMore]) one.leave();
   await expect(places().take({ key: '0', limit: 1 })).resolves.toBeUndefined();
 });
+
+it('a request whose patience was used up in one line sets no timer in the past in the next', async () => {
+  vi.useRealTimers();
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on('warning', note);
+  const [first, second, third] = [places(), places(), new Places(here, () => 5)];
+  await first.take({ key: 'used up', limit: 1 });
+  await second.take({ key: 'then', limit: 1 });
+  const waiting = third.take({ key: 'used up', limit: 1 });
+  // The process is busy for longer than that, so that no timer can fire.
+  for (const since = performance.now(); performance.now() - since < 10; );
+  first.leave();
+  await waiting;
+  await expect(third.take({ key: 'then', limit: 1 })).rejects.toBeInstanceOf(ApiError);
+  for (const one of [second, third]) one.leave();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});

@@ -13,7 +13,7 @@ const { scripts } = z
 
 /** The scripts that start with lib/local, by what starts them. */
 const commands = Object.entries(scripts).flatMap(([name, script]): [name: string, given: string][] => {
-  const [, given] = /^node lib\/local\/bootstrap\.mjs (.+)$/.exec(script) ?? [];
+  const [, given] = /^(?:exec )?node lib\/local\/bootstrap\.mjs (.+)$/.exec(script) ?? [];
   return given === undefined ? [] : [[name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`, given]];
 });
 

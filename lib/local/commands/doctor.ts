@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { examineEnv } from '../../env.ts';
+import { checkBackups } from '../doctor/backups.ts';
 import { checkAddresses, checkContents } from '../doctor/database.ts';
 import { type Finding, lineOf, ok, problem, warning } from '../doctor/findings.ts';
 import { checkMail, checkStripe } from '../doctor/services.ts';
@@ -34,6 +35,8 @@ await runLauncher(async (scope) => {
     if (!vars.BACKUP_DIR) say([warning('BACKUP_DIR isn’t set: nobody backs up the local database')]);
   } else say([warning(`There’s no database yet: npm start makes one in ${DATA_DIR}, unless DATABASE_URL is set`)]);
   if (DATABASE_URL) say(await checkContents(DIRECT_URL ?? DATABASE_URL, Date.now()));
+
+  if (vars.BACKUP_DIR) say([checkBackups(vars.BACKUP_DIR, Date.now())]);
 
   if (vars.RESEND_API_KEY && vars.MAIL_FROM) say(await checkMail(vars.RESEND_API_KEY, vars.MAIL_FROM));
   if (vars.STRIPE_SECRET_KEY) {

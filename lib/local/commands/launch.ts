@@ -66,7 +66,6 @@ export async function startAll(
   }
   // The embedded database, secrets, emails and test payments live there. A deployment with its own needs none of that.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
-  if (given.BACKUP_DIR) assertFolder('BACKUP_DIR', given.BACKUP_DIR);
   if (!(await portFree(given.PORT)))
     throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
 

@@ -51,7 +51,7 @@ const RouteFile = z.object({ routeModule: z.custom<RouteModule>((value) => isRou
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 /** The API's paths. Pages, their pictures and the build's files stay with Next. */
-const API = /^\/(?:v1|api|logos)(?:\/|$)|^\/(?:health|openapi\.json)$/;
+export const API = /^\/(?:v1|api|logos)(?:\/|$)|^\/(?:health|openapi\.json)$/;
 
 /** A path that needs no decoding, normalizing or redirect, with or without a query. */
 const PLAIN = /^((?:\/\w[\w.~-]*)+)(?:\?[\w.~%&=+:,-]*)?$/;

@@ -25,11 +25,10 @@ const callbacksOf = (given: unknown[]) => given.filter((one) => typeof one === '
 /**
  * Fixes how Next responds when handling a request fails. A page that threw because of an outage is a 503 with
  * Retry-After, as in the API, not a 500. A person who asked for a page gets one that says what happened. The response
- * gets the request's id, unless it already has one.
+ * gets the request's id, unless it already has one. Returns what is to be called once its connection is done with it.
  */
-export function handleFailure(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+export function handleFailure(request: IncomingMessage, response: ServerResponse, requestId: string): () => void {
   const watched = watchRequest(requestId);
-  response.once('close', () => unwatchRequest(requestId));
   const { writeHead, write, end } = response;
   let isReplaced = false;
 
@@ -74,4 +73,5 @@ export function handleFailure(request: IncomingMessage, response: ServerResponse
       return Reflect.apply(end, response, isReplaced ? [FAILURE_PAGE, ...callbacksOf(given)] : given);
     },
   });
+  return () => unwatchRequest(requestId);
 }

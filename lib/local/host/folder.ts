@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LaunchError } from './scope.ts';
 
@@ -18,17 +18,23 @@ export function fileProblem(error: unknown): string {
   return REASONS[code] ?? message;
 }
 
-/**
- * Makes a folder and makes sure that files can be written to it. Throws LaunchError, which names the variable that
- * holds its path.
- */
-export function assertFolder(variable: string, folder: string): void {
+/** Makes a folder, and says what keeps files from being written to it, if anything does. */
+export function folderProblem(folder: string): string | undefined {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(probe, 'written');
-    rmSync(probe);
+    return undefined;
   } catch (error) {
-    throw new LaunchError(`${variable} is ${folder}, which can’t be used: ${fileProblem(error)}`);
+    return fileProblem(error);
+  } finally {
+    // A full disk leaves an empty file.
+    if (existsSync(probe)) rmSync(probe);
   }
+}
+
+/** Makes a folder, to which files can be written. Throws LaunchError, which names the variable that holds its path. */
+export function assertFolder(variable: string, folder: string): void {
+  const why = folderProblem(folder);
+  if (why !== undefined) throw new LaunchError(`${variable} is ${folder}, which can’t be used: ${why}`);
 }

@@ -6,11 +6,11 @@ import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
 import { ROOT } from './build.ts';
 import { admit } from './crowd.ts';
-import { directServer, type Serve } from './direct.ts';
+import { API, directServer, type Serve } from './direct.ts';
 import { drainOnSignal } from './drain.ts';
 import { handleFailure } from './failures.ts';
 import { measurePage } from './measure-page.ts';
-import { METHODS, refuse, refuseLater, shed } from './refuse.ts';
+import { refuse, refuseLater, shed } from './refuse.ts';
 import { watchOver } from './stalled.ts';
 import { Turns } from './turns.ts';
 import { varyByLanguage } from './vary.ts';
@@ -43,11 +43,24 @@ function decodable(path: string): boolean {
   }
 }
 
-function refusal(method = 'GET', url = '/'): ErrorCode | undefined {
-  if (!METHODS.has(method)) return 'method_not_allowed';
-  if (!ADDRESS.test(url)) return 'invalid_request';
-  const path = url.split('?', 1)[0] ?? '';
-  return decodable(path) ? undefined : 'invalid_request';
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Next takes anything else for a call of one of its own functions, and logs an error if it does not know that one. */
+const OF_PAGES = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface Refusal {
+  code: ErrorCode;
+  allowed?: ReadonlySet<string>;
+}
+
+function refusal(method: string, url: string): Refusal | undefined {
+  if (!METHODS.has(method)) return { code: 'method_not_allowed', allowed: METHODS };
+  if (!ADDRESS.test(url)) return { code: 'invalid_request' };
+  // Without an origin, which a proxy may send.
+  const path = url.replace(/^https?:\/\/[^/?]*/, '').split('?', 1)[0] ?? '';
+  if (!decodable(path)) return { code: 'invalid_request' };
+  if (env().NODE_ENV !== 'production' || OF_PAGES.has(method) || API.test(path)) return undefined;
+  return { code: 'method_not_allowed', allowed: OF_PAGES };
 }
 
 /** Gives a request its id, for the log and the response if a page fails. The API's routes assign their own. */
@@ -59,16 +72,16 @@ function nameRequest({ headers }: IncomingMessage): string {
 
 const turns = new Turns();
 
-/** Fixes Next's responses, and counts pages. */
-function watch(request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  handleFailure(request, response, requestId);
-  measurePage(request, response);
+/** Fixes Next's responses, and counts pages. Returns what is to be called at their ends. */
+function watch(request: IncomingMessage, response: ServerResponse, requestId: string): (() => void)[] {
   varyByLanguage(response);
+  return [handleFailure(request, response, requestId), measurePage(request, response)];
 }
 
 /** Responds in Next's place to a request that Next would answer with a bare 500. */
-function answer(method: string, response: ServerResponse, requestId: string, code: ErrorCode): void {
-  refuse(response, requestId, code);
+function answer(method: string, response: ServerResponse, requestId: string, refused: Refusal): void {
+  if (refused.allowed) response.setHeader('allow', [...refused.allowed].join(', '));
+  refuse(response, requestId, refused.code);
   // No route has such a path, and the path itself may contain anything.
   const said = METHODS.has(method) ? method : 'OTHER';
   logRequest({ method: said, route: 'none', status: response.statusCode, ms: 0, requestId, accountId: null });
@@ -81,14 +94,13 @@ const unanswered = new WeakMap<Socket, number>();
  * Whether a connection has sent too many requests ahead of their responses, and is closed. Neither browsers nor proxies
  * do this, and Node reads a thousand of them in one turn of the event loop, for each of which we would keep something.
  */
-function runsAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
+function runsAhead(socket: Socket): boolean {
   const count = unanswered.get(socket) ?? 0;
   if (count >= MOST_UNANSWERED) {
     socket.destroy();
     return true;
   }
   unanswered.set(socket, count + 1);
-  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
   return false;
 }
 
@@ -97,12 +109,17 @@ function runsAhead({ socket }: IncomingMessage, response: ServerResponse): boole
  * work is done, if that is known.
  */
 function receive(request: IncomingMessage, response: ServerResponse, handOver: () => Promise<void> | undefined): void {
-  if (runsAhead(request, response)) return;
-  const { method = 'GET', url = '/' } = request;
+  const { method = 'GET', url = '/', socket } = request;
+  if (runsAhead(socket)) return;
+  // One listener for all that is to be done then: Next adds its own, and Node warns of more than ten.
+  const atEnd = [() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)] as (() => void)[];
+  response.once('close', () => {
+    for (const done of atEnd) done();
+  });
   const requestId = nameRequest(request);
   const admission = admit(request, env().trustProxy);
   // A crowd's API requests are refused by the thousand a second: everybody else waits for whatever we do for each.
-  if (admission || !OF_THE_API.test(url)) watch(request, response, requestId);
+  if (admission || !OF_THE_API.test(url)) atEnd.push(...watch(request, response, requestId));
   if (!admission) {
     refuseLater(response, requestId);
     return;
@@ -121,9 +138,9 @@ function receive(request: IncomingMessage, response: ServerResponse, handOver: (
     // Once everything is written, the rest is up to the client, which may read as slowly as it likes: it keeps its
     // place, but nobody's turn. For pages and files, Next keeps writing only as the client reads: see stalled.ts.
     response.once('prefinish', endTurn);
-    watchOver(request, response, { endTurn, isCrowded: admission.isCrowded });
-    const code = refusal(method, url);
-    if (code) answer(method, response, requestId, code);
+    atEnd.push(watchOver(request, response, { endTurn, isCrowded: admission.isCrowded }));
+    const refused = refusal(method, url);
+    if (refused) answer(method, response, requestId, refused);
     else work = handOver();
   });
   const leave = () => {
@@ -159,20 +176,26 @@ function loadHandlers(): void {
   );
 }
 
-// The processes of the app share its port: see workers.ts.
-if (env().WORKERS > 1) {
+/** How many connections may wait to be accepted. Linux cuts this to its own `net.core.somaxconn`. Node's default is 511. */
+const BACKLOG = 4096;
+
+if (env().NODE_ENV === 'production') {
   const { listen } = Server.prototype;
   Server.prototype.listen = function (this: Server, port: unknown, host: unknown, ...rest: unknown[]): Server {
-    return Reflect.apply(listen, this, [{ port, host, reusePort: true }, ...rest]);
+    // The processes of the app share its port: see workers.ts.
+    const reusePort = env().WORKERS > 1;
+    return Reflect.apply(listen, this, [{ port, host, backlog: BACKLOG, reusePort }, ...rest]);
   };
 }
 
 /** For a server that has begun to listen. */
 function begin(server: Server): void {
+  // In development, Next ends by itself.
+  if (env().NODE_ENV !== 'production') return;
   drainOnSignal(server);
   // A request that asks for another protocol is treated like any other. Next has no other protocol in production, and
   // such a request would bypass the gate: in development, it is how the browser hears of changes.
-  if (env().NODE_ENV === 'production') Object.assign(server, { shouldUpgradeCallback: () => false });
+  Object.assign(server, { shouldUpgradeCallback: () => false });
 }
 
 const emit = Server.prototype.emit;

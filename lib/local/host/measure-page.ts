@@ -21,9 +21,9 @@ function routeOf(url: string): string {
   return known[1] || (url.split('?', 1)[0] ?? '');
 }
 
-/** Counts a request to a page or a file once its connection is done with it. */
-export function measurePage({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): void {
-  if (OF_THE_KIT.test(url)) return;
+/** Returns what counts a request to a page or a file: to be called once its connection is done with it. */
+export function measurePage({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): () => void {
+  if (OF_THE_KIT.test(url)) return () => {};
   const began = performance.now();
-  response.once('close', () => countRequest(method, routeOf(url), response.statusCode, performance.now() - began));
+  return () => countRequest(method, routeOf(url), response.statusCode, performance.now() - began);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { originAt } from '../../env.ts';
+import { originAt, parseLaunchEnv } from '../../env.ts';
 import { MINUTE } from '../../time.ts';
 import { ROOT } from './build.ts';
 import { DRAIN_MS } from './drain.ts';
@@ -51,10 +51,12 @@ export function spawnNext({ mode, port, host, env, preload = [], onLine }: NextO
       PORT: String(port),
       NODE_ENV: mode === 'start' ? 'production' : 'development',
       NEXT_TELEMETRY_DISABLED: '1',
+      // drain.ts answers signals in Next's place, which would stop listening at once.
+      ...(mode === 'start' && { NEXT_MANUAL_SIG_HANDLE: '1' }),
     },
     preload: [new URL('./gate.ts', import.meta.url).href, ...preload],
     // A second more than it takes to drain.
-    endsWithin: DRAIN_MS + 1000,
+    endsWithin: parseLaunchEnv(env).drainMs + DRAIN_MS + 1000,
     onLine,
   });
   return { ...child, address: originAt(reachedAt(host), port) };

@@ -9,8 +9,6 @@ import { countShedRequest } from '../../http/measure.ts';
  * another request would keep this process busy refusing.
  */
 
-export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
 /** Seconds, for those refused because of the crowd. */
 const RETRY_AFTER = '2';
 
@@ -47,7 +45,6 @@ export function refuse(response: ServerResponse, requestId: string, code: ErrorC
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
-    ...(code === 'method_not_allowed' && { allow: [...METHODS].join(', ') }),
     ...(code === 'unavailable' && { 'retry-after': RETRY_AFTER }),
     // The client opens another connection, to whatever takes over.
     ...(isDraining() && { connection: 'close' }),

@@ -40,11 +40,11 @@ const running = new Map<ServerResponse, Watched>();
 
 let timer: NodeJS.Timeout | undefined;
 
-/** Watches a request that Next has, until its connection is done with it. */
-export function watchOver(request: IncomingMessage, response: ServerResponse, holds: Holds): void {
+/** Watches a request that Next has. Returns what is to be called once its connection is done with it. */
+export function watchOver(request: IncomingMessage, response: ServerResponse, holds: Holds): () => void {
   running.set(response, { request, ...holds, wait: undefined });
-  response.once('close', () => running.delete(response));
   timer ??= setInterval(look, LOOK_MS).unref();
+  return () => running.delete(response);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -112,7 +112,8 @@ export async function backUp(url: string, file: string, signal?: AbortSignal): P
   } catch (error) {
     // Not end(): in the midst of a COPY it would wait for the rest.
     disconnect(client);
-    rmSync(unfinished, { force: true });
+    // It would throw below a file, where nothing can be.
+    if (existsSync(unfinished)) rmSync(unfinished);
     throw problem(file, error);
   }
 }

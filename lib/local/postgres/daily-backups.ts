@@ -33,16 +33,25 @@ export async function backUpToday({ url, folder, say, now = Date.now }: Options,
   for (const name of daily.sort().slice(0, -KEPT)) rmSync(path.join(folder, name));
 }
 
-/** Makes a backup a day, now if today's isn't there, and keeps the last 14. One that fails is tried again an hour later. */
+/**
+ * Makes a backup a day, now if today's isn't there, and keeps the last 14. One that fails is tried again an hour later,
+ * and says why only if it's another reason than before.
+ */
 export function startDailyBackups(options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let said: string | undefined;
   const look = () => {
     running = backUpToday(options, stopping.signal)
-      .then(() => LOOK_MS)
+      .then(() => {
+        said = undefined;
+        return LOOK_MS;
+      })
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) options.say(`Daily backup: ${error instanceof Error ? error.message : error}`);
+        const line = `Daily backup: ${error instanceof Error ? error.message : error}`;
+        if (line !== said && !stopping.signal.aborted) options.say(line);
+        said = line;
         return AFTER_FAILURE_MS;
       })
       .then((pause) => {

@@ -2,16 +2,19 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { SECOND } from '../../time.ts';
 import { tryLock } from '../host/lock.ts';
 import { freePort } from '../host/ports.ts';
 import { describeProcess, type Ending, sleep } from '../host/processes.ts';
@@ -60,10 +63,12 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
     const server = await startServer(native, cluster, user, durable);
     // Not 'close', which waits for the watcher's end of the pipe.
     const exited = new Promise<Ending>((resolve) => server.once('exit', (code, signal) => resolve({ code, signal })));
+    const rotating = setInterval(() => rotate(logOf(cluster)), LOG_LOOK_MS).unref();
     return {
       url: (database = 'postgres') => urlOf(cluster, database),
       exited,
       async stop() {
+        clearInterval(rotating);
         await endServer(
           (signal) => server.kill(signal),
           () => server.exitCode !== null || server.signalCode !== null,
@@ -182,7 +187,7 @@ async function startServer(
   user: ServerUser,
   durable: boolean,
 ): Promise<ChildProcess> {
-  const logFile = path.join(cluster.home, 'postgres.log');
+  const logFile = logOf(cluster);
   for (let attempt = 1; ; attempt += 1) {
     cluster.port = await freePort(cluster.port);
     cluster.save();
@@ -192,6 +197,9 @@ async function startServer(
       max_connections: 200,
       timezone: 'UTC',
       log_timezone: 'UTC',
+      // A line for each error, and no statement or row, which would quote what people wrote. Whoever sent it logs it.
+      log_min_error_statement: 'panic',
+      log_error_verbosity: 'terse',
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -243,15 +251,28 @@ async function ready(server: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** Keeps the server's log over its starts, and one older file of at most this many bytes. */
+/** The server's log gets a new file after this many bytes, and the one before is kept. */
 const LOG_BYTES = 5 * 1024 * 1024;
 
+/** How often its size is looked at. */
+const LOG_LOOK_MS = 10 * SECOND;
+
+/** Copies the log and empties it, since the server goes on writing to the same file (at its end: it was opened for that). */
 function rotate(logFile: string): void {
   const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size > LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+  if (size <= LOG_BYTES) return;
+  for (const step of [() => copyFileSync(logFile, `${logFile}.1`), () => truncateSync(logFile)]) {
+    try {
+      step();
+    } catch {
+      // The disk is full, or read-only: a log is no reason to stop.
+    }
+  }
 }
 
 /** A sentence for what PostgreSQL calls by the system's name. */
 const fullDisk = (said: string) => (/No space left on device/.test(said) ? 'the disk is full' : undefined);
+
+const logOf = ({ home }: Cluster) => path.join(home, 'postgres.log');
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, shareReceipt, signInPro, uploadLogo } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { plainPng } from '../support/images.ts';
+import { person, pullAll, push } from '../support/sync.ts';
+
+/** A failure in the log is one: nothing that people, browsers, assistants and scanners do every day is. */
+
+const ROUNDS = 15;
+
+let app: TestApp;
+let who: SignedIn;
+let token: string;
+let receipt: string;
+let logo: string;
+
+beforeAll(async () => {
+  // So short that some give up, and others have used up nearly all of it when they come to the next line.
+  app = await startApp({ env: { LINE_WAIT_MS: '40' } });
+  who = await signInPro({ app });
+  const made = await who.client.post('/v1/tokens', { workspaceId: who.workspace.id, name: 'Assistant' });
+  token = made.body.token;
+  receipt = new URL((await shareReceipt(who)).url).pathname;
+  logo = new URL((await uploadLogo(who, await plainPng(64, 64))).body.receiptLogoUrl).pathname;
+});
+afterAll(() => app?.stop());
+
+const PAGES = ['/', '/pricing', '/docs', '/docs/api', '/privacy', '/terms', '/sign-in', '/app', '/app/account'];
+const FILES = ['/sw.js', '/openapi.json', '/robots.txt', '/sitemap.xml', '/llms.txt', '/icon.svg', '/favicon.ico'];
+const MISSING = ['/no/such/page', '/wp-login.php', '/r/nope', '/_next/static/gone.js', '/_next/image?url=x', '/%ff'];
+const OPERATING = ['/health', '/api/ready', '/v1/me', '/v1/no/such'];
+
+/** Sends a request as it is, and reads the answer to its end. One that is cut off is as good. */
+async function send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<number> {
+  const response = await fetch(app.baseUrl + path, { redirect: 'manual', ...init }).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.status ?? 0;
+}
+
+/** What a browser, an assistant or a scanner sends, beyond plain GETs. */
+function others(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
+  const rsc = { rsc: '1' };
+  const mcp = (message: object) => ({
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+  });
+  const post = (type: string, body: string, headers = {}) => ({
+    method: 'POST',
+    headers: { 'content-type': type, ...headers },
+    body,
+  });
+  return [
+    // Next's own client, this version's and another's.
+    ['/pricing?_rsc=abc', { headers: rsc }],
+    ['/docs?_rsc=abc', { headers: { ...rsc, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/nope' } }],
+    ['/app', { headers: { ...rsc, 'next-router-state-tree': 'garbage' } }],
+    ...['/', '/pricing', '/app', receipt, '/no/such/page'].flatMap((path): [string, RequestInit][] => [
+      [path, post('text/plain', '[]', { 'next-action': 'a'.repeat(42) })],
+      [path, post('text/plain', '[]', { 'next-action': 'x' })],
+      [path, post('multipart/form-data; boundary=x', '--x\r\n\r\n1\r\n--x--\r\n')],
+      [path, post('multipart/form-data', 'x')],
+      [path, { method: 'PUT', body: 'x' }],
+    ]),
+    ['/api/mcp', mcp({ id: 1, method: 'tools/list' })],
+    ['/api/mcp', mcp({ id: 2, method: 'tools/call', params: { name: 'summary', arguments: {} } })],
+    ['/api/mcp', mcp({ id: 3, method: 'tools/call', params: { name: 'nope', arguments: {} } })],
+    ['/api/mcp', mcp({ method: 'notifications/initialized' })],
+    ['/v1/auth/code', post('application/json', '{"email":')],
+    ['/v1/auth/code', post('text/plain', 'x'.repeat(200_000))],
+    ['/v1/public/meetings', { headers: { authorization: 'Bearer mt_live_nope' } }],
+    ['/api/stripe/webhook', post('application/json', '{}', { 'stripe-signature': 't=1,v1=x' })],
+  ];
+}
+
+/** A body of which the rest never comes. */
+const unfinished = () =>
+  new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"email":"')) });
+
+/** Requests whose callers hang up: at once, amid the work, while the answer comes, and with half a body sent. */
+async function hangUps(): Promise<void> {
+  for (const ms of [0, 2, 5, 10, 20, 40]) {
+    const signal = () => AbortSignal.timeout(ms);
+    await Promise.all([
+      ...[...PAGES, receipt, `${receipt}/image.png`, '/v1/me'].map((path) => send(path, { signal: signal() })),
+      send('/v1/public/summary', { signal: signal(), headers: { authorization: `Bearer ${token}` } }),
+      ...['/v1/auth/code', '/api/mcp', '/pricing'].map((path) =>
+        send(path, { method: 'POST', body: unfinished(), duplex: 'half', signal: signal() }),
+      ),
+    ]);
+  }
+}
+
+it('ten minutes’ worth of ordinary use logs no failure, and nothing that isn’t a line of its own', async () => {
+  const statuses = new Map<number, number>();
+  const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const plain = [...PAGES, ...FILES, ...MISSING, ...OPERATING, receipt, `${receipt}/image.png`, logo];
+    for (const path of plain) note(await send(path));
+    for (const [path, init] of others()) note(await send(path, init));
+    // A device, and an account that asks for more than fits at once.
+    await push(who, [person(`p${round}`, { name: 'Ada' })]);
+    await pullAll(who);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const status of await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(n % 2 ? '/v1/public/meetings' : '/v1/public/summary', { headers })),
+    ))
+      note(status);
+    await hangUps();
+  }
+  const lines = (await app.printed()).filter((line) => line !== '');
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([]);
+  expect((await app.logLines()).filter((line) => 'failure' in line)).toEqual([]);
+  // All of it was really asked for.
+  expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 413, 503]));
+  expect(statuses.get(200)).toBeGreaterThan(20 * ROUNDS);
+  expect(statuses.get(500)).toBeUndefined();
+});
