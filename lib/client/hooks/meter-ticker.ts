@@ -59,7 +59,7 @@ export class MeterTicker {
 
   #recent(): Look {
     const now = this.#now();
-    return this.#last && now - this.#last.at < FASTEST_MS ? this.#last : this.#look();
+    return this.#last && Math.abs(now - this.#last.at) < FASTEST_MS ? this.#last : this.#look();
   }
 
   #look(): Look {
@@ -81,6 +81,7 @@ class WindowClock {
   #ringsAt = Number.POSITIVE_INFINITY;
   /** Null: none is asked for. */
   #frame: number | null = null;
+  #tickedAt = 0;
 
   constructor(view: Window, look: () => Look) {
     this.#view = view;
@@ -141,6 +142,9 @@ class WindowClock {
     this.#frame = null;
     const look = this.#look();
     const step = this.#stepOf(look);
+    // The clock was wrong, and has been put right since.
+    if (look.at < this.#tickedAt) for (const watcher of this.#watchers) watcher.dueAt = 0;
+    this.#tickedAt = look.at;
     for (const watcher of this.#following) {
       // At the tick that is nearest to when it is due.
       if (look.at + step / 2 >= watcher.dueAt) tell(watcher, look);
