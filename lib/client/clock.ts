@@ -44,7 +44,7 @@ const SET_BACK_MS = 2_000;
 const JUMP_MS = MINUTE;
 
 export function createClock({
-  wall = Date.now,
+  wall = () => Date.now(),
   monotonic = () => performance.now(),
   memory = { read: () => 0, write: () => {} },
   offset = 0,

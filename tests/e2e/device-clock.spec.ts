@@ -26,7 +26,11 @@ for (const { wrong, says } of [
     await page.goto('/app');
     await expect(notice(page)).toHaveText(says);
     await expectGood(page);
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page
+      .getByRole('status')
+      .filter({ has: notice(page) })
+      .getByRole('button', { name: 'Dismiss' })
+      .click();
     await expect(notice(page)).toBeHidden();
     await standStill(page);
     await start(page, '10 × 60');

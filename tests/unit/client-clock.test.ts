@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClock, deviceClock } from '#lib/client/clock.ts';
+import { clockOffset, createClock, deviceClock, onClockOffset, setClockOffset, timeNow } from '#lib/client/clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -224,6 +224,30 @@ describe('the device’s clock', () => {
     clock.reset();
     expect(items.size).toBe(0);
     expect(deviceClock().now()).toBe(Date.now());
+  });
+
+  it('takes over what another tab has learned, as long as anybody listens', () => {
+    const tab = new EventTarget();
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+    const items = storage();
+    const told = vi.fn();
+    const stop = onClockOffset(told);
+    expect(clockOffset()).toBe(0);
+    const learn = (offset: string) => {
+      items.set('meeting-tab:clock-offset', offset);
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'meeting-tab:clock-offset' }));
+    };
+    learn('-7200000');
+    expect(clockOffset()).toBe(-7_200_000);
+    expect(Math.abs(timeNow() - (Date.now() - 7_200_000))).toBeLessThan(1_000);
+    expect(told).toHaveBeenCalledTimes(1);
+    setClockOffset(0);
+    expect(items.size).toBe(0);
+    expect(told).toHaveBeenCalledTimes(2);
+    stop();
+    learn('-7200000');
+    expect(clockOffset()).toBe(0);
   });
 
   it('keeps its offset for the next page', () => {

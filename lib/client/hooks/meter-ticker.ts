@@ -94,6 +94,7 @@ class WindowClock {
       this.#view.addEventListener('pageshow', this.#wake);
     }
     this.#watchers.add(watcher);
+    this.#tickedAt = Math.max(this.#tickedAt, look.at);
     tell(watcher, look);
     // A new watcher can only make the next tick sooner: one that is due, or soon will be, is not put off for the
     // others.

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import { clock, timeNow } from '../clock.ts';
 import { lastSeen } from '../meetings/away.ts';
@@ -94,18 +94,18 @@ function ClockKeeper() {
   const running = useRunningMeeting();
   const others = useAlsoRunning();
   const elsewhere = useRunningElsewhere();
+  const isFirst = useRef(true);
   useEffect(() => {
+    // An earlier page may have ticked since then. Not asked later: by then the clock may have been set.
+    if (isFirst.current && running) clock().notBefore(lastSeen(running.meeting.id) ?? 0);
+    if (running !== undefined) isFirst.current = false;
+
     const all = [...(running ? [running] : []), ...(others ?? []), ...(elsewhere ?? []).map(({ details }) => details)];
     if (all.length > 0) clock().notBefore(Math.max(...all.map(lastRecordedAt)));
     // Unchanged while that is unknown: the meter never shows less than what is recorded.
     else if (running === null && elsewhere) clock().reset();
   }, [running, others, elsewhere]);
 
-  const runningId = running?.meeting.id;
-  useEffect(() => {
-    // An earlier page may have ticked since then. Not again later: by then the clock may have been set.
-    if (runningId !== undefined) clock().notBefore(lastSeen(runningId) ?? 0);
-  }, [runningId]);
   return null;
 }
 

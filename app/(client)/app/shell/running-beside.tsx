@@ -59,7 +59,13 @@ export function RunningBeside({ details }: { details: MeetingDetails }) {
       >
         {say('also.show')}
       </Button>
-      <Button busy={busy} aria-label={say('also.stopNamed', { meeting: name })} onClick={() => void stopIt()}>
+      {/* Not as strong as the Stop of the meeting in view, which may be on the same screen. */}
+      <Button
+        variant="plain"
+        busy={busy}
+        aria-label={say('also.stopNamed', { meeting: name })}
+        onClick={() => void stopIt()}
+      >
         {say('also.stop')}
       </Button>
     </RunningCard>

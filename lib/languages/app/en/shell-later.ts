@@ -44,7 +44,7 @@ export default {
   // `{length}` is a duration: `2 h`.
   'deviceClock.wrong':
     'This device’s clock is {length} {direction, select, fast{fast} other{slow}}. Times are corrected.',
-  'deviceClock.dismiss': 'OK',
+  'deviceClock.dismiss': 'Dismiss',
   // A meeting that runs beside the one on the screen. `{meeting}` is its title or its topic, or that it has none.
   'also.label': 'Also running: {meeting}',
   'also.running':
