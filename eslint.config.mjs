@@ -3,7 +3,7 @@ import parser from '@babel/eslint-parser';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 /*
- * Two things that Biome (biome.json) does not know: React's own rules, and which folder may import from which.
+ * What Biome (biome.json) does not know: React's own rules, which folder may import from which, and whose time it is.
  * lib/README.md explains the folders.
  */
 
@@ -209,6 +209,8 @@ function resolve(file, wanted) {
   return alias ? wanted.replace(...alias) : path.join(path.dirname(file), wanted);
 }
 
+const ASK_THE_CLOCK = 'Use timeNow of lib/client/clock.ts: the device’s own clock may be wrong.';
+
 const languageOptions = {
   parser,
   parserOptions: { requireConfigFile: false, babelOptions: { parserOpts: { plugins: ['typescript', 'jsx'] } } },
@@ -227,5 +229,16 @@ export default [
     files: ['app/**/*.{ts,tsx}', 'lib/client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs['recommended-latest'].rules,
+  },
+  {
+    files: ['app/(client)/**/*.{ts,tsx}', 'lib/client/**/*.{ts,tsx}'],
+    ignores: ['lib/client/clock.ts', 'lib/client/api/service-time.ts'],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: ASK_THE_CLOCK }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: ASK_THE_CLOCK },
+      ],
+    },
   },
 ];

@@ -1,21 +1,29 @@
+import { MINUTE } from '../time.ts';
 import { deviceStorage } from './storage.ts';
 
 /**
- * What time it is, for a meter that must not run backwards.
+ * What time it is: the device's time, corrected by what the service's answers show it to be wrong by
+ * (api/service-time.ts), and for a meter that must not run backwards.
  *
  * The device's clock is trusted when it moves forward: that is what waking up looks like, and the meeting went on
- * meanwhile. When it is set back by more than a moment, compared to the page's monotonic time, the page keeps the time
+ * meanwhile. Whoever comes back is asked about it (meetings/away.ts); if it was not a sleep, the service's next answer
+ * shows that. When it is set back by more than a moment, compared to the page's monotonic time, the page keeps the time
  * it had: the difference is added from then on, and kept for the next page load, as long as a meeting runs. So
- * correcting a clock that was a day ahead neither stops a meter nor makes it negative. A clock that is set forward
- * looks the same as a sleep; the cap limits the damage, and start and end can be edited.
+ * correcting a clock that was a day ahead neither stops a meter nor makes it negative.
  */
 export interface Clock {
-  /** Epoch ms, an integer; never less than it was before. */
+  /** Epoch ms, an integer; never less than it was before, unless the offset has changed in between. */
   now: () => number;
-  /** Call this when records show that it was already this time, so it cannot be earlier now. */
+  /**
+   * Call this when records of a running meeting show that it was already this time: it cannot be earlier now, and what
+   * passes from now on is not lost, whatever the offset turns out to be.
+   */
   notBefore: (at: number) => void;
-  /** Call this when no meeting is running: returns to the device's own time. */
+  /** Call this when no meeting is running: returns to the device's corrected time. */
   reset: () => void;
+  /** Ms to add to the device's time; 0 while it is right, or nobody knows better. */
+  offset: () => number;
+  setOffset: (offset: number) => void;
 }
 
 interface Sources {
@@ -24,62 +32,149 @@ interface Sources {
   monotonic?: () => number;
   /** Keeps the correction for later pages. */
   memory?: { read: () => number; write: (correction: number) => void };
+  /** What the service's answers have shown so far. */
+  offset?: number;
+  /** Called when the clock was set, or the device slept: only the service can tell which. */
+  onJump?: () => void;
 }
 
 /** Anything less is a clock being adjusted, which `now` waits out. */
 const SET_BACK_MS = 2_000;
 
+const JUMP_MS = MINUTE;
+
 export function createClock({
-  wall = Date.now,
+  wall = () => Date.now(),
   monotonic = () => performance.now(),
   memory = { read: () => 0, write: () => {} },
+  offset = 0,
+  onJump = () => {},
 }: Sources = {}): Clock {
   let correction = memory.read();
-  let seen = { wall: wall(), monotonic: monotonic() };
+  let seen = look();
   let last = 0;
+  /** What the time is at least, less the monotonic time. */
+  let least = Number.NEGATIVE_INFINITY;
 
-  function correct(by: number) {
-    correction += by;
+  function look() {
+    return { wall: wall() + offset, monotonic: monotonic() };
+  }
+
+  function keep(next: number) {
+    correction = next;
     memory.write(correction);
   }
 
   function now(): number {
-    const current = { wall: wall(), monotonic: monotonic() };
-    const setBack = seen.wall + (current.monotonic - seen.monotonic) - current.wall;
-    if (setBack > SET_BACK_MS) correct(setBack);
+    const current = look();
+    const jump = current.wall - seen.wall - (current.monotonic - seen.monotonic);
     seen = current;
+    if (jump < -SET_BACK_MS) keep(correction - jump);
     last = Math.max(last, Math.floor(current.wall + correction));
+    if (Math.abs(jump) > JUMP_MS) onJump();
     return last;
   }
 
   return {
     now,
     notBefore(at) {
+      least = Math.max(least, at - monotonic());
       const behind = at - now();
-      if (behind > 0) correct(behind);
+      if (behind > 0) keep(correction + behind);
     },
     reset() {
-      correction = 0;
       last = 0;
-      memory.write(0);
+      least = Number.NEGATIVE_INFINITY;
+      keep(0);
+    },
+    offset: () => offset,
+    setOffset(next) {
+      // What the clock did until now, it did under the old offset.
+      now();
+      const isKnown = next === offset && least > Number.NEGATIVE_INFINITY;
+      if (isKnown) return;
+      offset = next;
+      seen = look();
+      last = 0;
+      keep(Math.max(0, least + seen.monotonic - seen.wall));
     },
   };
 }
 
-const KEY = 'meeting-tab:clock';
+const [CORRECTION, OFFSET] = ['meeting-tab:clock', 'meeting-tab:clock-offset'];
 
-/** The clock of this device. All tabs keep its correction in one place; without storage it lasts as long as the page. */
-export function deviceClock(): Clock {
+function kept(key: string): number {
+  const value = Number(deviceStorage.get(key));
+  return Number.isSafeInteger(value) ? value : 0;
+}
+
+function store(key: string, value: number): void {
+  if (Math.round(value) === 0) deviceStorage.remove(key);
+  else deviceStorage.set(key, String(Math.round(value)));
+}
+
+/**
+ * The clock of this device. All tabs keep its correction and its offset in one place; without storage they last as long
+ * as the page.
+ */
+export function deviceClock(onJump?: () => void): Clock {
   return createClock({
     memory: {
-      read() {
-        const kept = Number(deviceStorage.get(KEY));
-        return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
-      },
-      write(correction) {
-        if (correction > 0) deviceStorage.set(KEY, String(Math.round(correction)));
-        else deviceStorage.remove(KEY);
-      },
+      read: () => Math.max(0, kept(CORRECTION)),
+      write: (correction) => store(CORRECTION, Math.max(0, correction)),
     },
+    offset: kept(OFFSET),
+    ...(onJump && { onJump }),
   });
+}
+
+let made: Clock | undefined;
+let jumped = () => {};
+const listeners = new Set<() => void>();
+
+/** The clock of this page. Made when it is first used. */
+export function clock(): Clock {
+  made ??= deviceClock(() => jumped());
+  return made;
+}
+
+/** The time (epoch ms) by the clock of this page: everything in the client that asks for the time asks here. */
+export function timeNow(): number {
+  return clock().now();
+}
+
+/** By how much this device's clock is wrong (ms): what to add to its time. 0: it is right, as far as anybody knows. */
+export function clockOffset(): number {
+  return clock().offset();
+}
+
+/** To be called with what the service's answers show, for all tabs of this device. */
+export function setClockOffset(offset: number): void {
+  if (offset !== clockOffset()) store(OFFSET, offset);
+  adopt(offset);
+}
+
+function adopt(offset: number): void {
+  const before = clockOffset();
+  clock().setOffset(offset);
+  if (offset !== before) for (const listener of [...listeners]) listener();
+}
+
+function adoptKept({ key }: StorageEvent): void {
+  if (key === OFFSET || key === null) adopt(kept(OFFSET));
+}
+
+/** Calls `listener` when the offset has changed, here or in another tab. Returns a function that unsubscribes. */
+export function onClockOffset(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', adoptKept);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', adoptKept);
+  };
+}
+
+/** Calls `ask` when the clock has jumped. */
+export function onClockJump(ask: () => void): void {
+  jumped = ask;
 }

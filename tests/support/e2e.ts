@@ -6,11 +6,24 @@ export { expect };
 interface TestFixtures {
   /** Console errors matching this are expected (Chromium reports every 4xx response as one). */
   allow: (pattern: RegExp) => void;
+  /** Whether the service's clock is its own, also for pages whose clock is set: for tests of a device whose clock is wrong. */
+  ownServiceClock: boolean;
 }
 
 interface WorkerFixtures {
   /** The app that all tests of a worker share. */
   app: TestApp;
+}
+
+/**
+ * Has the service's clock follow the page's: a test that sets its page's clock sets the world's, and not only that of a
+ * device which learns from each answer that it is wrong.
+ */
+function followPageClock() {
+  const { get } = Headers.prototype;
+  Headers.prototype.get = function (name) {
+    return name.toLowerCase() === 'date' ? new Date().toUTCString() : get.call(this, name);
+  };
 }
 
 /** Playwright's `test` against an app of ours; a page that logs or throws an error fails the test. */
@@ -27,8 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ app }, use) => use(app.baseUrl),
+  ownServiceClock: [false, { option: true }],
   allow: [
-    async ({ context }, use) => {
+    async ({ context, ownServiceClock }, use) => {
+      if (!ownServiceClock) await context.addInitScript(followPageClock);
       const allowed: RegExp[] = [];
       const errors: string[] = [];
       context.on('console', (message) => {

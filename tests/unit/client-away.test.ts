@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AWAY_MS, answerAway, askAboutGap, awayOf, gapSince, watchForGaps } from '#lib/client/meetings/away.ts';
+import {
+  AWAY_MS,
+  answerAway,
+  askAboutGap,
+  awayOf,
+  gapSince,
+  watchForGaps,
+  withdrawGap,
+} from '#lib/client/meetings/away.ts';
 import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
@@ -89,6 +97,17 @@ describe('the question', () => {
     expect(await store.read((reader) => awayOf(reader, 'another'))).toBeNull();
     await answer('count');
     expect(await away()).toBeNull();
+  });
+
+  it('is taken back where the clock was wrong: it is about time that is yet to come', async () => {
+    await askAboutGap(store, { meetingId, from: at(5), to: at(125) });
+    await withdrawGap(store, meetingId);
+    expect(await away()).toBeNull();
+    // A sleep, in the past, is still asked about.
+    await askAboutGap(store, { meetingId, from: at(5), to: at(125) });
+    here.pass(3 * HOUR);
+    await withdrawGap(store, meetingId);
+    expect(await away()).not.toBeNull();
   });
 
   it('counts the time, ends the meeting before it, or makes it a break', async () => {

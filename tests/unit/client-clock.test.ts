@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClock, deviceClock } from '#lib/client/clock.ts';
+import { clockOffset, createClock, deviceClock, onClockOffset, setClockOffset, timeNow } from '#lib/client/clock.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -19,7 +19,7 @@ function device(start = 1_000_000_000_000) {
     },
   };
   return {
-    open: () => createClock(sources),
+    open: (more: Parameters<typeof createClock>[0] = {}) => createClock({ ...sources, ...more }),
     pass: (ms: number) => {
       wall += ms;
       monotonic += ms;
@@ -85,6 +85,93 @@ describe('the clock', () => {
     expect(open().now()).toBe(wall());
   });
 
+  it('says that it jumped, either way, and not that time passed', () => {
+    const { open, pass, sleep, setClock } = device();
+    const onJump = vi.fn();
+    const clock = open({ onJump });
+    pass(DAY);
+    setClock(30_000);
+    clock.now();
+    expect(onJump).toHaveBeenCalledTimes(0);
+    sleep(61_000);
+    clock.now();
+    clock.now();
+    expect(onJump).toHaveBeenCalledTimes(1);
+    setClock(-DAY);
+    clock.now();
+    expect(onJump).toHaveBeenCalledTimes(2);
+  });
+
+  it('has the offset that later pages begin with, and goes back to the true time where nothing runs', () => {
+    const { open, wall, setClock } = device();
+    const clock = open();
+    expect(clock.now()).toBe(wall());
+    clock.setOffset(-DAY);
+    expect(clock.now()).toBe(wall() - DAY);
+    expect(open({ offset: -DAY }).now()).toBe(wall() - DAY);
+    // Put right by hand: the page keeps the time it had, until the service tells.
+    setClock(-DAY);
+    expect(clock.now()).toBe(wall());
+    clock.setOffset(0);
+    expect(clock.now()).toBe(wall());
+  });
+
+  it('gives back what a clock that was set forward had added to a running meeting, and nothing else', () => {
+    const { open, pass, setClock } = device();
+    const clock = open();
+    clock.notBefore(clock.now());
+    const began = clock.now();
+    pass(60_000);
+    setClock(DAY);
+    pass(60_000);
+    expect(clock.now()).toBe(began + DAY + 120_000);
+    clock.setOffset(-DAY);
+    expect(clock.now()).toBe(began + 120_000);
+  });
+
+  it('keeps a running meeting’s time where the records were made by a wrong clock', () => {
+    const { open, pass } = device();
+    const clock = open();
+    const began = clock.now();
+    clock.notBefore(began);
+    pass(60_000);
+    // It was a day fast all along.
+    clock.setOffset(-DAY);
+    expect(clock.now()).toBe(began + 60_000);
+    pass(1_000);
+    clock.setOffset(-DAY);
+    expect(clock.now()).toBe(began + 61_000);
+    expect(open({ offset: -DAY }).now()).toBe(began + 61_000);
+    clock.reset();
+    expect(clock.now()).toBe(began + 61_000 - DAY);
+  });
+
+  it('never loses a running meeting’s time, whatever the device’s clock and the service say', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: DAY }) }),
+      fc.record({ kind: fc.constant('set' as const), ms: fc.integer({ min: -2 * DAY, max: 2 * DAY }) }),
+      fc.record({ kind: fc.constant('offset' as const), ms: fc.integer({ min: -2 * DAY, max: 2 * DAY }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { open, pass, setClock } = device();
+        const clock = open();
+        const began = clock.now();
+        clock.notBefore(began);
+        let passed = 0;
+        for (const { kind, ms } of steps) {
+          if (kind === 'pass') {
+            pass(ms);
+            passed += ms;
+          } else if (kind === 'set') setClock(ms);
+          else clock.setOffset(ms);
+          // Steps too small to be told from an adjustment are waited out.
+          expect(clock.now() - began).toBeGreaterThanOrEqual(passed - 2000 * steps.length);
+        }
+      }),
+    );
+  });
+
   it('never goes back, and loses no time that passed', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: DAY }) }),
@@ -136,6 +223,39 @@ describe('the device’s clock', () => {
     expect(deviceClock().now()).toBe(Date.now() + DAY);
     clock.reset();
     expect(items.size).toBe(0);
+    expect(deviceClock().now()).toBe(Date.now());
+  });
+
+  it('takes over what another tab has learned, as long as anybody listens', () => {
+    const tab = new EventTarget();
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+    const items = storage();
+    const told = vi.fn();
+    const stop = onClockOffset(told);
+    expect(clockOffset()).toBe(0);
+    const learn = (offset: string) => {
+      items.set('meeting-tab:clock-offset', offset);
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'meeting-tab:clock-offset' }));
+    };
+    learn('-7200000');
+    expect(clockOffset()).toBe(-7_200_000);
+    expect(Math.abs(timeNow() - (Date.now() - 7_200_000))).toBeLessThan(1_000);
+    expect(told).toHaveBeenCalledTimes(1);
+    setClockOffset(0);
+    expect(items.size).toBe(0);
+    expect(told).toHaveBeenCalledTimes(2);
+    stop();
+    learn('-7200000');
+    expect(clockOffset()).toBe(0);
+  });
+
+  it('keeps its offset for the next page', () => {
+    vi.useFakeTimers({ now: 1_000_000_000_000, toFake: ['Date', 'performance'] });
+    const items = storage(['meeting-tab:clock-offset', '-7200000']);
+    expect(deviceClock().now()).toBe(Date.now() - 7_200_000);
+    expect(items.size).toBe(1);
+    storage(['meeting-tab:clock-offset', 'soon']);
     expect(deviceClock().now()).toBe(Date.now());
   });
 

@@ -100,12 +100,6 @@ describe('what belongs to a meeting', () => {
   });
 });
 
-it('of several that run, the running meeting is the one started last', async () => {
-  const open = (id: string, startedAt: number) => ({ ...meeting, id, startedAt, endedAt: null });
-  await put('meetings', open('a', NINE), open('b', NINE + 2), open('c', NINE + 1));
-  expect((await store.read(loadRunningMeeting))?.meeting.id).toBe('b');
-});
-
 describe('a meeting that carries its own figures', () => {
   const figures = { totalMinor: 41_250, attendeeCount: 5, personMs: 5 * HOUR, durationMs: HOUR };
 

@@ -102,6 +102,19 @@ describe('a meter that ticks', () => {
     expect(totals).toHaveLength(3);
   });
 
+  it('goes on when the clock turns out to have been ahead', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const told: number[] = [];
+    vi.setSystemTime(NINE + 7_200_000);
+    ticker.watch({ view, everyMs: 1_000 }, ({ elapsedMs }) => told.push(elapsedMs));
+    vi.setSystemTime(NINE + 60_000);
+    expect(ticker.latest().elapsedMs).toBe(60_000);
+    vi.advanceTimersByTime(2_100);
+    expect(told).toHaveLength(3);
+    expect(told.at(-1)).toBeLessThan(70_000);
+  });
+
   it('looks sooner for somebody who wants it more often', () => {
     const { view } = fakeWindow();
     const ticker = new MeterTicker(running, Date.now);

@@ -9,6 +9,7 @@ import { SessionProvider } from './shared/session.tsx';
 import { UndoProvider } from './shared/undo.tsx';
 import { UnsavedProvider } from './shared/unsaved.tsx';
 import { AccountMenu } from './shell/account-menu.tsx';
+import { AlsoRunning } from './shell/also-running.tsx';
 import { AppNav } from './shell/app-nav.tsx';
 
 import { DeviceNotices } from './shell/device-notices.tsx';
@@ -51,6 +52,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
                 <SessionNotice />
                 <DeviceNotices />
                 <WorkspaceNotice />
+                <AlsoRunning />
                 <RunningElsewhere />
                 {children}
               </div>

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fieldsOf } from '../../fields.ts';
 import { ERRORS, type ErrorCode } from '../../http/errors.ts';
 import { say } from '../say.ts';
+import { noteTime, sentNow } from './service-time.ts';
 
 type ResponseSchemas = typeof import('./response-schemas.ts');
 
@@ -74,14 +75,17 @@ async function send(
   body: unknown,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
+  const sent = sentNow();
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
       cache: 'no-store',
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body instanceof Blob ? { body, headers } : body === undefined ? { headers } : asJson(body, headers)),
     });
+    noteTime(response, sent);
+    return response;
   } catch {
     throw unreached();
   }

@@ -1,4 +1,5 @@
 import { HOUR } from '../../time.ts';
+import { timeNow } from '../clock.ts';
 import { readFiles } from './read-files.ts';
 
 /*
@@ -38,7 +39,7 @@ export function practiceFile(now: number): string {
 
 /** Reads it, for nobody. */
 export function practice(timeZone: string): void {
-  const now = Date.now();
+  const now = timeNow();
   const content = new TextEncoder().encode(practiceFile(now)).buffer;
   readFiles([{ name: '', content }], { now, timeZone });
 }

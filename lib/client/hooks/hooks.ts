@@ -1,10 +1,18 @@
 'use client';
 
-import { type CostSettings, type Invitee, type Person, read, type Template, type Topic } from '../../sync/records.ts';
+import {
+  type CostSettings,
+  type Invitee,
+  type Meeting,
+  type Person,
+  read,
+  type Template,
+  type Topic,
+} from '../../sync/records.ts';
 import { type Away, awayOf } from '../meetings/away.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
-import { type Limits, limitsOf } from '../meetings/limits.ts';
+import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
 import { peopleApart, type Shared, sharedOf } from '../meetings/receipt.ts';
 import { templatesOf } from '../meetings/template-list.ts';
 import type { Reader } from '../store/rows.ts';
@@ -12,7 +20,14 @@ import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
-export { useEndedMeeting, useMeterTicker, useRunningElsewhere, useRunningMeeting } from './running.tsx';
+export {
+  RunningOf,
+  useAlsoRunning,
+  useEndedMeeting,
+  useMeterTicker,
+  useRunningElsewhere,
+  useRunningMeeting,
+} from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useGapWatch } from './use-gap-watch.ts';
@@ -33,6 +48,11 @@ export function useMeeting(meetingId: string): MeetingDetails | null | undefined
 /** The time without ticks that we have to ask about; null: none. */
 export function useAway(meetingId: string): Away | null | undefined {
   return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
+}
+
+/** Whether the meeting was started on this device. */
+export function useStartedHere({ id, startedAt }: Pick<Meeting, 'id' | 'startedAt'>): boolean | undefined {
+  return useQuery((reader) => isStartedHere(reader, { id, startedAt }), { key: id });
 }
 
 /** Sorted by name. */

@@ -59,7 +59,7 @@ export class MeterTicker {
 
   #recent(): Look {
     const now = this.#now();
-    return this.#last && now - this.#last.at < FASTEST_MS ? this.#last : this.#look();
+    return this.#last && Math.abs(now - this.#last.at) < FASTEST_MS ? this.#last : this.#look();
   }
 
   #look(): Look {
@@ -81,6 +81,7 @@ class WindowClock {
   #ringsAt = Number.POSITIVE_INFINITY;
   /** Null: none is asked for. */
   #frame: number | null = null;
+  #tickedAt = 0;
 
   constructor(view: Window, look: () => Look) {
     this.#view = view;
@@ -93,6 +94,7 @@ class WindowClock {
       this.#view.addEventListener('pageshow', this.#wake);
     }
     this.#watchers.add(watcher);
+    this.#tickedAt = Math.max(this.#tickedAt, look.at);
     tell(watcher, look);
     // A new watcher can only make the next tick sooner: one that is due, or soon will be, is not put off for the
     // others.
@@ -141,6 +143,9 @@ class WindowClock {
     this.#frame = null;
     const look = this.#look();
     const step = this.#stepOf(look);
+    // The clock was wrong, and has been put right since.
+    if (look.at < this.#tickedAt) for (const watcher of this.#watchers) watcher.dueAt = 0;
+    this.#tickedAt = look.at;
     for (const watcher of this.#following) {
       // At the tick that is nearest to when it is due.
       if (look.at + step / 2 >= watcher.dueAt) tell(watcher, look);

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { loadMeeting, loadRunningMeeting, type MeetingDetails } from '../meetings/details.ts';
+import { keepView, loadMeeting, loadRunningMeetings, type MeetingDetails } from '../meetings/details.ts';
 import { hasMoved } from '../store/edit.ts';
 import type { WorkspaceName } from '../store/last-account.ts';
 import type { Reader } from '../store/rows.ts';
@@ -12,7 +12,10 @@ import { useStore, useStores } from './use-store.ts';
 import { useWorkspaces } from './use-workspaces.ts';
 
 interface Latest {
+  /** The one in view. */
   running: MeetingDetails | null;
+  /** Those beside it. */
+  others: readonly MeetingDetails[];
   /** The one that ran until now. */
   ended: MeetingDetails | null;
 }
@@ -25,27 +28,33 @@ interface Running extends Latest {
 const Context = createContext<Running | undefined>(undefined);
 
 /**
- * Reads the running meeting, once for everything that shows it: every click on the meter waits for this read. When it
- * has ended it is read once more, so that its receipt doesn't have to be read afterwards.
+ * Reads the running meetings, once for everything that shows them: every click on the meter waits for this read. When
+ * the one in view has ended it is read once more, so that its receipt doesn't have to be read afterwards.
  */
 export function RunningProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
   const last = useRef<MeetingDetails | null>(null);
 
-  async function read(reader: Reader): Promise<Latest> {
-    const running = await loadRunningMeeting(reader);
+  async function read(reader: Reader): Promise<Latest & { isKept: boolean }> {
+    const { shown: running, others, isKept } = await loadRunningMeetings(reader);
+    const latest = { running, others, isKept, ended: null };
     if (running) {
       last.current = running;
-      return { running, ended: null };
+      return latest;
     }
-    if (!last.current) return { running, ended: null };
+    if (!last.current) return latest;
     const { id } = last.current.meeting;
     // Somebody signed in in another tab, and the meeting continues in the account, which is about to be shown here.
-    if (await hasMoved(reader, 'meetings', id)) return { running: last.current, ended: null };
-    return { running, ended: await loadMeeting(reader, id) };
+    if (await hasMoved(reader, 'meetings', id)) return { ...latest, running: last.current };
+    return { ...latest, ended: await loadMeeting(reader, id) };
   }
 
   const latest = useQuery(read, { early: true });
+  const isForgotten = latest?.isKept === false;
+  useEffect(() => {
+    // A store that cannot keep it shows that in useStore.
+    if (isForgotten) store.write(keepView).catch(() => {});
+  }, [isForgotten, store]);
   const value = useMemo(
     () => latest && { ...latest, ticker: latest.running && new MeterTicker(latest.running, store.now) },
     [latest, store],
@@ -53,9 +62,24 @@ export function RunningProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** Null: none runs. */
+/** One of several that run, for what is inside; it may not be in view. */
+export function RunningOf({ details, children }: { details: MeetingDetails; children: ReactNode }) {
+  const { store } = useStore();
+  const value = useMemo(
+    () => ({ running: details, others: [], ended: null, ticker: new MeterTicker(details, store.now) }),
+    [details, store],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The running meeting in view; null: none. */
 export function useRunningMeeting(): MeetingDetails | null | undefined {
   return useContext(Context)?.running;
+}
+
+/** The meetings that run beside it, in the order in which they began. */
+export function useAlsoRunning(): readonly MeetingDetails[] | undefined {
+  return useContext(Context)?.others;
 }
 
 /** The meeting that ran until now, if it has just ended; null: none. */
@@ -88,7 +112,7 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
   const { all } = useWorkspaces();
   const { store: shown } = useStore();
   const stores = useStores();
-  const [read, setRead] = useState<ReadonlyMap<Store, MeetingDetails | null>>(() => new Map());
+  const [read, setRead] = useState<ReadonlyMap<Store, readonly MeetingDetails[]>>(() => new Map());
 
   useEffect(() => {
     const stops = stores
@@ -96,8 +120,8 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
       .map((store) =>
         watch(
           store,
-          loadRunningMeeting,
-          (running) => setRead((known) => new Map(known).set(store, running)),
+          loadRunningMeetings,
+          ({ shown, others }) => setRead((known) => new Map(known).set(store, shown ? [shown, ...others] : others)),
           // A store that fails shows that once its workspace is shown.
           () => {},
         ),
@@ -112,8 +136,8 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
     if (!isComplete || !others.every((store) => read.has(store))) return undefined;
     return others.flatMap((store): RunningElsewhere[] => {
       const workspace = all.find(({ id }) => id === store.owner.workspaceId);
-      const details = read.get(store);
-      return workspace && details ? [{ workspace, store, details }] : [];
+      const running = read.get(store);
+      return workspace && running ? running.map((details) => ({ workspace, store, details })) : [];
     });
   }, [all, stores, shown, isComplete, read]);
   return <ElsewhereContext value={value}>{children}</ElsewhereContext>;

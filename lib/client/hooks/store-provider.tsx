@@ -1,13 +1,20 @@
 'use client';
 
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
-import { type Clock, deviceClock } from '../clock.ts';
+import { clock, timeNow } from '../clock.ts';
+import { lastSeen } from '../meetings/away.ts';
 import { lastRecordedAt } from '../meetings/details.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import type { SyncState } from '../sync/loop.ts';
 import { OpenWorkspace } from './open-workspace.tsx';
-import { RunningElsewhereProvider, RunningProvider, useRunningElsewhere, useRunningMeeting } from './running.tsx';
+import {
+  RunningElsewhereProvider,
+  RunningProvider,
+  useAlsoRunning,
+  useRunningElsewhere,
+  useRunningMeeting,
+} from './running.tsx';
 import { PENDING_STORE, StoreContext, StoresContext } from './use-store.ts';
 import { SyncStateContext } from './use-sync-state.ts';
 import { useWorkspaceChoice, WorkspacesContext } from './use-workspaces.ts';
@@ -34,8 +41,6 @@ const ignore = () => {};
  * was begun there continues. Also keeps the clock.
  */
 export function StoreProvider({ account, onStale = ignore, children }: Props) {
-  const [clock] = useState(() => lazily(deviceClock));
-  const now = useCallback(() => clock().now(), [clock]);
   const { owner, workspaces } = useWorkspaceChoice(account, onStale);
   const [stores, noteStore] = useEntries<Store>();
   const [states, noteState] = useEntries<SyncState>();
@@ -45,7 +50,7 @@ export function StoreProvider({ account, onStale = ignore, children }: Props) {
   const opened = useMemo(() => [...stores.values()], [stores]);
   const others = busy ? workspaces.all.filter(({ id }, i) => id !== shownId && (i < KEPT_OPEN || busy.has(id))) : [];
   const isComplete = workspaces.all.length < 2 || (busy !== undefined && others.every(({ id }) => stores.has(id)));
-  const told = { account, now, opened, onStore: noteStore, onState: noteState, onBusy: noteBusy, onStale };
+  const told = { account, now: timeNow, opened, onStore: noteStore, onState: noteState, onBusy: noteBusy, onStale };
 
   return (
     <WorkspacesContext value={workspaces}>
@@ -64,7 +69,7 @@ export function StoreProvider({ account, onStale = ignore, children }: Props) {
               ))}
             <RunningElsewhereProvider isComplete={isComplete}>
               <RunningProvider>
-                <ClockKeeper clock={clock} />
+                <ClockKeeper />
                 {children}
               </RunningProvider>
             </RunningElsewhereProvider>
@@ -85,15 +90,22 @@ export function StoreOverride({ store, children }: { store: Store; children: Rea
 }
 
 /** Keeps the clock from falling behind what running meetings have recorded; without one it is the device's own. */
-function ClockKeeper({ clock }: { clock: () => Clock }) {
+function ClockKeeper() {
   const running = useRunningMeeting();
+  const others = useAlsoRunning();
   const elsewhere = useRunningElsewhere();
+  const isFirst = useRef(true);
   useEffect(() => {
-    const all = [...(running ? [running] : []), ...(elsewhere ?? []).map(({ details }) => details)];
+    // An earlier page may have ticked since then. Not asked later: by then the clock may have been set.
+    if (isFirst.current && running) clock().notBefore(lastSeen(running.meeting.id) ?? 0);
+    if (running !== undefined) isFirst.current = false;
+
+    const all = [...(running ? [running] : []), ...(others ?? []), ...(elsewhere ?? []).map(({ details }) => details)];
     if (all.length > 0) clock().notBefore(Math.max(...all.map(lastRecordedAt)));
     // Unchanged while that is unknown: the meter never shows less than what is recorded.
     else if (running === null && elsewhere) clock().reset();
-  }, [running, elsewhere, clock]);
+  }, [running, others, elsewhere]);
+
   return null;
 }
 
@@ -124,13 +136,4 @@ function useBusy() {
     });
   }, []);
   return [busy, note] as const;
-}
-
-/** Created when first used: in the browser, never while a page is rendered on the server. */
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { askAboutGap, watchForGaps } from '../meetings/away.ts';
+import { onClockOffset } from '../clock.ts';
+import { askAboutGap, watchForGaps, withdrawGap } from '../meetings/away.ts';
 import { useMeterTicker } from './running.tsx';
 import { useStore } from './use-store.ts';
 
@@ -26,4 +27,11 @@ export function useGapWatch(): void {
       }),
     [ticker, store, look],
   );
+
+  const meetingId = ticker?.details.meeting.id;
+  useEffect(() => {
+    if (meetingId === undefined) return;
+    // The device wasn't away: its clock was wrong.
+    return onClockOffset(() => void withdrawGap(store, meetingId).catch(() => {}));
+  }, [meetingId, store]);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { timeNow } from '../clock.ts';
 import type { StoreFailure } from '../failures.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 
@@ -12,7 +13,7 @@ const never = () => new Promise<never>(() => {});
  */
 export const PENDING_STORE: Store = {
   owner: NOBODY,
-  now: Date.now,
+  now: timeNow,
   trouble: null,
   onTrouble: () => () => {},
   read: never,

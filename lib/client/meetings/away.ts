@@ -33,7 +33,7 @@ export interface Away extends Gap {
 const SEEN = 'meeting-tab:seen';
 
 /** When (epoch ms) the meeting was last noted to tick, in any tab of this device; null: never. */
-function lastSeen(meetingId: string): number | null {
+export function lastSeen(meetingId: string): number | null {
   const seen = fieldsOf(deviceStorage.getJson(SEEN));
   return seen.meetingId === meetingId && typeof seen.at === 'number' ? seen.at : null;
 }
@@ -87,6 +87,14 @@ export async function askAboutGap(store: Store, { meetingId, from, to }: Away): 
       from: asked ? Math.min(asked.from, from) : from,
       to,
     } satisfies Away);
+  });
+}
+
+/** Takes a question back that is about time that is yet to come, now that the clock has been put right. */
+export async function withdrawGap(store: Store, meetingId: string): Promise<void> {
+  await store.write(async (writer) => {
+    const asked = await awayOf(writer, meetingId);
+    if (asked && asked.to > store.now()) writer.setValue(awayKey(meetingId), undefined);
   });
 }
 

@@ -4,7 +4,8 @@ import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
 import { say } from '../say.ts';
 import { change, create } from '../store/edit.ts';
-import type { Reader, Writer } from '../store/rows.ts';
+import { putShown, putView } from '../store/meeting-in-view.ts';
+import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, putLastInvitees, settingsOf } from '../store/values.ts';
 import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
@@ -14,7 +15,7 @@ import {
   isPresent,
   lastRecordedAt,
   loadMeeting,
-  loadRunningMeeting,
+  loadRunningMeetings,
   type MeetingDetails,
 } from './details.ts';
 import { limitsOf } from './limits.ts';
@@ -59,16 +60,21 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   const now = store.now();
   const id = input.id ?? newId();
   // Together, so that the start waits for the browser's process only once.
-  const [known, running, limits, settings, newcomers] = await Promise.all([
+  const [known, all, limits, settings, newcomers] = await Promise.all([
     writer.raw('meetings', id),
-    loadRunningMeeting(writer),
+    loadRunningMeetings(writer),
     limitsOf(writer, now),
     settingsOf(writer),
     Promise.all(input.invitees.map((invitee) => attendeeFrom(writer, invitee))),
   ]);
   if (known) return { meetingId: id, isNew: false };
-  if (running && now < autoStopAt(running)) return { meetingId: running.meeting.id, isNew: false };
-  if (running) await change(writer, 'meetings', running.meeting.id, { endedAt: autoStopAt(running) });
+  const running = [...(all.shown ? [all.shown] : []), ...all.others];
+  const [going] = running.filter((one) => now < autoStopAt(one));
+  if (going) {
+    await putShown(writer, going.meeting.id);
+    return { meetingId: going.meeting.id, isNew: false };
+  }
+  for (const one of running) await change(writer, 'meetings', one.meeting.id, { endedAt: autoStopAt(one) });
 
   const { mayStart, entitlements, month } = limits;
   const limit = entitlements.meetingsPerMonth;
@@ -83,6 +89,7 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   for (const [i, one] of newcomers.entries())
     addAttendeeRows(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
   putLastInvitees(writer, input.invitees);
+  putView(writer, { shown: id, beside: [] });
   writer.putStart({
     meetingId: id,
     startedAt: now,
@@ -166,19 +173,29 @@ export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count
   });
 }
 
+/** Brings the running meeting that somebody chose into view; the other goes on beside it. */
+export async function showMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+  await store.write((writer) => putShown(writer, meetingId));
+}
+
 /**
- * Lets an ended meeting continue. If its end is in the future, because the clock was ahead and has been set right
+ * Lets an ended meeting continue, and shows it. If its end is in the future, because the clock was ahead and has been set right
  * since, the whole meeting moves back to end now; otherwise the meter would stand still. Refuses `invalid` while
- * another meeting runs.
+ * another meeting is in view, unless it ran `beside` that one.
  */
-export async function reopenMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
+export async function reopenMeeting(
+  store: Store,
+  { meetingId, beside = false }: { meetingId: string; beside?: boolean },
+): Promise<void> {
   await store.write(async (writer) => {
     const { meeting, attendees, pauses } = await requireMeeting(writer, meetingId);
     if (meeting.endedAt === null) return;
-    if (await isAnotherRunning(writer, meetingId)) throw invalid('endedAt', say('meeting.anotherRuns'));
+    const { shown } = await loadRunningMeetings(writer);
+    if (shown && !beside) throw invalid('endedAt', say('meeting.anotherRuns'));
     const ahead = Math.max(0, meeting.endedAt - store.now());
     const earlier = (at: number) => at - ahead;
     await change(writer, 'meetings', meetingId, { startedAt: earlier(meeting.startedAt), endedAt: null });
+    await putShown(writer, shown?.meeting.id ?? meetingId);
     if (ahead === 0) return;
     const move = (table: 'segments' | 'pauses', { id, startedAt, endedAt }: Segment | Pause) =>
       change(writer, table, id, {
@@ -202,11 +219,6 @@ export async function describeMeeting(
     const fields = { ...title, ...plan, ...(topicId !== undefined && { topicId }) };
     if (!(await change(writer, 'meetings', input.meetingId, fields))) throw notFound('meeting');
   });
-}
-
-async function isAnotherRunning(reader: Reader, meetingId: string): Promise<boolean> {
-  const running = await loadRunningMeeting(reader);
-  return running !== null && running.meeting.id !== meetingId;
 }
 
 async function requireMeeting(writer: Writer, meetingId: string): Promise<MeetingDetails> {

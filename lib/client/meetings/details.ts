@@ -10,8 +10,8 @@ import {
   type Segment,
 } from '../../sync/records.ts';
 import type { SyncRecord } from '../../sync/schema.ts';
-import type { Reader, Row } from '../store/rows.ts';
-import { CURRENT_MEETING } from '../store/values.ts';
+import { chooseShown, isKept, putView, viewOf } from '../store/meeting-in-view.ts';
+import type { Reader, Row, Writer } from '../store/rows.ts';
 
 /** An attendee and when they were there. */
 export interface AttendeeWithSegments extends Attendee {
@@ -67,19 +67,38 @@ export async function loadMeeting(reader: Reader, meetingId: string): Promise<Me
   return row ? detailsOf(reader, row) : null;
 }
 
-/**
- * The running meeting; if there are several (from another device), the one that somebody brought along when they signed
- * in here, or else the one started last. One whose meter has stopped on its own counts as running until it is ended.
- */
+/** The meetings that run. One whose meter has stopped on its own counts as running until it is ended. */
+export interface RunningMeetings {
+  /** The one that this device shows (store/meeting-in-view.ts). */
+  shown: MeetingDetails | null;
+  /** Those beside it, begun on other devices; in the order in which they began. */
+  others: MeetingDetails[];
+  /** Whether the device remembers this, so that what arrives later does not change it. Otherwise call `keepView`. */
+  isKept: boolean;
+}
+
+export async function loadRunningMeetings(reader: Reader): Promise<RunningMeetings> {
+  const [rows, view] = await Promise.all([reader.open(), viewOf(reader)]);
+  const all = await Promise.all(rows.map((row) => detailsOf(reader, row)));
+  all.sort((a, b) => a.meeting.startedAt - b.meeting.startedAt || (a.meeting.id < b.meeting.id ? -1 : 1));
+  const ids = all.map(({ meeting }) => meeting.id);
+  const shown = chooseShown(ids, view);
+  return {
+    shown: all.find(({ meeting }) => meeting.id === shown) ?? null,
+    others: all.filter(({ meeting }) => meeting.id !== shown),
+    isKept: isKept(ids, view),
+  };
+}
+
+/** The running meeting that this device shows. */
 export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
-  const open = await reader.open();
-  const brought = open.length > 1 ? await reader.value(CURRENT_MEETING) : null;
-  const [row] = open.sort(
-    (a, b) =>
-      Number(b.id === brought) - Number(a.id === brought) ||
-      read.meetings(b.record).startedAt - read.meetings(a.record).startedAt,
-  );
-  return row ? detailsOf(reader, row) : null;
+  return (await loadRunningMeetings(reader)).shown;
+}
+
+/** Remembers what is shown. */
+export async function keepView(writer: Writer): Promise<void> {
+  const { shown, others } = await loadRunningMeetings(writer);
+  putView(writer, { shown: shown?.meeting.id ?? null, beside: others.map(({ meeting }) => meeting.id) });
 }
 
 /** What is needed to find meetings and what belongs to them. */

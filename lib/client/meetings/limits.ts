@@ -35,6 +35,14 @@ export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   return { plan, entitlements, used, month, mayStart: limit === null || used < limit };
 }
 
+/** Whether the meeting was started on this device: only its own starts are kept. */
+export async function isStartedHere(
+  reader: Reader,
+  { id, startedAt }: { id: string; startedAt: number },
+): Promise<boolean> {
+  return (await reader.starts(monthOf(startedAt))).some(({ meetingId }) => meetingId === id);
+}
+
 const REACHED = {
   limit_meetings: 'limit.meetings',
   limit_attendees: 'limit.attendees',

@@ -1,6 +1,7 @@
 import { currencyDecimals } from '../../format.ts';
 import { type CostSettings, currencyOf, type Invitee, isBudget, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { timeNow } from '../clock.ts';
 import { withEdit } from './edit.ts';
 import type { Reader, Row, Writer } from './rows.ts';
 import { withSignedOutStore } from './signed-out-store.ts';
@@ -11,7 +12,7 @@ import { lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './valu
 
 /** The currency used on this device without an account; somebody who signs in should continue in it. */
 export function currencyInUse(): Promise<string> {
-  return withSignedOutStore(Date.now, async (store) => (await store.read(settingsOf)).currency);
+  return withSignedOutStore(timeNow, async (store) => (await store.read(settingsOf)).currency);
 }
 
 /**

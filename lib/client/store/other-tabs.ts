@@ -1,4 +1,5 @@
 import { openChannel } from '../channel.ts';
+import { timeNow } from '../clock.ts';
 import { EVERYTHING, type Key } from './rows.ts';
 
 interface Message {
@@ -51,11 +52,11 @@ export class OtherTabs {
 
   readonly #onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
-      this.#hiddenAt = Date.now();
+      this.#hiddenAt = timeNow();
       this.#ears.onHidden();
       return;
     }
-    const missed = this.#hiddenAt !== null && Date.now() - this.#hiddenAt > FROZEN_AFTER_MS;
+    const missed = this.#hiddenAt !== null && timeNow() - this.#hiddenAt > FROZEN_AFTER_MS;
     this.#hiddenAt = null;
     if (missed) this.#ears.onChange(new Set([EVERYTHING]));
   };

@@ -6,6 +6,7 @@ import { copiedRecords, copiedValues, copiedVersions, setCopied } from './copied
 import { currencyIn } from './currency.ts';
 import { writeTombstone } from './edit.ts';
 import { forgetKept, keptVersions } from './keep.ts';
+import { putView } from './meeting-in-view.ts';
 import { type MeetingValue, meetingValue, meetingValuesOf, setMeetingValue } from './meeting-values.ts';
 import {
   isOpen,
@@ -19,7 +20,7 @@ import {
   type Writer,
 } from './rows.ts';
 import type { Store, StoreOwner } from './store.ts';
-import { CURRENT_MEETING, settingsOf } from './values.ts';
+import { settingsOf } from './values.ts';
 
 /*
  * Moving what was made without an account into an account's store. They are two databases, so a move is one transaction
@@ -193,7 +194,7 @@ async function copyInto(target: Store, load: Load, kept: Versions, month: string
       copied[key] = inTarget(row, currencies);
       const next = arrived(arrival);
       if (next) writer.put(row.table, next);
-      if (isOpen(row.table, row) && !there) writer.setValue(CURRENT_MEETING, row.id);
+      if (isOpen(row.table, row) && !there) putView(writer, { shown: row.id, beside: [] });
     }
     await copyValues(writer, values);
     setCopied(writer, copied, values);

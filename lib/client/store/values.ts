@@ -40,9 +40,6 @@ export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): v
   writer.setValue('last-invitees', invitees);
 }
 
-/** The key of the running meeting that this device shows, whatever other devices of the account run. */
-export const CURRENT_MEETING = 'current-meeting';
-
 /** The plan as last reported by the service. Without an account it is the free one. */
 export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
   const { plan, entitlements, hasLapsed } = fieldsOf(await reader.value(PLAN_KEY));

@@ -25,7 +25,7 @@ export function useStop({ isSample = false } = {}): Stop {
     offer({
       text: say('stop.stopped'),
       action: say('stop.resume'),
-      undo: () => reopenMeeting(store, { meetingId }).then(() => say('stop.resumed')),
+      undo: () => reopenMeeting(store, { meetingId, beside: true }).then(() => say('stop.resumed')),
       // The receipt appears, and its total must be seen.
       inPlace: true,
     });

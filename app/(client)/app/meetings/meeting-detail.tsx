@@ -1,8 +1,9 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { PENDING_STORE } from '#lib/client/hooks/use-store.ts';
+import { showMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -104,6 +105,8 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
 function Detail({ details }: { details: MeetingDetails }) {
   const { meeting, pauses } = details;
   const isRunning = meeting.endedAt === null;
+  // Another may be in view there. If the store cannot keep it, useStore has the failure.
+  const show = useCommand(showMeeting);
   return (
     <div
       className={`flex flex-col gap-10 ${isRunning ? '' : 'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-12'}`}
@@ -111,7 +114,7 @@ function Detail({ details }: { details: MeetingDetails }) {
       {isRunning && (
         <Notice
           actions={
-            <ButtonLink variant="plain" href="/app">
+            <ButtonLink variant="plain" href="/app" onClick={() => void show.run({ meetingId: meeting.id })}>
               {say('detail.openMeter')}
             </ButtonLink>
           }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { timeNow } from '#lib/client/clock.ts';
 import { StoreOverride, useEndedMeeting, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
@@ -20,7 +21,7 @@ export function Sample({ onDismiss }: { onDismiss: () => void }) {
   useEffect(() => {
     if (!settings || store) return;
     let isOver = false;
-    void sampleStore(Date.now, settings).then((made) => !isOver && setStore(made));
+    void sampleStore(timeNow, settings).then((made) => !isOver && setStore(made));
     return () => {
       isOver = true;
     };

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
+import { timeNow } from '#lib/client/clock.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
@@ -22,7 +23,7 @@ export function FirstReceipt() {
 
 function FromTheCommandLine({ account }: { account: Account }) {
   const { shown } = useWorkspaces();
-  const [now] = useState(Date.now);
+  const [now] = useState(timeNow);
   const workspace = account.workspaces.find(({ id }) => id === shown?.id);
   const commands = firstReceiptCommands(location.origin, account.user.email, workspace, now);
   return (

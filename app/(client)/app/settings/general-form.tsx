@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { timeNow } from '#lib/client/clock.ts';
 import { deviceLocales } from '#lib/client/format.ts';
 import { knownZone } from '#lib/format.ts';
 import { CURRENCY_CODE } from '#lib/http/terms.ts';
@@ -124,5 +125,5 @@ function clockIn(zone: string): string {
   if (zone === '') return say('timeZone.hint');
   if (knownZone(zone) !== zone) return say('timeZone.unknown');
   const time = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit', timeZone: zone });
-  return say('timeZone.now', { time: time.format(Date.now()) });
+  return say('timeZone.now', { time: time.format(timeNow()) });
 }

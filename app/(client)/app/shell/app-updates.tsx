@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRunningElsewhere, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useAlsoRunning, useRunningElsewhere, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useIsUnsaved } from '../shared/unsaved.tsx';
@@ -15,13 +15,14 @@ import { useHoldsChanges } from './use-holds-changes.ts';
  */
 export function AppUpdates() {
   const running = useRunningMeeting();
+  const others = useAlsoRunning();
   const elsewhere = useRunningElsewhere();
   const holdsChanges = useHoldsChanges();
   const isUnsaved = useIsUnsaved();
   const [isUpdated, setUpdated] = useState(takeUpdateNote);
 
   // Undefined: not known yet.
-  const isMeetingOver = useEffectEvent(() => running === null && elsewhere?.length === 0);
+  const isMeetingOver = useEffectEvent(() => running === null && others?.length === 0 && elsewhere?.length === 0);
   const wouldLose = useEffectEvent(() => holdsChanges || isUnsaved);
   useEffect(() => {
     const [isTyped, stopTyping] = followTyping();

@@ -1,6 +1,13 @@
 'use client';
 
-import { StoreOverride, useStore, useStores, useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import {
+  RunningOf,
+  StoreOverride,
+  useAlsoRunning,
+  useStore,
+  useStores,
+  useWorkspaces,
+} from '#lib/client/hooks/hooks.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 const LazyRunningIn = lazyWithPreload(() => import('./running-in.tsx').then(({ RunningIn }) => RunningIn));
@@ -14,7 +21,17 @@ export function RunningElsewhere() {
     return store === shown || !workspace ? null : (
       <StoreOverride key={workspace.id} store={store}>
         <LazyRunningIn workspace={workspace} />
+        <BesideIn workspace={workspace} />
       </StoreOverride>
     );
   });
+}
+
+/** Where several run in that workspace, begun on several devices, the others. */
+function BesideIn({ workspace }: { workspace: { id: string; name: string } }) {
+  return useAlsoRunning()?.map((details) => (
+    <RunningOf key={details.meeting.id} details={details}>
+      <LazyRunningIn workspace={workspace} />
+    </RunningOf>
+  ));
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { useCommand, useEndedMeeting, useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
-import { endMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
-import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { useCommand, useEndedMeeting, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { endMeeting, reopenMeeting, showMeeting } from '#lib/client/meetings/commands.ts';
 import { Button } from '#ui/button.tsx';
-import { amount, clockTime } from '../meeting/format.ts';
 import { endedPath, METER } from '../meeting/routes.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useSwitch } from '../shared/use-switch.ts';
+import { meetingName, RunningCard } from './running-card.tsx';
 import { rich, say } from './say-later.ts';
 
 interface Props {
@@ -21,13 +20,19 @@ export function RunningIn({ workspace }: Props) {
   const ended = useEndedMeeting();
   const end = useCommand(endMeeting);
   const reopen = useCommand(reopenMeeting);
+  const bring = useCommand(showMeeting);
   const switchTo = useSwitch();
   const [stopped, setStopped] = useState<string | null>(null);
-  const failure = end.failure ?? reopen.failure;
+  const failure = bring.failure ?? end.failure ?? reopen.failure;
   const details = running ?? (ended?.meeting.id === stopped ? ended : null);
   if (!details) return null;
   const { id } = details.meeting;
-  const name = nameOf(details);
+  const name = meetingName(details);
+
+  async function show() {
+    // Of several that run there, this one.
+    if (await bring.run({ meetingId: id })) switchTo(workspace, METER);
+  }
 
   async function stop() {
     setStopped(id);
@@ -35,80 +40,54 @@ export function RunningIn({ workspace }: Props) {
   }
 
   return (
-    <section
-      aria-label={say('elsewhere.label', { workspace: workspace.name })}
-      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 border-rule border-l-accent bg-paper px-4 py-3"
+    <RunningCard
+      label={say('elsewhere.label', { workspace: workspace.name })}
+      text={rich(running ? 'elsewhere.running' : 'elsewhere.ended', {
+        meeting: (
+          <span dir="auto" className="font-semibold">
+            {name}
+          </span>
+        ),
+        workspace: <span dir="auto">{workspace.name}</span>,
+      })}
+      isRunning={Boolean(running)}
+      failure={failure}
     >
-      <div className="min-w-48 flex-1 wrap-anywhere">
-        <p>
-          {rich(running ? 'elsewhere.running' : 'elsewhere.ended', {
-            meeting: (
-              <span dir="auto" className="font-semibold">
-                {name}
-              </span>
-            ),
-            workspace: <span dir="auto">{workspace.name}</span>,
-          })}
-        </p>
-        {running && <Figures />}
-        {failure && (
-          <p role="alert" className="mt-1 font-semibold text-accent">
-            {failure.message}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {running ? (
-          <>
-            <Button variant="plain" onClick={() => switchTo(workspace, METER)}>
-              {say('elsewhere.show')}
-            </Button>
-            <Button
-              busy={end.busy}
-              aria-label={say('elsewhere.stopNamed', { meeting: name, workspace: workspace.name })}
-              onClick={stop}
-            >
-              {say('elsewhere.stop')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button variant="plain" onClick={() => switchTo(workspace, endedPath(id))}>
-              {say('elsewhere.receipt')}
-            </Button>
-            <Button variant="plain" busy={reopen.busy} onClick={() => reopen.run({ meetingId: id })}>
-              {say('elsewhere.resume')}
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setStopped(null);
-                requestAnimationFrame(catchFocus);
-              }}
-            >
-              {say('elsewhere.dismiss')}
-            </Button>
-          </>
-        )}
-      </div>
+      {running ? (
+        <>
+          <Button variant="plain" busy={bring.busy} onClick={show}>
+            {say('elsewhere.show')}
+          </Button>
+          <Button
+            busy={end.busy}
+            aria-label={say('elsewhere.stopNamed', { meeting: name, workspace: workspace.name })}
+            onClick={stop}
+          >
+            {say('elsewhere.stop')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button variant="plain" onClick={() => switchTo(workspace, endedPath(id))}>
+            {say('elsewhere.receipt')}
+          </Button>
+          <Button variant="plain" busy={reopen.busy} onClick={() => reopen.run({ meetingId: id })}>
+            {say('elsewhere.resume')}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setStopped(null);
+              requestAnimationFrame(catchFocus);
+            }}
+          >
+            {say('elsewhere.dismiss')}
+          </Button>
+        </>
+      )}
       <p role="status" className="sr-only">
         {!running && say('elsewhere.stopped', { meeting: name })}
       </p>
-    </section>
-  );
-}
-
-const nameOf = ({ meeting, topic }: MeetingDetails) => meeting.title || topic || say('elsewhere.untitled');
-
-/** How long, and what it costs so far. Not announced: it changes every second. */
-function Figures() {
-  const live = useLiveMeter({ everyMs: 1000 });
-  if (!live) return null;
-  const state =
-    live.state === 'paused' ? say('elsewhere.paused') : live.state === 'capped' ? say('elsewhere.capped') : null;
-  return (
-    <p className="mt-0.5 font-mono text-sm text-faint tabular-nums">
-      {[state, clockTime(live.elapsedMs), amount(live.totalMinor, live.currency)].filter(Boolean).join(' · ')}
-    </p>
+    </RunningCard>
   );
 }

@@ -1,3 +1,4 @@
+import { timeNow } from '#lib/client/clock.ts';
 import { tabStorage } from '#lib/client/storage.ts';
 import { isPageHidden, listenToPage } from '#lib/client/sync/page-signs.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
@@ -25,12 +26,12 @@ export function followUpdates(isBusy: () => boolean): () => void {
   // Not in every private window, and not on plain http.
   if (!serviceWorker) return () => {};
   let registration: ServiceWorkerRegistration | undefined;
-  let lastTouch = Date.now();
-  let lastLook = Date.now();
+  let lastTouch = timeNow();
+  let lastLook = timeNow();
   let isOutdated = false;
   let letGo: (() => void) | undefined;
 
-  const isInUse = () => isBusy() || (!isPageHidden() && Date.now() - lastTouch < ATTENDED_MS);
+  const isInUse = () => isBusy() || (!isPageHidden() && timeNow() - lastTouch < ATTENDED_MS);
 
   function hold() {
     if (letGo) return;
@@ -57,8 +58,8 @@ export function followUpdates(isBusy: () => boolean): () => void {
       void navigator.locks
         .request(IN_USE, { ifAvailable: true }, (lock) => (lock ? take() : undefined))
         .catch(() => {});
-    if (Date.now() - lastLook < HOUR) return;
-    lastLook = Date.now();
+    if (timeNow() - lastLook < HOUR) return;
+    lastLook = timeNow();
     // Pages stay open for days. Offline, there is nothing to find.
     registration?.update().catch(() => {});
   }
@@ -92,7 +93,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
     () => {},
   );
   const touch = () => {
-    lastTouch = Date.now();
+    lastTouch = timeNow();
     hold();
   };
   const stopListening = listenToPage({ onTouch: touch, onLook: touch, onOnline: () => {} });

@@ -41,6 +41,18 @@ export default {
   'moveOffer.accept': '{total, plural, one{Add it} other{Add them}}',
   'moveOffer.accepting': 'Adding…',
   'moveOffer.decline': 'Not now',
+  // `{length}` is a duration: `2 h`.
+  'deviceClock.wrong':
+    'This device’s clock is {length} {direction, select, fast{fast} other{slow}}. Times are corrected.',
+  'deviceClock.dismiss': 'Dismiss',
+  // A meeting that runs beside the one on the screen. `{meeting}` is its title or its topic, or that it has none.
+  'also.label': 'Also running: {meeting}',
+  'also.running':
+    'Also running: {meeting}, started {where, select, here{on this device} other{on another device}} at {time}',
+  'also.show': 'Show',
+  'also.showNamed': 'Show {meeting}',
+  'also.stop': 'Stop',
+  'also.stopNamed': 'Stop {meeting}',
   // A meeting in a workspace that isn't on the screen. `{meeting}` is its title or its topic, or that it has none.
   'elsewhere.label': 'Running in {workspace}',
   'elsewhere.untitled': 'A meeting',
