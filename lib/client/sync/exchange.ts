@@ -48,7 +48,7 @@ export async function exchange(store: Store, { pull, push }: Partial<Wire>, refu
     if (pull && (await isStillBehind(store, behind, refused))) {
       await store.write(async (writer) => setPlace(writer, { ...(await placeOf(writer)), since: 0 }));
       await pullChanges(store, pull);
-    }
+    } else if (round > 0 && !isChanged) return;
     if (!push) return;
     behind = await sendUnsent(store, push, refused);
     if (behind.size === 0) return;
@@ -151,7 +151,8 @@ function applyRemote(
   if (row && revOf(theirs) <= revOf(row.record)) return;
   // A budget that is set here has the id of one that was deleted once: it takes its place.
   if (row?.unsent && isTombstone(theirs) && isBudget(row.record) && revOf(row.record) === 0) {
-    return writer.put(table, withEdit({ id, record: theirs }, { ...row.record, id }));
+    writer.put(table, withEdit({ id, record: theirs }, { ...row.record, id }));
+    return;
   }
   if (!row || isTombstone(theirs)) {
     writer.put(table, { id, record: theirs });
