@@ -80,7 +80,8 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     const place = await store.read(placeOf);
     const page = await pull({ workspaceId: store.owner.workspaceId, since: place.since, epoch: epochOf(place) });
     // Most looks find nothing: a transaction would only hold up the page's own.
-    if (!page.epochs && page.nextRev === place.since && page.records.length === 0) return isChanged;
+    const isNothing = !page.epochs && page.nextRev === place.since && page.records.length === 0;
+    if (isNothing && page.hasMore === place.hasMore) return isChanged;
     const portions = [...batches(page.records, WRITE_RECORDS)];
     // If anything is unusual, we look at all of it first.
     const isPlain = !page.epochs && page.nextRev >= place.since;
@@ -102,12 +103,12 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
       if (!isRestored && page.nextRev < place.since) {
         // Restored in a way that no epoch shows. We can't tell how much is lost, either.
         await sendAgain(writer, { rev: 0, epoch: '' });
-        setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs });
+        setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs, hasMore: true });
         isRestored = true;
       }
       if (isRestored) return;
       await applyRecords(writer, records);
-      setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs });
+      setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs, hasMore: page.hasMore });
       if (records.length > 0) writer.setValue(SAVED_AT, store.now());
     };
     // With more to come, nobody is waiting for this page, either.

@@ -7,7 +7,7 @@ import { EVERYTHING, keyOf, type TableRow, UNSENT } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { isThere, lookDelay } from './cadence.ts';
 import { exchange, isDue, isFull, type Refused, type Wire } from './exchange.ts';
-import { joinTabs } from './other-tabs.ts';
+import { alone, joinTabs } from './other-tabs.ts';
 import { isPageHidden, listenToPage } from './page-signs.ts';
 
 /**
@@ -200,10 +200,4 @@ export function startSyncLoop(
 function isIn(rows: readonly TableRow[]): (row: TableRow) => boolean {
   const records = new Map(rows.map((row) => [keyOf(row), row.record]));
   return (row) => sameContent(records.get(keyOf(row)) ?? {}, row.record);
-}
-
-/** One tab at a time: two would do the same work twice, which is wasteful but harmless. */
-function alone<T>({ owner }: Store, job: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  return locks ? locks.request(`meeting-tab:sync:${owner.workspaceId}`, job) : job();
 }

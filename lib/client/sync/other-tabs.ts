@@ -1,4 +1,5 @@
 import { openChannel } from '../channel.ts';
+import type { Store } from '../store/store.ts';
 
 interface Message {
   /** How long the exchange took, in ms. */
@@ -18,4 +19,10 @@ export function joinTabs(workspaceId: string, hear: (message: Message) => void) 
     tell: (tookMs: number, restMs = 0) => channel?.postMessage({ tookMs, restMs } satisfies Message),
     leave: () => channel?.close(),
   };
+}
+
+/** One tab at a time: two would do the same work twice, which is wasteful but harmless. */
+export function alone<T>({ owner }: Pick<Store, 'owner'>, job: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? locks.request(`meeting-tab:sync:${owner.workspaceId}`, job) : job();
 }
