@@ -38,3 +38,20 @@ test('a part that did not load is asked for again, by whoever wants it or once t
   await expect(page.getByRole('heading', { name: 'Add a past meeting' })).toBeVisible();
   await expect(again).toBeHidden();
 });
+
+test('what the first load brings is enough to go on once the rest can be fetched', async ({ page, context }) => {
+  const html = await (await context.request.get('/app')).text();
+  let isCut = true;
+  await page.route('**/_next/static/chunks/**', (route) => {
+    const isFirst = html.includes(new URL(route.request().url()).pathname);
+    return isCut && !isFirst ? route.abort('internetdisconnected') : route.continue();
+  });
+  await page.goto('/app');
+  const start = page.getByRole('button', { name: 'Start the meter' });
+  await expect(page.getByText(/didn’t load/)).toBeVisible();
+  await expect(start).toBeHidden();
+  isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await start.click();
+  await expect(page.getByText('Running')).toBeVisible();
+});

@@ -31,12 +31,12 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 /** Few export, so the code comes when somebody does. */
 async function exporters() {
   try {
-    const [records, sheets, waiting] = await Promise.all([
+    const [records, sheets, { waitForRest }] = await Promise.all([
       import('#lib/client/portable/export-records.ts'),
       import('#lib/client/portable/export-sheets.ts'),
       import('./wait-for-rest.ts'),
     ]);
-    return { ...records, ...sheets, ...waiting };
+    return { ...records, ...sheets, waitForRest };
   } catch (cause) {
     throw new StoreFailure('missing', cause);
   }
