@@ -213,12 +213,15 @@ export const BUDGET = 'budget';
 /** The id of the workspace's own budget. */
 export const WORKSPACE_BUDGET_ID = 'budget';
 
-/** A budget's fields, in a topic's own record or in one of that `kind`. Null: it was removed. */
+/** A budget's fields, in a topic's own record or in one of that `kind`. */
 export interface BudgetFields {
-  /** Minor units a month. */
+  /** Minor units a month. Null: it was removed. */
   budgetMinor: number | null;
   budgetCurrency: string | null;
 }
+
+/** Removes a budget. The currency stays, so that an amount that another device sets meanwhile still has one. */
+export const NO_BUDGET = { budgetMinor: null } satisfies Partial<BudgetFields>;
 
 export const isBudget = ({ kind }: SyncRecord): boolean => kind === BUDGET;
 

@@ -101,6 +101,16 @@ describe('push', () => {
     });
   });
 
+  it('takes an edit of a deleted record on the revision of its deletion, which brings it back', async () => {
+    const who = await signInPro();
+    await push(who, [person('a', { name: 'A' })]);
+    await push(who, [person('a', { deletedAt: 5, rev: 1 })]);
+    const again = person('a', { name: 'A again', rev: 2 });
+    expect(await push(who, [again])).toMatchObject({ accepted: [{ id: 'a', rev: 3 }], rejected: [] });
+    const [back] = await pullAll(who);
+    expect(back).toEqual({ table: 'people', rev: 3, record: { id: 'a', name: 'A again', rev: 3 } });
+  });
+
   it('an empty push is answered with the head', async () => {
     const who = await signInPro();
     await push(who, [person('a')]);

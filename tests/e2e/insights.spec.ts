@@ -3,6 +3,7 @@ import { demoOf } from '#lib/local/demo/demo.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { type SeedMeeting, seed, seedRecords, seedValue } from '../support/seed.ts';
+import { expectSaved } from '../support/workspaces.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -167,4 +168,46 @@ test('the list adds up what it shows: by month, person, days and overrun; so do 
   await expectAccessible(page);
   await page.goto('/app/topics');
   await expect(page.getByText('3 meetings in 30 days · 3 h · €702.00 · 100% of all')).toBeVisible();
+});
+
+test('a budget that is set, undone and set again is in the account, and nothing is sent over and over', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { post, workspaceId } = await signInProContext(app, context);
+  const records = ['a', 'b', 'c'].map((id, i) => {
+    const startedAt = Date.now() - (i + 1) * 3_600_000;
+    const endedAt = startedAt + 1_800_000;
+    return {
+      table: 'meetings',
+      record: { id, title: 'Weekly planning', startedAt, endedAt, currency: 'USD', totalMinor: 1_000 },
+    };
+  });
+  await post('/v1/sync/push', { workspaceId, records });
+  let pushes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/sync/push')) pushes += 1;
+  });
+  await page.goto('/app/insights');
+  await page.getByText('Set a budget').click();
+  const set = async (amount: string) => {
+    await page.getByLabel('For', { exact: true }).selectOption('Series: Weekly planning');
+    await page.getByLabel('A month, in USD').fill(amount);
+    await page.getByRole('button', { name: /^(Set|Change) budget$/ }).click();
+    await expect(page.getByText(`of $${amount}.00`)).toBeVisible();
+    await expectSaved(page);
+  };
+  await set('100');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('of $100.00')).toBeHidden();
+  await expectSaved(page);
+  await set('200');
+  const pulled = await context.request.get(`${app.baseUrl}/v1/sync/pull?workspaceId=${workspaceId}&since=0`);
+  const kept = (await pulled.json()).records.filter(({ table }: { table: string }) => table === 'templates');
+  expect(kept).toMatchObject([{ record: { series: 'Weekly planning', budgetMinor: 20_000 } }]);
+  // Whatever is still to be sent goes before the next edit does.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectSaved(page);
+  expect(pushes).toBeLessThanOrEqual(8);
 });

@@ -47,6 +47,16 @@ async function planning(title = 'Planning'): Promise<string> {
 }
 
 describe('the JSON', () => {
+  it('says if it is only part of the workspace, and whoever reads it knows', async () => {
+    await planning();
+    const [whole, part] = [await exported(store), await exported(store, { isPartial: true })];
+    expect(JSON.parse(part)).toEqual({ ...JSON.parse(whole), complete: false, exportedAt: expect.any(String) });
+    expect(JSON.parse(whole)).not.toHaveProperty('complete');
+    const files = [await readExport(whole), await readExport(part)];
+    expect(files.map(({ isPartial }) => isPartial)).toEqual([false, true]);
+    expect(files[1]?.records).toEqual(files[0]?.records);
+  });
+
   it('has everything of the workspace, as records are synchronized, in a fixed order', async () => {
     await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
     const meetingId = await planning();

@@ -6,6 +6,7 @@ import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
+import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
@@ -72,6 +73,33 @@ describe('an exchange', () => {
     await sync(phone);
     expect(await found()).toBe(450);
     expect((await countUnsent(phone)).topics).toBe(0);
+  });
+
+  it('knows until the last page is there that this device has only part, also after it was interrupted', async () => {
+    const [laptop, phone] = [newDevice(), newDevice()];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await savePerson(laptop, person(name));
+    await sync(laptop);
+    const isPart = (hasSync = true) => phone.read((reader) => isPartial(reader, hasSync));
+    expect(await isPart()).toBe(true);
+    // Without sync, nothing may ever come.
+    expect(await isPart(false)).toBe(false);
+    let pages = 0;
+    const pull: Wire['pull'] = async (asked) => {
+      pages += 1;
+      if (pages > 1) throw new ApiFailure('offline', 0, 'Lost.');
+      return service.pull(asked);
+    };
+    await expect(sync(phone, { pull })).rejects.toThrow('Lost.');
+    expect(await names(phone)).toHaveLength(3);
+    // Pro may end meanwhile.
+    expect([await isPart(), await isPart(false)]).toEqual([true, true]);
+    await sync(phone);
+    expect([await isPart(), await isPart(false)]).toEqual([false, false]);
+    expect(await laptop.read((reader) => isPartial(reader, true))).toBe(false);
+    // A workspace with nothing in it is all here once it was looked at.
+    const empty = newDevice();
+    await exchange(empty, new Service(), new Map());
+    expect(await empty.read((reader) => isPartial(reader, true))).toBe(false);
   });
 
   it('notes when something was exchanged last, and writes nothing when there was nothing', async () => {

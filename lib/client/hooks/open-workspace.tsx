@@ -39,6 +39,14 @@ interface Props {
 }
 
 /**
+ * Its database library is a sixth of the app's code: not needed to show the page, but to use it, so it is asked for as soon
+ * as the page's own code runs.
+ */
+const loadStore = () => import('../store/device-store.ts');
+// If that fails, it is asked for again below.
+if (typeof window !== 'undefined') loadStore().catch(() => {});
+
+/**
  * Opens a workspace's store, and does its background work as long as it is open: reporting starts, finishing deletions,
  * and sync. Renders nothing.
  */
@@ -55,20 +63,24 @@ export function OpenWorkspace(props: Props) {
     let isOver = false;
     let opened: DeviceStore | undefined;
     const isArrival = arrives();
-    // Loaded once the page is shown: its database library is a sixth of the app's code.
-    import('../store/device-store.ts').then(
-      async ({ DeviceStore }) => {
-        if (isOver) return;
-        opened = new DeviceStore({ accountId, workspaceId }, now);
-        if (isArrival) await arrive(opened, known());
-        if (isOver) return;
-        setStore(opened);
-        onStore(workspaceId, opened);
-      },
-      (thrown) => isOver || onStore(workspaceId, { ...PENDING_STORE, trouble: new StoreFailure('missing', thrown) }),
-    );
+    async function open() {
+      const code = await loadStore().catch((thrown: unknown) => new StoreFailure('missing', thrown));
+      if (isOver) return;
+      if (code instanceof StoreFailure) {
+        onStore(workspaceId, { ...PENDING_STORE, trouble: code });
+        addEventListener('online', open, { once: true });
+        return;
+      }
+      opened = new code.DeviceStore({ accountId, workspaceId }, now);
+      if (isArrival) await arrive(opened, known());
+      if (isOver) return;
+      setStore(opened);
+      onStore(workspaceId, opened);
+    }
+    void open();
     return () => {
       isOver = true;
+      removeEventListener('online', open);
       setStore(undefined);
       onStore(workspaceId, null);
       opened?.close();

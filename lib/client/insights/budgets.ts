@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../fields.ts';
 import { CURRENCY_CODE } from '../../http/terms.ts';
-import { BUDGET, type BudgetFields, isBudget, read, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
+import { isTombstone } from '../../sync/merge.ts';
+import { BUDGET, isBudget, NO_BUDGET, read, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
 import { hashOf } from '../hash.ts';
 import { invalid, notFound } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
@@ -33,8 +34,8 @@ export interface Budget {
 /*
  * Where budgets are: a topic's is in fields of its own record, so it goes with it. Those of the workspace and of series
  * are records of the table of templates with a `kind`, whose ids say what they are for, so that two devices that set
- * the same budget at once make the same record. A deleted record can't come back, so a budget that was removed has no
- * amount.
+ * the same budget at once make the same record. A budget that was removed, or whose setting was undone, has no amount:
+ * deleting its record would also delete what another device sets meanwhile.
  */
 
 /** A series' key may be longer than an id. */
@@ -76,10 +77,7 @@ export async function saveBudget(
     throw invalid('amount', say('budget.amount'));
   await store.write(async (writer) => {
     const { currency } = await settingsOf(writer);
-    const fields: BudgetFields = {
-      budgetMinor: amountMinor,
-      budgetCurrency: amountMinor === null ? null : currency,
-    };
+    const fields = amountMinor === null ? NO_BUDGET : { budgetMinor: amountMinor, budgetCurrency: currency };
     if (scope.kind === 'topic') {
       const row = await writer.get('topics', scope.topicId);
       if (!row) throw notFound('topic');
@@ -90,8 +88,10 @@ export async function saveBudget(
     if (key === '') throw invalid('series', say('budget.series'));
     const id = key === null ? WORKSPACE_BUDGET_ID : seriesId(key);
     const series = scope.kind === 'series' ? { series: seriesName(scope.title) } : {};
-    const row = await writer.get('templates', id);
-    writer.put('templates', withEdit(row, { ...row?.record, id, kind: BUDGET, ...series, ...fields }));
+    const row = await writer.raw('templates', id);
+    // Undoing used to delete the record: what is set again is an edit of its tombstone, with none of its fields.
+    const known = row && !isTombstone(row.record) ? row.record : {};
+    writer.put('templates', withEdit(row, { ...known, id, kind: BUDGET, ...series, ...fields }));
   });
 }
 

@@ -21,6 +21,8 @@ export const FORMAT_VERSION = 1;
 export interface ExportOptions {
   /** Only these meetings, with what belongs to them and the people and topics they name. By default everything. */
   meetingIds?: readonly string[] | undefined;
+  /** This device has only part of the workspace, and the file says so. */
+  isPartial?: boolean | undefined;
   /** Called now and then with the number of records, or meetings, done so far. */
   onProgress?: ((done: number) => void) | undefined;
   /** Ends it before it is done; its reason is thrown. */
@@ -31,10 +33,13 @@ export interface ExportOptions {
  * Returns the file in parts, for a Blob. It shows one moment: writes wait meanwhile, and the page stays responsive
  * between two pages of rows. Throws StoreFailure, or the signal's reason.
  */
-export function exportRecords(store: Store, { meetingIds, onProgress, signal }: ExportOptions = {}): Promise<string[]> {
+export function exportRecords(
+  store: Store,
+  { meetingIds, isPartial, onProgress, signal }: ExportOptions = {},
+): Promise<string[]> {
   return store.read(async (reader) => {
     const chosen = meetingIds && (await chosenRows(reader, meetingIds));
-    const parts = [header(store.now(), await settingsOf(reader))];
+    const parts = [header(store.now(), await settingsOf(reader), isPartial ? { complete: false } : {})];
     let done = 0;
     for (const [i, table] of TABLES.entries()) {
       parts.push(`${i === 0 ? '' : ',\n'}${JSON.stringify(table)}:[`);
@@ -56,9 +61,10 @@ export function exportRecords(store: Store, { meetingIds, onProgress, signal }: 
   });
 }
 
-function header(now: number, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings): string {
+function header(now: number, settings: CostSettings, more: { complete?: false }): string {
+  const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
   const workspace = { currency, hoursPerYear, loadMultiplier, overrunCapMinutes };
-  const head = { format: FORMAT, version: FORMAT_VERSION, exportedAt: new Date(now).toISOString(), workspace };
+  const head = { format: FORMAT, version: FORMAT_VERSION, exportedAt: new Date(now).toISOString(), ...more, workspace };
   return `${JSON.stringify(head).slice(0, -1)},"records":{\n`;
 }
 

@@ -36,6 +36,8 @@ interface Unreadable {
 export interface ExportFile {
   /** Epoch ms; null if the file doesn't say. */
   exportedAt: number | null;
+  /** It says that it holds only part of its workspace. */
+  isPartial: boolean;
   settings: CostSettings;
   records: FileRecord[];
   unreadable: Unreadable[];
@@ -83,6 +85,7 @@ export async function readExport(text: string): Promise<ExportFile> {
   const exportedAt = typeof file.exportedAt === 'string' ? Date.parse(file.exportedAt) : Number.NaN;
   return {
     exportedAt: Number.isNaN(exportedAt) ? null : exportedAt,
+    isPartial: file.complete === false,
     settings: withinBounds(readCostSettings(fieldsOf(file.workspace))),
     records: withoutLost(records, lost),
     unreadable: lost.map(({ place, reason }) => ({ place, reason })),

@@ -1,5 +1,6 @@
 import { newId } from '../../ids.ts';
 import { equal, isTombstone } from '../../sync/merge.ts';
+import { isBudget, NO_BUDGET } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { Refusal } from '../failures.ts';
 import { say } from '../say-later.ts';
@@ -84,8 +85,8 @@ async function moveDown(layer: WriteBuffer, below: Writer): Promise<Reversal> {
 }
 
 /**
- * Reverses a command in one transaction: fields get the values they had, and whatever it created is deleted. Fields
- * that it did not change keep their current values. Does nothing and refuses `changed` if anything it wrote has changed
+ * Reverses a command in one transaction: fields get the values they had, and whatever it created is deleted. A budget is
+ * emptied instead, since it is made again under the same id. Fields that it did not change keep their current values. Does nothing and refuses `changed` if anything it wrote has changed
  * since.
  */
 export async function reverse(store: Store, { records, values }: Reversal): Promise<void> {
@@ -114,6 +115,9 @@ async function reverseRecord(writer: Writer, { table, id, before, after }: Recor
   const fields = changed.filter((field) => field !== 'rev' && (before === null || !equal(before[field], after[field])));
   if (!row || fields.some((field) => !equal(row.record[field], after[field])))
     throw new Refusal('changed', say('undo.changed'));
+  if (isBudget(after) && !(before && isBudget(before))) {
+    return writer.put(table, withEdit(row, { ...row.record, ...NO_BUDGET, id }));
+  }
   if (before === null) return hide(writer, table, row, now);
   const kept = Object.entries(row.record).filter(([field]) => !fields.includes(field));
   const restored = fields.flatMap((field) => (field in before ? [[field, before[field]] as const] : []));

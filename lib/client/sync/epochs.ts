@@ -1,6 +1,7 @@
 import type { Epoch, SyncRecord } from '../../sync/schema.ts';
 import { EPOCHS, TABLES } from '../../sync/terms.ts';
 import { type Reader, type Row, revOf, type Writer } from '../store/rows.ts';
+import { cachedPlanOf } from '../store/values.ts';
 
 /**
  * How a device notices a restored backup, and sends again what was lost with it. The service starts an epoch of a
@@ -14,18 +15,39 @@ export interface Place {
   since: number;
   /** The epochs of the workspace, oldest first; empty: it has not heard of any. */
   epochs: readonly Epoch[];
+  /** The service has more that was written before the device last looked, or the device never looked to the end. */
+  hasMore: boolean;
 }
 
 export async function placeOf(reader: Reader): Promise<Place> {
-  const epochs = await reader.value('epochs');
-  // What `setPlace` has set.
-  return { since: Number((await reader.value('pulled')) ?? 0), epochs: (epochs ?? []) as Epoch[] };
+  const [pulled, epochs, more] = await Promise.all(['pulled', 'epochs', 'more'].map((key) => reader.value(key)));
+  return {
+    since: Number(pulled ?? 0),
+    // What `setPlace` has set.
+    epochs: (epochs ?? []) as Epoch[],
+    hasMore: pulled === undefined || more === true,
+  };
 }
 
-export function setPlace(writer: Writer, { since, epochs }: Place): void {
+export function setPlace(writer: Writer, { since, epochs, hasMore }: Place): void {
   writer.setValue('pulled', since);
+  writer.setValue('more', hasMore || undefined);
   if (epochs.length > 0) writer.setValue('epochs', epochs);
 }
+
+/**
+ * Whether this device has only part of the workspace, because it has not pulled all of it yet. `hasSync`: the plan keeps a
+ * copy at the service.
+ */
+export async function isPartial(reader: Reader, hasSync: boolean): Promise<boolean> {
+  const { since, hasMore } = await placeOf(reader);
+  // Without sync there may be nothing to pull, unless pulling has begun: then Pro has ended meanwhile.
+  return hasMore && (hasSync || since > 0);
+}
+
+/** The same of an open workspace, as a query. */
+export const isOpenInPart = async (reader: Reader): Promise<boolean> =>
+  isPartial(reader, (await cachedPlanOf(reader)).entitlements.sync);
 
 /** The name of the epoch; empty: none. */
 export const epochOf = ({ epochs }: Place): string => epochs.at(-1)?.epoch ?? '';
@@ -67,7 +89,7 @@ export async function noticeRestore(writer: Writer, place: Place, theirs: readon
   const parting = partingOf(place.epochs, theirs, known);
   if (known <= parting.rev) return false;
   await sendAgain(writer, parting);
-  setPlace(writer, { since: 0, epochs: theirs });
+  setPlace(writer, { since: 0, epochs: theirs, hasMore: true });
   return true;
 }
 

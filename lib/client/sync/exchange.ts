@@ -1,7 +1,9 @@
 import { batches } from '../../batches.ts';
-import { isTombstone, merge, sameContent } from '../../sync/merge.ts';
+import { equal, isTombstone, merge, sameContent } from '../../sync/merge.ts';
+import { isBudget } from '../../sync/records.ts';
 import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
+import { withEdit } from '../store/edit.ts';
 import { keyOf, type Row, revOf, type TableRow, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { SAVED_AT } from '../store/values.ts';
@@ -21,8 +23,8 @@ export interface Wire {
 }
 
 /**
- * By table and id, the content that the service rejects no matter how often it is sent, and why. Content that was
- * rejected because the workspace is full is sent again once something in the workspace has changed.
+ * By table and id, what the service has rejected, and why. It is sent again once it has changed here, by an edit or by what
+ * was pulled, and what a full workspace had no room for once anything in the workspace has.
  */
 export type Refused = Map<string, { record: SyncRecord; reason: Reason }>;
 
@@ -37,12 +39,26 @@ const MAX_ROUNDS = 5;
 
 /** One exchange. Without `push` (the plan no longer allows it) it only pulls. */
 export async function exchange(store: Store, { pull, push }: Partial<Wire>, refused: Refused): Promise<void> {
+  let behind: ReadonlySet<string> = new Set();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const isChanged = pull && (await pullChanges(store, pull));
     // Somebody may have made room, on this device or another: deletions are pulled, too.
     if (isChanged) forgetFull(refused);
-    if (!push || !(await sendUnsent(store, push, refused))) return;
+    // What a row lost to was pulled long ago, and is not here: everything is pulled again.
+    if (pull && (await isStillBehind(store, behind, refused))) {
+      await store.write(async (writer) => setPlace(writer, { ...(await placeOf(writer)), since: 0 }));
+      await pullChanges(store, pull);
+    } else if (round > 0 && !isChanged) return;
+    if (!push) return;
+    behind = await sendUnsent(store, push, refused);
+    if (behind.size === 0) return;
   }
+}
+
+/** Whether any of these rows is still as it was when it was rejected. */
+async function isStillBehind(store: Store, keys: ReadonlySet<string>, refused: Refused): Promise<boolean> {
+  const rows = keys.size === 0 ? [] : await store.read((reader) => reader.unsent());
+  return rows.some((row) => keys.has(keyOf(row)) && !isDue(row, refused));
 }
 
 function forgetFull(refused: Refused): void {
@@ -55,14 +71,17 @@ const WRITE_RECORDS = 100;
 /**
  * Pulls what was written, here or elsewhere, page by page. A page is saved in portions, the last of them in one transaction with
  * the revision it ends at: interrupted before that, the same page is pulled and written again. Returns whether there was anything.
+ * It ends in any case: only a page with something later is followed by another, and a restored backup is taken in once.
  */
 export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boolean> {
   let isChanged = false;
+  let restores = 0;
   for (let isMore = true; isMore; ) {
     const place = await store.read(placeOf);
     const page = await pull({ workspaceId: store.owner.workspaceId, since: place.since, epoch: epochOf(place) });
     // Most looks find nothing: a transaction would only hold up the page's own.
-    if (!page.epochs && page.nextRev === place.since && page.records.length === 0) return isChanged;
+    const isNothing = !page.epochs && page.nextRev === place.since && page.records.length === 0;
+    if (isNothing && page.hasMore === place.hasMore) return isChanged;
     const portions = [...batches(page.records, WRITE_RECORDS)];
     // If anything is unusual, we look at all of it first.
     const isPlain = !page.epochs && page.nextRev >= place.since;
@@ -84,18 +103,20 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
       if (!isRestored && page.nextRev < place.since) {
         // Restored in a way that no epoch shows. We can't tell how much is lost, either.
         await sendAgain(writer, { rev: 0, epoch: '' });
-        setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs });
+        setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs, hasMore: true });
         isRestored = true;
       }
       if (isRestored) return;
       await applyRecords(writer, records);
-      setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs });
+      setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs, hasMore: page.hasMore });
       if (records.length > 0) writer.setValue(SAVED_AT, store.now());
     };
     // With more to come, nobody is waiting for this page, either.
     await store.write(finish, { inBackground: isPlain && page.hasMore });
     isChanged ||= isRestored || page.nextRev !== place.since;
-    isMore = page.hasMore || isRestored;
+    if (isRestored) restores += 1;
+    const isLater = page.records.some(({ record }) => revOf(record) > place.since);
+    isMore = isRestored ? restores === 1 : page.hasMore && isLater && page.nextRev > place.since;
   }
   return isChanged;
 }
@@ -129,6 +150,11 @@ function applyRemote(
   const id = String(theirs.id);
   // Our own accepted edits come back, too.
   if (row && revOf(theirs) <= revOf(row.record)) return;
+  // A budget that is set here has the id of one that was deleted once: it takes its place.
+  if (row?.unsent && isTombstone(theirs) && isBudget(row.record) && revOf(row.record) === 0) {
+    writer.put(table, withEdit({ id, record: theirs }, { ...row.record, id }));
+    return;
+  }
   if (!row || isTombstone(theirs)) {
     writer.put(table, { id, record: theirs });
     return;
@@ -142,20 +168,20 @@ function applyRemote(
 }
 
 /**
- * Whether an unsent row should be sent: not if it is a deletion that can still be undone, or something the service has
- * refused.
+ * Whether an unsent row should be sent: not if it is a deletion that can still be undone, or still what the service has
+ * refused, on the same revision.
  */
 export function isDue(row: TableRow, refused: Refused): boolean {
   const { record, removeAt } = row;
   const before = refused.get(keyOf(row))?.record;
-  return removeAt === undefined && !(before && sameContent(before, record));
+  return removeAt === undefined && !(before && equal(before, record));
 }
 
 /**
- * Pushes what the service does not have; a deletion that can still be undone waits. Returns whether others had written to some
- * of the same records: these have to be pulled, merged, and pushed again.
+ * Pushes what the service does not have; a deletion that can still be undone waits. Returns, by `keyOf`, the records that others
+ * had written to: these have to be pulled, merged, and pushed again.
  */
-export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<boolean> {
+export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<ReadonlySet<string>> {
   const { unsent, epoch } = await store.read(async (reader) => ({
     unsent: await reader.unsent(),
     epoch: epochOf(await placeOf(reader)),
@@ -163,14 +189,16 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
   const due = unsent.filter((row) => isDue(row, refused));
   // Deletions first: they make room for the rest.
   due.sort((a, b) => Number(isTombstone(b.record)) - Number(isTombstone(a.record)));
-  let isBehind = false;
+  const refusedStill = new Set(unsent.filter((row) => !isDue(row, refused)).map(keyOf));
+  for (const key of refused.keys()) if (!refusedStill.has(key)) refused.delete(key);
+  const behind = new Set<string>();
   for (const batch of batches(due, PUSH_RECORDS, { maxSize: PUSH_BYTES, sizeOf: pushSize })) {
     const records = batch.map(({ table, record }) => ({ table, record }));
     const firstSent = await noteSent(store, batch);
     const { accepted, rejected, ...answer } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
     // Its revisions mean nothing here until the epoch is known: once pulled and accepted again, they do.
-    if (answer.epoch !== undefined && answer.epoch !== epoch) return true;
     const sent = new Map(batch.map((row) => [keyOf(row), row.record]));
+    if (answer.epoch !== undefined && answer.epoch !== epoch) return new Set(sent.keys());
     await store.write(async (writer) => {
       for (const { table, id, rev } of accepted) {
         const record = sent.get(keyOf({ table, id }));
@@ -180,15 +208,14 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
       await noteAnswered(writer, [...accepted.map(keyOf), ...firstSent]);
       if (accepted.length > 0) writer.setValue(SAVED_AT, store.now());
     });
-    for (const row of accepted) refused.delete(keyOf(row));
     for (const { table, id, reason } of rejected) {
       const key = keyOf({ table, id });
       const record = sent.get(key);
-      if (reason === 'conflict' || reason === 'deleted') isBehind = true;
-      else if (record) refused.set(key, { record, reason });
+      if (record) refused.set(key, { record, reason });
+      if (reason === 'conflict' || reason === 'deleted') behind.add(key);
     }
   }
-  return isBehind;
+  return behind;
 }
 
 const encoder = new TextEncoder();

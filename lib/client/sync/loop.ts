@@ -1,12 +1,13 @@
-import { ApiFailure } from '../api/call.ts';
+import { sameContent } from '../../sync/merge.ts';
+import { ApiFailure, unexpectedAnswer } from '../api/call.ts';
 import { type Poke, retryDelay, startBackgroundLoop } from '../background-loop.ts';
 import { asCommandFailure } from '../failures.ts';
 import { createQueue } from '../store/memory-store.ts';
-import { EVERYTHING, UNSENT } from '../store/rows.ts';
+import { EVERYTHING, keyOf, type TableRow, UNSENT } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { isThere, lookDelay } from './cadence.ts';
 import { exchange, isDue, isFull, type Refused, type Wire } from './exchange.ts';
-import { joinTabs } from './other-tabs.ts';
+import { alone, joinTabs } from './other-tabs.ts';
 import { isPageHidden, listenToPage } from './page-signs.ts';
 
 /**
@@ -24,6 +25,9 @@ const ONE_LOOK_MS = 1_000;
 
 /** Asking again is pointless until something else changes: the session, the plan, the workspace. */
 const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'not_found']);
+
+/** An exchange brought nothing, though there was something to do: the next one waits longer each time. */
+const FRUITLESS = unexpectedAnswer(200);
 
 /** Workspaces that are not shown take turns, one at a time. */
 const inTurn = createQueue();
@@ -59,7 +63,11 @@ export function startSyncLoop(
   /** Since when an exchange has been due for a reason other than the schedule. */
   let wantedAt: number | undefined;
   let notBefore = Number.NEGATIVE_INFINITY;
-  let tellTabs: (tookMs: number) => void = () => {};
+  /** Whether the service's revisions were set back during the exchange, as after a restored backup. */
+  let isSetBack = false;
+  /** Grows by two with each exchange that came to nothing, and shrinks by one with each that did not. */
+  let weariness = 0;
+  let tellTabs: (tookMs: number, restMs?: number) => void = () => {};
 
   const { pull } = wire;
   const telling: Partial<Wire> = pull
@@ -68,23 +76,35 @@ export function startSyncLoop(
         async pull(asked) {
           const page = await pull(asked);
           if (page.hasMore) onState('getting');
+          isSetBack ||= page.epochs !== undefined || page.nextRev < asked.since;
           return page;
         },
       }
     : wire;
 
-  const isAnythingDue = async () =>
-    wire.push !== undefined && (await store.read((reader) => reader.unsent())).some((row) => isDue(row, refused));
+  const dueRows = async () =>
+    wire.push ? (await store.read((reader) => reader.unsent())).filter((row) => isDue(row, refused)) : [];
 
-  /** Exchanges, unless another tab has since. Returns whether there is more to send. */
+  /** Exchanges, unless another tab has since. Returns whether there is more to send. Throws FRUITLESS. */
   async function run(since: number): Promise<boolean> {
-    if (begunAt < since || (await isAnythingDue())) {
+    let due = await dueRows();
+    if (begunAt < since || due.length > 0) {
       begunAt = now();
-      await exchange(store, telling, refused);
+      isSetBack = false;
+      await exchange(store, telling, refused).finally(() => {
+        if (isSetBack) weariness += 2;
+      });
+      const before = due;
+      due = await dueRows();
+      const isStuck = !isSetBack && before.length > 0 && before.every(isIn(due));
+      if (isStuck) weariness += 2;
+      // The first time, there may be a reason: a backup was restored.
+      if ((isStuck || isSetBack) && weariness > 2) throw FRUITLESS;
+      if (!isStuck && !isSetBack) weariness = Math.max(0, weariness - 1);
       tellTabs(now() - begunAt);
     }
     isRunning = (await store.read((reader) => reader.open())).length > 0;
-    return isAnythingDue();
+    return due.length > 0;
   }
 
   /** When the next run is due, as a run's outcome. */
@@ -117,7 +137,7 @@ export function startSyncLoop(
     onSuccess: (isMore, wasPoked) => {
       const isSoon = isMore || wasPoked;
       onState(isSoon ? 'saving' : isFull(refused) ? 'full' : refused.size > 0 ? 'partly' : 'saved');
-      return isSoon ? { afterMs: PAUSE_MS } : next();
+      return isSoon ? { afterMs: Math.max(PAUSE_MS, notBefore - now()) } : next();
     },
     onFailure: (thrown, failures) => {
       const failure = asCommandFailure(thrown);
@@ -126,12 +146,17 @@ export function startSyncLoop(
       if (isFinal && failure.code !== 'not_signed_in') onRefused?.();
       if (isFinal) return 'stop';
       const retryAfter = failure instanceof ApiFailure ? failure.retryAfter : undefined;
-      notBefore = now() + (retryAfter ?? 0) * 1000;
-      return { afterMs: retryDelay(failures, retryAfter) };
+      const afterMs = retryDelay(Math.max(failures, weariness / 2), retryAfter);
+      // Another tab would get no further, either, nor would this one if somebody came back to it.
+      const restMs = weariness > 2 ? afterMs : (retryAfter ?? 0) * 1000;
+      notBefore = now() + restMs;
+      if (restMs > 0) tellTabs(now() - begunAt, restMs);
+      return { afterMs };
     },
     listen: (poke) => {
-      const tabs = joinTabs(store.owner.workspaceId, (tookMs) => {
+      const tabs = joinTabs(store.owner.workspaceId, ({ tookMs, restMs = 0 }) => {
         begunAt = Math.max(begunAt, now() - tookMs);
+        notBefore = Math.max(notBefore, now() + restMs);
         wait(poke);
       });
       tellTabs = tabs.tell;
@@ -141,8 +166,8 @@ export function startSyncLoop(
         if (!keys.has(EVERYTHING) && !keys.has(UNSENT)) return;
         const since = now();
         // Deletions wait until they can't be undone. A store that cannot be read says so itself.
-        const found = isAnythingDue().catch(() => false);
-        found.then((isFound) => isFound && want(poke, since, PAUSE_MS) && onState('saving'));
+        const found = dueRows().catch(() => []);
+        found.then(({ length }) => length > 0 && want(poke, since, PAUSE_MS) && onState('saving'));
       });
 
       const look = () => {
@@ -171,8 +196,8 @@ export function startSyncLoop(
   });
 }
 
-/** One tab at a time: two would do the same work twice, which is wasteful but harmless. */
-function alone<T>({ owner }: Store, job: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  return locks ? locks.request(`meeting-tab:sync:${owner.workspaceId}`, job) : job();
+/** Whether a row is among these, with the same content. */
+function isIn(rows: readonly TableRow[]): (row: TableRow) => boolean {
+  const records = new Map(rows.map((row) => [keyOf(row), row.record]));
+  return (row) => sameContent(records.get(keyOf(row)) ?? {}, row.record);
 }

@@ -1,19 +1,28 @@
 import { openChannel } from '../channel.ts';
+import type { Store } from '../store/store.ts';
 
 interface Message {
   /** How long the exchange took, in ms. */
   tookMs: number;
+  /** For how long no tab should begin another, in ms; a tab with an older version of the app says nothing of it. */
+  restMs?: number;
 }
 
 /**
  * Tells this device's other tabs of each exchange with the service, so that one of them asks for all; `hear` is called when another
  * tab has finished one.
  */
-export function joinTabs(workspaceId: string, hear: (tookMs: number) => void) {
+export function joinTabs(workspaceId: string, hear: (message: Message) => void) {
   const channel = openChannel(`meeting-tab:sync:${workspaceId}`);
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data.tookMs));
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
   return {
-    tell: (tookMs: number) => channel?.postMessage({ tookMs } satisfies Message),
+    tell: (tookMs: number, restMs = 0) => channel?.postMessage({ tookMs, restMs } satisfies Message),
     leave: () => channel?.close(),
   };
+}
+
+/** One tab at a time: two would do the same work twice, which is wasteful but harmless. */
+export function alone<T>({ owner }: Pick<Store, 'owner'>, job: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? locks.request(`meeting-tab:sync:${owner.workspaceId}`, job) : job();
 }

@@ -67,6 +67,7 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
       )}
       <CountsTable counts={preview.counts} />
       <div className="flex max-w-prose flex-col gap-3 leading-relaxed text-faint">
+        {file.isPartial && <p className="font-semibold text-ink">{say('preview.partial')}</p>}
         {preview.withSettings && <p>{say('preview.withSettings')}</p>}
         {preview.otherCurrency !== null && <p>{say('preview.otherCurrency', { currency: preview.otherCurrency })}</p>}
         {sum('deleted') > 0 && <p>{say('preview.staysDeleted')}</p>}

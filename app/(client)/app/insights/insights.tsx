@@ -1,7 +1,9 @@
 'use client';
 
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
-import { useSyncState, useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
@@ -44,7 +46,7 @@ export function Insights() {
   const [{ range, isStatement, workspaceId }, navigate] = useInsightsRoute();
   useWorkspaceOf(workspaceId);
   const shown = useInsights(range);
-  const isPart = useSyncState() === 'getting';
+  const isPart = useQuery(isOpenInPart);
   return (
     <>
       <ScreenHeading className="mb-6 print:hidden">

@@ -2,8 +2,10 @@
 
 import { useDeferredValue, useRef, useState } from 'react';
 import { useLimits, useMeetings, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useSums } from '#lib/client/hooks/use-sums.ts';
 import type { History, HistoryEntry } from '#lib/client/meetings/history.ts';
+import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -44,6 +46,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   });
   // Who was there, and how long it took, is known once all meetings are added up.
   const history = only === null ? undefined : found;
+  const isPart = useQuery(isOpenInPart);
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
   const isFiltered = sought.trim() !== '' || filteredPath(filters) !== listPath();
@@ -77,6 +80,9 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
         ) : null
       }
     >
+      <p role="status" className="font-semibold not-empty:mb-6">
+        {isPart && say('list.partial')}
+      </p>
       {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
       <Running />
       {history?.total === 0 ? (

@@ -21,15 +21,6 @@ export function Meter() {
   const { shown, hasChanged } = useShownScreen(running, endedId);
   const templates = useKeptTemplates();
 
-  useEffect(() => {
-    // A click should show its result at once, even offline.
-    const [stopLive, stopFinished] = [LazyLiveMeeting.preload(), LazyEndedMeeting.preload()];
-    return () => {
-      stopLive();
-      stopFinished();
-    };
-  }, []);
-
   // N leads from the receipt into the form, and whoever pressed it is about to type.
   const [isByKey, setByKey] = useState(false);
   const isRunning = Boolean(running);

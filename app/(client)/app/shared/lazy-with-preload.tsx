@@ -19,7 +19,7 @@ export function lazyWithPreload<Props extends object>(
   let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
-  async function fetch(): Promise<void> {
+  async function fetchCode(): Promise<void> {
     try {
       Loaded = await load();
       for (const listener of listeners) listener();
@@ -30,7 +30,7 @@ export function lazyWithPreload<Props extends object>(
   }
 
   function request(): Promise<void> {
-    loading ??= fetch();
+    loading ??= fetchCode();
     return loading;
   }
 
@@ -62,9 +62,13 @@ export function lazyWithPreload<Props extends object>(
     return isMissing ? <Missing {...props} onRetry={retry} /> : null;
   }
 
+  // If that fails, it is fetched when shown.
+  const ahead = () => void request().catch(() => {});
   return Object.assign(Lazy, {
-    /** Fetches the code when the page is idle. If that fails, it is fetched when shown. Returns how to stop waiting. */
-    preload: () => whenIdle(() => void request().catch(() => {})),
+    /** Fetches the code now, if this is a browser. */
+    fetch: () => typeof window === 'undefined' || ahead(),
+    /** Fetches the code when the page is idle. Returns how to stop waiting. */
+    preload: () => whenIdle(ahead),
   });
 }
 

@@ -7,9 +7,10 @@ import { eachWorkspace, withWorkspace } from '#lib/client/store/each-workspace.t
 import { recallAccount } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
-import { EXPORTED_AT } from '#lib/client/store/values.ts';
+import { cachedPlanOf, EXPORTED_AT } from '#lib/client/store/values.ts';
 import { fileName, saveFile } from './save-file.ts';
 import { say } from './say-later.ts';
+import type { Arriving } from './wait-for-rest.ts';
 
 /** `records`: everything, as JSON. The others are spreadsheets. */
 export type ExportKind = 'records' | 'meetings' | 'attendances';
@@ -20,6 +21,8 @@ interface Job {
   kind: ExportKind;
   /** How many records or meetings are in the file so far. */
   done: number;
+  /** The rest of the workspace has to arrive first. */
+  arriving?: Arriving;
 }
 
 const JSON_TYPE = 'application/json';
@@ -28,11 +31,12 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 /** Few export, so the code comes when somebody does. */
 async function exporters() {
   try {
-    const [records, sheets] = await Promise.all([
+    const [records, sheets, { waitForRest }] = await Promise.all([
       import('#lib/client/portable/export-records.ts'),
       import('#lib/client/portable/export-sheets.ts'),
+      import('./wait-for-rest.ts'),
     ]);
-    return { ...records, ...sheets };
+    return { ...records, ...sheets, waitForRest };
   } catch (cause) {
     throw new StoreFailure('missing', cause);
   }
@@ -46,6 +50,8 @@ export function useExport() {
   const [problem, setProblem] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const stopper = useRef<AbortController | null>(null);
+  /** Ends waiting for the rest of a workspace. */
+  const taker = useRef<AbortController | null>(null);
 
   useEffect(() => () => stopper.current?.abort(), []);
 
@@ -66,37 +72,56 @@ export function useExport() {
     }
   }
 
+  /** Waits for what this device lacks of a workspace. Returns whether it has all; if not, what is here was asked for. */
+  async function hasAll(from: Store, kind: ExportKind, signal: AbortSignal): Promise<boolean> {
+    const { waitForRest } = await exporters();
+    const take = new AbortController();
+    taker.current = take;
+    signal.addEventListener('abort', () => take.abort());
+    const { entitlements } = await store.read(cachedPlanOf);
+    const onProgress = (arriving: Arriving) => setJob({ kind, done: 0, arriving });
+    const isAll = await waitForRest(from, { hasSync: entitlements.sync, onProgress, signal: take.signal });
+    signal.throwIfAborted();
+    setJob({ kind, done: 0 });
+    return isAll;
+  }
+
   return {
     job,
     problem,
     /** What was saved last, in words. */
     saved,
     stop: () => stopper.current?.abort(),
+    /** Exports what is here, without the rest of the workspace that was waited for. */
+    takePart: () => taker.current?.abort(),
     /** Exports this workspace, or these of its meetings. */
     run: (kind: ExportKind, meetingIds?: readonly string[]) =>
       begin(kind, async (signal, onProgress) => {
         const name = shown?.name ?? '';
         const { exportRecords, exportMeetings, exportAttendances } = await exporters();
-        const options = { signal, onProgress, meetingIds };
+        // A list that was chosen from says itself that it isn't whole.
+        const isPartial = !meetingIds && !(await hasAll(store, kind, signal));
+        const options = { signal, onProgress, meetingIds, isPartial };
         if (kind === 'records') {
           const parts = await exportRecords(store, options);
-          const said = keep(parts, fileName([name], store.now(), 'json'), JSON_TYPE);
-          if (!meetingIds) await noteExport(store);
+          const said = keep(parts, [name], store.now(), 'json', isPartial);
+          if (!meetingIds && !isPartial) await noteExport(store);
           return said;
         }
         const parts = await (kind === 'meetings' ? exportMeetings : exportAttendances)(store, options);
-        return keep(parts, fileName([name, kind], store.now(), 'csv'), CSV_TYPE);
+        return keep(parts, [name, kind], store.now(), 'csv', isPartial);
       }),
     /** Exports what would be lost: these workspaces, or with null all of the account's, or of this device's; if they have anything. */
     runBefore: (workspaceIds: readonly string[] | null) =>
       begin('records', async (signal, onProgress) => {
         const names: string[] = [];
         const one = async (from: Store) => {
+          const isPartial = !(await hasAll(from, 'records', signal));
           if (totalCount(await countRecords(from)) === 0) return;
           const { exportRecords } = await exporters();
-          const parts = await exportRecords(from, { signal, onProgress });
-          names.push(keep(parts, fileName([nameOf(from)], from.now(), 'json'), JSON_TYPE));
-          await noteExport(from);
+          const parts = await exportRecords(from, { signal, onProgress, isPartial });
+          names.push(keep(parts, [nameOf(from)], from.now(), 'json', isPartial));
+          if (!isPartial) await noteExport(from);
         };
         if (workspaceIds === null) await eachWorkspace(store, one);
         else for (const id of workspaceIds) await withWorkspace(store, id, one);
@@ -105,9 +130,17 @@ export function useExport() {
   };
 }
 
-function keep(parts: readonly string[], name: string, type: string): string {
-  saveFile(parts, name, type);
-  return say('export.saved', { file: name });
+/** `words`: what its name begins with. `at`: epoch ms. */
+function keep(
+  parts: readonly string[],
+  words: readonly string[],
+  at: number,
+  type: 'json' | 'csv',
+  isPartial: boolean,
+): string {
+  const file = fileName([...words, ...(isPartial ? ['partial'] : [])], at, type);
+  saveFile(parts, file, type === 'json' ? JSON_TYPE : CSV_TYPE);
+  return say(isPartial ? 'export.savedPart' : 'export.saved', { file });
 }
 
 /** Keeps when all of it was saved elsewhere. A device that can't store that has saved the file nevertheless. */

@@ -79,6 +79,8 @@ export default {
   'preview.same': 'Already here',
   'preview.different': 'Different here',
   'preview.deleted': 'Deleted here',
+  'preview.partial':
+    'This file holds only part of its workspace: the rest hadn’t arrived on the device that exported it.',
   'preview.withSettings': 'This workspace is empty, so it also takes the file’s settings.',
   'preview.otherCurrency':
     'The file’s rates are in {currency}. They keep their figures in this workspace’s currency; nothing is converted. Meetings keep their own currency.',

@@ -18,6 +18,7 @@ export default {
   'list.title': 'Meetings',
   'list.count': '{meetings, plural, one{# meeting} other{# meetings}}',
   'list.matches': '{matches, plural, one{# match} other{# matches}}',
+  'list.partial': 'More meetings are still coming from your account.',
   'list.noMatch': 'No meetings match.',
   'list.showAll': 'Show all',
   'list.add': 'Add a past meeting',

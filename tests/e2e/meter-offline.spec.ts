@@ -1,0 +1,57 @@
+import { expect, test } from '../support/e2e.ts';
+import { expected, total } from '../support/meter.ts';
+
+/** A part that can't be fetched, and what the app says of it in the console. */
+const cutOff = new RegExp(`${expected.source}|Failed to (load|fetch)|ChunkLoadError`);
+
+test.beforeEach(({ allow }) => allow(cutOff));
+
+test('whoever loses the connection as soon as the page is there starts, stops, and sees what it cost', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/app');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByText('Running')).toBeVisible();
+  await expect(total(page)).not.toHaveText('$0.00');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'New meeting' })).toBeVisible();
+  await expect(total(page)).toContainText('$');
+  await expect(page.getByText('couldn’t load')).toBeHidden();
+});
+
+test('a part that did not load is asked for again, by whoever wants it or once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/app/meetings');
+  const add = page.getByRole('link', { name: 'Add a past meeting' });
+  await expect(add).toBeVisible();
+  await context.setOffline(true);
+  await add.click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await again.click();
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Add a past meeting' })).toBeVisible();
+  await expect(again).toBeHidden();
+});
+
+test('what the first load brings is enough to go on once the rest can be fetched', async ({ page, context }) => {
+  const html = await (await context.request.get('/app')).text();
+  let isCut = true;
+  await page.route('**/_next/static/chunks/**', (route) => {
+    const isFirst = html.includes(new URL(route.request().url()).pathname);
+    return isCut && !isFirst ? route.abort('internetdisconnected') : route.continue();
+  });
+  await page.goto('/app');
+  const start = page.getByRole('button', { name: 'Start the meter' });
+  await expect(page.getByText(/didn’t load/)).toBeVisible();
+  await expect(start).toBeHidden();
+  isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await start.click();
+  await expect(page.getByText('Running')).toBeVisible();
+});
