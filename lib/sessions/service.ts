@@ -169,14 +169,21 @@ export async function signOut({ sessionHash }: Caller, responseHeaders: Headers)
   clearCookie(responseHeaders);
 }
 
-/** Ends one of the account's sessions, which may be this one. Throws not_found. One statement. */
+/**
+ * Ends one of the account's sessions, which may be this one. Another one's device is forgotten, too: whoever signs it out from
+ * here may not know whose it is. Throws not_found. One statement.
+ */
 export async function endSession(
   { accountId, sessionHash }: Caller,
   id: string,
   responseHeaders: Headers,
 ): Promise<void> {
-  const { count } = await db().session.deleteMany({ where: { idHash: id, accountId } });
-  if (count === 0) throw new ApiError('not_found', { message: 'This session doesn’t exist.' });
+  const ended = await db().$queryRaw<unknown[]>`
+    WITH ended AS (DELETE FROM sessions WHERE id_hash = ${id} AND account_id = ${accountId} RETURNING known_device),
+         forgotten AS (
+           DELETE FROM known_devices USING ended WHERE id_hash = ended.known_device AND ${id} <> ${sessionHash})
+    SELECT FROM ended`;
+  if (ended.length === 0) throw new ApiError('not_found', { message: 'This session doesn’t exist.' });
   if (id === sessionHash) clearCookie(responseHeaders);
 }
 

@@ -8,7 +8,7 @@ const Anything = z.unknown();
 export interface Service {
   /** Sends JSON, or text as it is, or nothing, and returns the response’s body. Throws on any failure. */
   send<T>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body: object | string | null,
     schema: z.ZodType<T>,
