@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeFor } from '../support/account.ts';
 import { signIn } from '../support/api.ts';
 import { startApp, type TestApp, workerApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
@@ -15,7 +16,7 @@ async function signInAt(app: TestApp, email?: string) {
   const person = await signIn({ app, ...(email !== undefined && { email }) });
   const { client } = person;
   await client.post('/v1/auth/code', { email: person.email });
-  const code = app.mailbox.newestTo(person.email)?.subject.slice(0, 6);
+  const code = await codeFor(app, person.email);
   const answer = await client.fetch('POST', '/v1/auth/verify', { body: { email: person.email, code } });
   const lines = answer.headers.getSetCookie();
   const kept = Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.split(';', 1)[0] ?? '']));
@@ -130,7 +131,7 @@ describe('over https', () => {
   it('signing in replaces one’s own session, and ends no planted one', async () => {
     const [mine, other] = [await signInAt(app), await signInAt(app)];
     await mine.client.post('/v1/auth/code', { email: mine.email });
-    const code = app.mailbox.newestTo(mine.email)?.subject.slice(0, 6);
+    const code = await codeFor(app, mine.email);
     const cookie = [other.session, mine.session, mine.companion].join('; ');
     const answer = await mine.client.fetch('POST', '/v1/auth/verify', {
       body: { email: mine.email, code },
@@ -194,7 +195,7 @@ describe('over http, where nothing tells whose a cookie is', () => {
     const app = await workerApp();
     const { client, email } = await signInAt(app);
     await client.post('/v1/auth/code', { email });
-    const code = app.mailbox.newestTo(email)?.subject.slice(0, 6);
+    const code = await codeFor(app, email);
     const answer = await client.fetch('POST', '/v1/auth/verify', {
       body: { email, code },
       headers: { cookie: [...[1, 2, 3, 4, 5].map(junk), client.deviceCookie].join('; '), ...BROWSER },
