@@ -8,9 +8,9 @@ import { hash } from './cookie.ts';
  * A browser that signed in to an account is known to it, so that it can be told from strangers before anybody is signed in.
  * That opens nothing: it gives the browser sign-in codes and caps of its own, and no mail says that it is new.
  *
- * Its cookie is a list of random ids, one for each account, the newest first. An account keeps the hashes of its own. So who
- * finds the cookie, or the rows, cannot tell that two accounts share a browser, and an id that another site planted
- * is never made known: each account gets a new one.
+ * Its cookie is a list of random ids, one for each account, the newest first. An account keeps the hashes of its own. So the
+ * rows don't tell that two accounts share a browser, and an id that another site planted is never made known: each account
+ * gets a new one.
  */
 
 const COOKIE = 'known_device';

@@ -20,12 +20,14 @@ const PEM = readFileSync(new URL('../fixtures/tls/example-test.pem', import.meta
 
 /** Serves the app at its https address, and beside it a site that sets `planted` for whoever comes. */
 async function startHosts(app: TestApp, planted: readonly string[]) {
+  const sent = new Map<string, string>();
   const server = https.createServer({ key: PEM, cert: PEM }, (request, response) => {
     if (request.headers.host === new URL(SIBLING).host) {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': [...planted] }).end('<title>Hello</title>');
       return;
     }
     const { method, headers } = request;
+    sent.set(request.url ?? '', headers.cookie ?? '');
     const there = http.request(app.baseUrl + request.url, { method, headers }, (found) => {
       response.writeHead(found.statusCode ?? 502, found.headers);
       found.pipe(response);
@@ -36,7 +38,10 @@ async function startHosts(app: TestApp, planted: readonly string[]) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   // Listening at a port.
   const { port } = server.address() as AddressInfo;
-  return { port, stop: () => server.close() && server.closeAllConnections() };
+  /** The values of the session's cookies in the last request for that path, in the browser's order. */
+  const sessionsTo = (path: string) =>
+    (sent.get(path) ?? '').split('; ').filter((cookie) => cookie.startsWith('service_session='));
+  return { port, sessionsTo, stop: () => server.close() && server.closeAllConnections() };
 }
 
 /** A stranger's sign-in by script: what it gets it may plant. */
@@ -84,8 +89,9 @@ test('another site on the same domain signs nobody in or out, whatever it plants
   const companion = attacker.cookie('__Host-service_session');
   expect(companion).not.toBe('');
   const everywhere = 'Domain=example.test; Secure';
-  const paths = ['/', '/v1', '/v1/', '/v1/me', '/v1/workspaces', '/app', '/pricing'];
-  const junk = ['/v1', '/v1/', '/v1/auth', '/v1/auth/session', '/v1/me'];
+  // For what shows who is signed in, or writes; and four in all before the victim's own, which browsers send last.
+  const paths = ['/v1/me', '/v1/workspaces', '/app', '/pricing'];
+  const junk = ['/', '/v1', '/v1/', '/v1/auth', '/v1/auth/session'];
   const hosts = await startHosts(app, [
     ...paths.map((path) => `${session}; ${everywhere}; Path=${path}`),
     ...junk.map((path, i) => `service_session=Fe26.2*1*aa*bb*cc*dd*ee*${i}~2; ${everywhere}; Path=${path}`),
@@ -104,6 +110,7 @@ test('another site on the same domain signs nobody in or out, whatever it plants
     const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
     const page = await context.newPage();
     const email = newEmail();
+    await page.goto(SIBLING);
     await page.goto(`${APP}/sign-in`);
     const accountId = await signInOn(page, app, email);
     expect(await namesOf(context, 'app.example.test')).toEqual(
@@ -120,6 +127,8 @@ test('another site on the same domain signs nobody in or out, whatever it plants
     await expect(page.getByText(attacker.email)).toHaveCount(0);
     const me = await call(page, 'GET', '/v1/me');
     expect(me.body.user).toEqual({ id: accountId, email });
+    const sent = hosts.sessionsTo('/v1/me');
+    expect([sent[0], sent.length]).toEqual([session, 5]);
     const renamed = await call(page, 'PATCH', `/v1/workspaces/${me.body.workspaces[0].id}`, { name: 'Mine' });
     expect(renamed.status).toBe(200);
     const named = await query(app, "SELECT account_id FROM workspaces WHERE name = 'Mine'");
@@ -132,7 +141,7 @@ test('another site on the same domain signs nobody in or out, whatever it plants
     expect((await call(page, 'GET', '/v1/auth/session')).body).toEqual({ signedIn: false });
     expect((await call(page, 'GET', '/v1/me')).status).toBe(401);
     expect(await namesOf(context, '.example.test')).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^service_session \/(v1(\/|\/me|\/auth\/session)?)?$/)]),
+      expect.arrayContaining([expect.stringMatching(/^service_session \/(v1(\/|\/me|\/auth|\/auth\/session)?)?$/)]),
     );
 
     // Signing in again works at once, and the device is known as before: no mail says that it is new.
