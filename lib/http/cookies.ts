@@ -18,7 +18,12 @@ export function ownCookie(name: string): string {
   return isHttps() ? `__Host-${name}` : name;
 }
 
-/** The values of all cookies of that name in a Cookie header, in the order in which they came. */
+/** The values of all of a request's cookies of that name, in the order in which they came. */
+export function cookiesNamed(request: Request, name: string): string[] {
+  return cookiesIn(request.headers.get('cookie'), name);
+}
+
+/** The same, from the value of a Cookie header. */
 export function cookiesIn(header: string | null | undefined, name: string): string[] {
   const pairs = header?.split(';') ?? [];
   return pairs

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { env } from '../env.ts';
-import { clearEverywhere, cookiesIn, isHttps, ownCookie, SEAL, SESSION_COOKIE, setCookie } from '../http/cookies.ts';
+import { clearEverywhere, cookiesNamed, isHttps, ownCookie, SEAL, SESSION_COOKIE, setCookie } from '../http/cookies.ts';
 import { DAY } from '../time.ts';
 
 /** How long a session may last, however much it is used. */
@@ -39,11 +39,10 @@ interface Carried {
  * Browsers name the site of a request since 2023; one that carries a companion has signed in here. A script needs the
  * session's cookie alone.
  */
-function carriedBy({ headers }: Request): Carried {
-  const header = headers.get('cookie');
-  const all = cookiesIn(header, SESSION_COOKIE);
-  const [companion] = isHttps() ? cookiesIn(header, ownCookie(SESSION_COOKIE)) : [];
-  if (isHttps() && (companion !== undefined || headers.has('sec-fetch-site'))) {
+function carriedBy(request: Request): Carried {
+  const all = cookiesNamed(request, SESSION_COOKIE);
+  const [companion] = isHttps() ? cookiesNamed(request, ownCookie(SESSION_COOKIE)) : [];
+  if (isHttps() && (companion !== undefined || request.headers.has('sec-fetch-site'))) {
     const own = all.filter((seal) => companionOf(seal) === companion);
     return { seals: own, isOdd: own.length === 0 && all.length > 0 };
   }
@@ -90,7 +89,7 @@ async function unseal(seal: string): Promise<string | undefined> {
 
 /** Sets the session cookie, with the id sealed in it, in place of all others that the request carries. */
 export async function sealCookie(id: string, request: Request, responseHeaders: Headers): Promise<void> {
-  const others = cookiesIn(request.headers.get('cookie'), SESSION_COOKIE);
+  const others = cookiesNamed(request, SESSION_COOKIE);
   if (others.length > 1) clearEverywhere(request, responseHeaders, SESSION_COOKIE);
   const value = await sealData({ id }, { password: env().SESSION_SECRET, ttl: ABSOLUTE_MS / 1000 });
   setCookie(responseHeaders, { name: SESSION_COOKIE, value, maxAgeMs: ABSOLUTE_MS });

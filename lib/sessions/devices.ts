@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../db.ts';
-import { cookiesIn, ownCookie, setCookie } from '../http/cookies.ts';
+import { cookiesNamed, ownCookie, setCookie } from '../http/cookies.ts';
 import { newId } from '../ids.ts';
 import { DAY } from '../time.ts';
 import { hash } from './cookie.ts';
@@ -22,7 +22,7 @@ const MOST_IDS = 5;
 const ID = /^\w{22}$/;
 
 function idsOf(request: Request): string[] {
-  const lists = cookiesIn(request.headers.get('cookie'), ownCookie(COOKIE));
+  const lists = cookiesNamed(request, ownCookie(COOKIE));
   return [...new Set(lists.flatMap((list) => list.split('~')))].filter((id) => ID.test(id));
 }
 
