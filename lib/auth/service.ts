@@ -1,23 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { db, prismaTransaction, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
 import { clientAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
 import { readerOf } from '../languages/service.ts';
 import { consume, giveBack, type Hit } from '../limits.ts';
-import { sendSignInCode } from '../mail/service.ts';
-import { type Caller, openSession } from '../sessions/service.ts';
+import { sendNotices, sendSignInCode } from '../mail/service.ts';
+import { type Caller, knownDevice, openSession } from '../sessions/service.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import { type Asker, codeHits, failureHits } from './caps.ts';
 import { ATTEMPTS, findLiveCode, purgeExpiredCodes, removeCodes, storeCode, takeCode, tryCode } from './codes.ts';
-import { knownDevice, rememberDevice } from './devices.ts';
+import { queueNewDeviceMail } from './new-device.ts';
 import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
 import { CODE_LIFE_MS } from './terms.ts';
 
-export { forgetDevice } from './devices.ts';
-
-function askerOf(email: string, request: Request, now: number): Asker {
-  return { email, device: knownDevice(request, email, now), address: clientAddress(request) };
+async function askerOf(email: string, request: Request, now: number): Promise<Asker> {
+  return { email, device: await knownDevice(request, email, now), address: clientAddress(request) };
 }
 
 /** Refuses sign-in while the limiter is down: without caps, codes could be guessed. */
@@ -33,11 +32,11 @@ async function assertWithin(hits: Hit[], message: string, now: number): Promise<
 
 /**
  * Emails a new six-digit code, in the language that the request asks for; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
- * statements. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The address's cap is
+ * statements, and one if the browser knows any mailbox. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The address's cap is
  * not given back then, nor anything else when the mail service refuses the mailbox, which is not told.
  */
 export async function requestCode({ email }: RequestCode, request: Request, now: number): Promise<void> {
-  const asker = askerOf(email, request, now);
+  const asker = await askerOf(email, request, now);
   const { mailbox, caller } = codeHits(asker);
   const hits = [...caller, ...mailbox];
   await assertWithin(hits, 'You’ve requested too many codes. Use the newest one, or try again later.', now);
@@ -62,7 +61,7 @@ export async function verifyCode(
   responseHeaders: Headers,
   now: number,
 ): Promise<SignedIn> {
-  const asker = askerOf(email, request, now);
+  const asker = await askerOf(email, request, now);
   const { language } = readerOf(request.headers.get('accept-language'));
   const live = await findLiveCode(asker, now);
   if (!live) throw new ApiError('invalid_code');
@@ -80,11 +79,15 @@ export async function verifyCode(
     if (!(await takeCode(tx, live, code))) throw new ApiError('invalid_code');
     const { user, isNew } = await findOrCreateUser(tx, email, now);
     if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency, language }, now);
-    return { user, isNew, opened: await openSession(tx, user.id, request, now) };
+    const opened = await openSession(tx, { accountId: user.id, known: asker.device, request }, now);
+    const isStranger = !isNew && asker.device === null;
+    const isToldOf = isStranger && (await queueNewDeviceMail(tx, user, request, now));
+    return { user, isNew, opened, isToldOf };
   });
   await giveBack(hits);
   await signedIn.opened.seal(responseHeaders);
-  rememberDevice(request, email, responseHeaders, now);
+  // Nobody waits for it: what isn't sent now goes out within the hour.
+  if (signedIn.isToldOf) void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
   return { user: signedIn.user, isNew: signedIn.isNew };
 }
 

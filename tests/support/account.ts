@@ -18,9 +18,14 @@ export function newEmail(): string {
   return `${newId().toLowerCase()}@example.com`;
 }
 
-/** The code in the newest email to `email`, once there is one. */
+/** The newest email to `email` that brings a code; others may come after it. */
+export function newestCode({ mailbox }: TestApp, email: string) {
+  return mailbox.mails().find(({ to, subject }) => to.includes(email) && /^\d{6}/.test(subject));
+}
+
+/** The code in it, once there is one. */
 export function codeFor(app: TestApp, email: string): Promise<string> {
-  return until(() => app.mailbox.newestTo(email)?.subject.match(/^\d{6}/)?.[0]);
+  return until(() => newestCode(app, email)?.subject.slice(0, 6));
 }
 
 /** Signs in as the caller that posts; creates the account if there is none. */

@@ -47,6 +47,16 @@ export default {
   'code.life':
     'يُستخدم مرة واحدة، وتنتهي صلاحيته خلال {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'code.footer': 'لم تطلبوا هذا الرمز؟ يمكنكم تجاهل هذه الرسالة. لا يستطيع أحد تسجيل الدخول من دون الرمز.',
+  'device.subject': 'تسجيل دخول جديد إلى Meeting Tab',
+  'device.preview': '{device}، {at}',
+  'device.heading': 'سجّل جهاز جديد الدخول إلى حسابكم:',
+  'device.on': '\u2068{browser}\u2069 على \u2068{system}\u2069',
+  'device.unknown': 'جهاز غير معروف',
+  'device.wasYou': 'هل كنتم أنتم؟ إذن لا يلزمكم فعل شيء.',
+  'device.wasNot':
+    'إن لم تكونوا أنتم، فسجّلوا الخروج من جميع الأجهزة في حسابكم. ثم غيّروا كلمة مرور صندوق البريد هذا: يتطلب تسجيل الدخول رمزًا نرسله إلى هنا.',
+  'device.account': 'الانتقال إلى حسابكم',
+  'device.footer': 'يمكنكم إيقاف هذه الرسالة في حسابكم.',
   'digest.subject': 'اجتماعاتكم في الأسبوع الماضي: {total}',
   'digest.preview': '\u2068{workspace}\u2069، {week}: {change}',
   'digest.lastWeek': 'الأسبوع الماضي، {week}',

@@ -47,6 +47,16 @@ export default {
   'code.life': 'Er gilt einmal und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
   'code.footer':
     'Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.',
+  'device.subject': 'Neue Anmeldung bei Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Ein neues Gerät hat sich bei Ihrem Konto angemeldet:',
+  'device.on': '{browser} unter {system}',
+  'device.unknown': 'Unbekanntes Gerät',
+  'device.wasYou': 'Waren Sie das? Dann brauchen Sie nichts zu tun.',
+  'device.wasNot':
+    'Wenn nicht, melden Sie sich in Ihrem Konto überall ab. Ändern Sie danach das Passwort dieses Postfachs: Zum Anmelden braucht man einen Code, den wir hierher senden.',
+  'device.account': 'Zu Ihrem Konto',
+  'device.footer': 'Sie können diese E-Mail in Ihrem Konto abschalten.',
   'digest.subject': 'Ihre Meetings letzte Woche: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Letzte Woche, {week}',

@@ -49,6 +49,16 @@ export default {
   'code.life':
     'Sirve una sola vez y caduca en {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
   'code.footer': '¿No lo ha solicitado? Puede ignorar este correo. Sin el código, nadie puede iniciar sesión.',
+  'device.subject': 'Nuevo inicio de sesión en Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Un dispositivo nuevo ha iniciado sesión en su cuenta:',
+  'device.on': '{browser} en {system}',
+  'device.unknown': 'Dispositivo desconocido',
+  'device.wasYou': '¿Ha sido usted? Entonces no tiene que hacer nada.',
+  'device.wasNot':
+    'Si no, cierre todas las sesiones desde su cuenta. Después cambie la contraseña de este buzón: para iniciar sesión hace falta un código que enviamos aquí.',
+  'device.account': 'Ir a su cuenta',
+  'device.footer': 'Puede desactivar este correo en su cuenta.',
   'digest.subject': 'Sus reuniones de la semana pasada: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Semana pasada, {week}',

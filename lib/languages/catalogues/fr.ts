@@ -50,6 +50,16 @@ export default {
   'code.life':
     'Il sert une seule fois et expire dans {minutes, plural, one {# minute} many {# de minutes} other {# minutes}}.',
   'code.footer': 'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail. Sans le code, personne ne peut se connecter.',
+  'device.subject': 'Nouvelle connexion à Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Un nouvel appareil s’est connecté à votre compte\u00a0:',
+  'device.on': '{browser} sur {system}',
+  'device.unknown': 'Appareil inconnu',
+  'device.wasYou': 'C’était vous\u00a0? Alors vous n’avez rien à faire.',
+  'device.wasNot':
+    'Sinon, déconnectez tous les appareils depuis votre compte. Changez ensuite le mot de passe de cette boîte mail\u00a0: pour se connecter, il faut un code que nous envoyons ici.',
+  'device.account': 'Accéder à votre compte',
+  'device.footer': 'Vous pouvez désactiver cet e-mail dans votre compte.',
   'digest.subject': 'Vos réunions de la semaine dernière\u00a0: {total}',
   'digest.preview': '{workspace}, {week}\u00a0: {change}',
   'digest.lastWeek': 'Semaine dernière, {week}',

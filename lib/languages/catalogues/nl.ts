@@ -47,6 +47,16 @@ export default {
   'code.life':
     'Je kunt de code één keer gebruiken. Die verloopt over {minutes, plural, one {# minuut} other {# minuten}}.',
   'code.footer': 'Geen code aangevraagd? Dan kun je deze e-mail negeren. Zonder de code kan niemand inloggen.',
+  'device.subject': 'Nieuwe aanmelding bij Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Een nieuw apparaat heeft ingelogd op je account:',
+  'device.on': '{browser} op {system}',
+  'device.unknown': 'Onbekend apparaat',
+  'device.wasYou': 'Was jij dat? Dan hoef je niets te doen.',
+  'device.wasNot':
+    'Zo niet, log dan overal uit via je account. Wijzig daarna het wachtwoord van deze mailbox: om in te loggen is een code nodig die we hierheen sturen.',
+  'device.account': 'Naar je account',
+  'device.footer': 'Je kunt deze e-mail uitzetten in je account.',
   'digest.subject': 'Je vergaderingen van vorige week: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Vorige week, {week}',

@@ -48,6 +48,16 @@ export default {
   'code.life':
     'Działa jeden raz i wygasa za {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}.',
   'code.footer': 'To nie Twoja prośba? Zignoruj tę wiadomość. Bez kodu nikt się nie zaloguje.',
+  'device.subject': 'Nowe logowanie do Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Na Twoje konto zalogowano się z nowego urządzenia:',
+  'device.on': '{browser} na {system}',
+  'device.unknown': 'Nieznane urządzenie',
+  'device.wasYou': 'To Ty? W takim razie nie musisz nic robić.',
+  'device.wasNot':
+    'Jeśli nie, wyloguj się wszędzie na swoim koncie. Potem zmień hasło do tej skrzynki: do zalogowania potrzebny jest kod, który wysyłamy tutaj.',
+  'device.account': 'Przejdź do swojego konta',
+  'device.footer': 'Możesz wyłączyć te wiadomości na swoim koncie.',
   'digest.subject': 'Twoje spotkania w zeszłym tygodniu: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Zeszły tydzień, {week}',

@@ -49,6 +49,16 @@ export default {
   'code.life':
     'Ele vale uma única vez e expira em {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
   'code.footer': 'Não pediu este código? Ignore este e-mail. Sem o código, ninguém consegue entrar.',
+  'device.subject': 'Novo acesso ao Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Um novo dispositivo entrou na sua conta:',
+  'device.on': '{browser} no {system}',
+  'device.unknown': 'Dispositivo desconhecido',
+  'device.wasYou': 'Foi você? Então não precisa fazer nada.',
+  'device.wasNot':
+    'Se não foi, saia de todos os dispositivos na sua conta. Depois, troque a senha desta caixa de e-mail: para entrar, é preciso um código que enviamos para cá.',
+  'device.account': 'Ir para a sua conta',
+  'device.footer': 'Você pode desativar este e-mail na sua conta.',
   'digest.subject': 'Suas reuniões na semana passada: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Semana passada, {week}',

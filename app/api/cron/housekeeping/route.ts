@@ -11,6 +11,7 @@ import { purgeWorkspaces } from '#lib/workspaces/service.ts';
 const Purged = z.object({
   codes: z.int(),
   sessions: z.int(),
+  devices: z.int(),
   workspaces: z.int(),
   logos: z.int(),
   starts: z.int(),
@@ -21,15 +22,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/c
     id: 'runHousekeeping',
     tag: 'Cron',
     summary:
-      'Remove what has run out: codes, counters, sessions, workspaces deleted 30 days ago, logos no longer shown, old starts',
+      'Remove what has run out: codes, counters, sessions, known devices, workspaces deleted 30 days ago, logos no longer shown, old starts',
     auth: scheduler,
     status: 200,
     response: Purged,
     errors: [],
-    example: { response: { codes: 12, sessions: 3, workspaces: 0, logos: 1, starts: 0 } },
+    example: { response: { codes: 12, sessions: 3, devices: 0, workspaces: 0, logos: 1, starts: 0 } },
     run: noted('housekeeping', async ({ now }) => ({
       codes: await purgeCodes(now),
-      sessions: await purgeSessions(now),
+      ...(await purgeSessions(now)),
       workspaces: await purgeWorkspaces(now),
       logos: await removeUnusedLogos('all'),
       starts: await purgeStarts(now),
