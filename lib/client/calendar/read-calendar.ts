@@ -4,7 +4,7 @@ import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES 
 import { type Component, piecesOf } from './components.ts';
 import type { CalendarContent, CalendarEntry, UnreadEvent } from './content.ts';
 import { type Expanded, expand } from './expand.ts';
-import { lineNumbers } from './lines.ts';
+import { lineNumbers, withPlainBreaks } from './lines.ts';
 import { type CalendarEvent, readEvent } from './read-event.ts';
 import { Steps } from './rule.ts';
 import { say } from './say.ts';
@@ -32,8 +32,9 @@ interface When {
  * Reads a calendar. Reports its progress now and then, from 0 to 1. Events that can't be read are listed, and reading
  * continues. Throws Unreadable if it isn't a calendar.
  */
-export function* readCalendar(text: string, { now, timeZone }: When): Generator<number, CalendarContent> {
-  if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\nBEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
+export function* readCalendar(given: string, { now, timeZone }: When): Generator<number, CalendarContent> {
+  const text = withPlainBreaks(given);
+  if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\n\ufeff?BEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
     throw new Unreadable(say('file.noCalendar'));
   const span = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
   const steps = new Steps(MOST_STEPS_IN_ALL);
