@@ -44,8 +44,14 @@ describe('a letter that a fold splits', () => {
 
   test('changes no line number', () => {
     const split = [...utf8('SUMMARY:M'), 0xc3, ...fold, 0xbc];
-    const bytes = [...around(split), ...utf8('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n')];
-    const line = String.fromCharCode(...bytes).split('UID:x')[0]?.split('\r\n').length ?? 0;
+    const bytes = [
+      ...around(split),
+      ...utf8('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'),
+    ];
+    const line =
+      String.fromCharCode(...bytes)
+        .split('UID:x')[0]
+        ?.split('\r\n').length ?? 0;
     expect(read(bytes).reasons).toEqual([{ title: '', line: line - 1, reason: 'It has no start.' }]);
   });
 });
@@ -113,7 +119,9 @@ test('any text, folded at any bytes, with any ends, in both charsets, reads back
       });
       const mark = hasMark ? [0xef, 0xbb, 0xbf] : [];
       const bytes = Uint8Array.from([...mark, ...utf8('BEGIN:VCALENDAR\r\n'), ...file]);
-      const found = [...linesOf(withPlainBreaks(calendarsIn('a.ics', bytes)[0]?.text ?? ''))].map(({ content }) => content);
+      const found = [...linesOf(withPlainBreaks(calendarsIn('a.ics', bytes)[0]?.text ?? ''))].map(
+        ({ content }) => content,
+      );
       expect(found).toEqual(['BEGIN:VCALENDAR', ...lines.map(({ value }) => `SUMMARY:${value.text}`)]);
     }),
     { numRuns: 500 },

@@ -10,7 +10,7 @@ import { Steps } from './rule.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import { Zones } from './zone-definition.ts';
-import { placeZone, UTC } from './zones.ts';
+import { namedZone, placeZone, UTC } from './zones.ts';
 
 /**
  * The days that are read: back to the start of a quarter that is nearly over, and a year ahead plus what replaces its
@@ -34,14 +34,17 @@ interface When {
  */
 export function* readCalendar(given: string, { now, timeZone }: When): Generator<number, CalendarContent> {
   const text = withPlainBreaks(given);
-  if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\n\ufeff?BEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
+  if (
+    !/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) &&
+    !/\n\ufeff?BEGIN:VCALENDAR/i.test(text.slice(0, 100_000))
+  )
     throw new Unreadable(say('file.noCalendar'));
   const span = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
   const steps = new Steps(MOST_STEPS_IN_ALL);
   const own = placeZone(timeZone) ?? UTC;
   const { events, zones, facts } = takeApart(text);
   yield 0.3;
-  const floating = facts.timeZone === '' ? own : (placeZone(facts.timeZone) ?? own);
+  const floating = facts.timeZone === '' ? own : (namedZone(facts.timeZone) ?? own);
   const known = new Zones(floating, span.to + DAY, steps);
   for (const zone of zones) known.define(zone);
   const problems = new Problems(facts.unreadable);

@@ -6,7 +6,7 @@ import { type ReadRule, readRule } from './read-rule.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Zones } from './zone-definition.ts';
-import { momentOf, UTC, type Zone } from './zones.ts';
+import { momentOf, readAt, UTC, type Zone } from './zones.ts';
 
 /** A date of an event, and the time zone of its clock. */
 export interface EventDate extends CalendarDate {
@@ -49,7 +49,10 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
   if (!begins) throw new Unreadable(say('event.noStart'));
   const start = dateOf(begins, begins.value, zones);
   const replaced = all('recurrence-id')[0];
-  const durationMs = durationOf(start, all('dtend')[0], value('duration'), zones);
+  const end = endOf(start, all('dtend')[0], value('duration'), zones);
+  const wallMs = end.wall - start.wall;
+  // Days are counted on the clock: one of them may have 23 hours.
+  const durationMs = start.isDay ? wallMs : end.at - start.at;
   if (durationMs < 0) throw new Unreadable(say('event.endsTooEarly'));
   return {
     uid: value('uid') || `${value('summary')} ${begins.value}`,
@@ -57,7 +60,8 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
     at,
     start: {
       ...start,
-      isDay: start.isDay || durationMs >= WHOLE_DAY || value('x-microsoft-cdo-alldayevent') === 'TRUE',
+      isDay:
+        start.isDay || Math.max(wallMs, durationMs) >= WHOLE_DAY || value('x-microsoft-cdo-alldayevent') === 'TRUE',
     },
     durationMs,
     rules: all('rrule').map((one) => readRule(one.value)),
@@ -72,14 +76,21 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
   };
 }
 
-function durationOf(start: EventDate, ends: Property | undefined, duration: string, zones: Zones): number {
+/** On the start's clock, and as a moment. */
+function endOf(
+  start: EventDate,
+  ends: Property | undefined,
+  duration: string,
+  zones: Zones,
+): Pick<EventDate, 'wall' | 'at'> {
   if (ends) {
     const end = dateOf(ends, ends.value, zones);
-    // Days are counted on the clock: one of them may have 23 hours.
-    return start.isDay ? end.wall - start.wall : end.at - start.at;
+    return start.isDay ? end : { wall: readAt(start.zone, end.at), at: end.at };
   }
-  if (duration !== '') return readDuration(duration);
-  return start.isDay ? DAY : 0;
+  const { days, ms } = duration === '' ? { days: start.isDay ? 1 : 0, ms: 0 } : readDuration(duration);
+  const wall = start.wall + days * DAY;
+  // What ends on its own day ends at its moment, also in the hour that a clock has twice.
+  return { wall: wall + ms, at: (days === 0 ? start.at : momentOf(start.zone, wall)) + ms };
 }
 
 function dateOf({ parameters }: Property, text: string, zones: Zones): EventDate {
