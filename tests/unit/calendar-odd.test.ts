@@ -135,6 +135,7 @@ describe('zones', () => {
     ["(UTC+13:00) Nuku'alofa", '20:00', '20:00'],
     ['tzone://Microsoft/Utc', '09:00', '09:00'],
     ['/example.org/Olson_20011030_5/UTC', '09:00', '09:00'],
+    ['/example.org/Olson_20011030_5/America/Indiana/Knox', '15:00', '14:00'],
   ])('%s', (zone, winter, summer) => {
     expect([at(zone), at(zone, true)]).toEqual([winter, summer]);
   });

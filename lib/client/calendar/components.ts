@@ -26,7 +26,9 @@ export interface Component {
 export type Piece =
   | { kind: 'component'; component: Component }
   | { kind: 'unreadable'; at: number; title: string; reason: string }
-  | { kind: 'property'; property: Property };
+  | { kind: 'property'; property: Property }
+  /** Another calendar of the file begins. */
+  | { kind: 'calendar' };
 
 interface Open {
   name: string;
@@ -74,6 +76,7 @@ export function* piecesOf(text: string): Generator<Piece> {
       if (level < UNKNOWN && from >= 0) yield* close(open, from, say('event.noEnd'), at);
       if (open.length >= DEEPEST) tooDeep += 1;
       else open.push({ name, at, lines: [], length: 0, parts: [], problem: null, hasEventLines: false });
+      if (name === 'vcalendar') yield { kind: 'calendar' };
     } else if (tooDeep > 0) tooDeep -= 1;
     else {
       const from = open.findLastIndex((one) => one.name === name);

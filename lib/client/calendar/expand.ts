@@ -17,8 +17,12 @@ export interface Span {
 /** When the meetings of an event, or of a part of a series, begin. */
 export interface Expanded {
   event: CalendarEvent;
-  /** Epoch ms, in order. */
+  /** Epoch ms, in order. Empty: it has none in the span, or is called off. */
   starts: number[];
+  /** How new it is; a series, with all its parts. */
+  version: string;
+  /** The only meeting of a series that it replaces, epoch ms. */
+  replaces?: number;
   /** It is part of a series. */
   repeats: boolean;
   /** The series continues after the span, by its rule. */
@@ -26,13 +30,13 @@ export interface Expanded {
 }
 
 /**
- * The meetings of one UID: a series, without those on excluded days, and with changed meetings as they are now. Throws
- * Unreadable.
+ * The meetings of one UID: a series, without those on excluded days, and with changed meetings as they are now. Of
+ * several versions, the newest counts. Throws Unreadable.
  */
 export function expand(events: readonly CalendarEvent[], span: Span, steps: Steps): Expanded[] {
-  // Whatever comes later in a file is newer.
-  const series = events.findLast(({ replaces }) => replaces === null);
-  const changed = latestOf(events.filter(({ replaces }) => replaces !== null));
+  const newest = newestOf(events);
+  const series = newest.find(({ replaces }) => replaces === null);
+  const changed = newest.filter(({ replaces }) => replaces !== null);
   const isIn = (at: number) => span.from <= at && at < span.to;
   const isCanceled = series?.isCanceled === true;
   const repeats = (series !== undefined && (series.rules.length > 0 || series.more.length > 0)) || changed.length > 0;
@@ -42,6 +46,7 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
     startsOf.set(event, starts);
     if (!event.isCanceled && isIn(at)) starts.add(at);
   };
+  if (series) startsOf.set(series, new Set());
   if (series && !isCanceled) {
     const timesIn = timesOfSeries(series, steps);
     let times = 0;
@@ -56,14 +61,24 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
   }
   if (!isCanceled) for (const event of changed) add(event, event.start.at);
   const isEndless = series !== undefined && !isCanceled && continuesAfter(series, span.to);
-  return [...startsOf].flatMap(([event, starts]) =>
-    starts.size === 0 ? [] : { event, starts: [...starts].sort((a, b) => a - b), repeats, isEndless },
-  );
+  const versions = changed.filter(({ andFollowing }) => andFollowing).map(({ version }) => version);
+  const own = series && [series.version, ...versions].reduce((a, b) => (a < b ? b : a));
+  return [...startsOf].map(([event, starts]) => ({
+    ...{ event, starts: [...starts].sort((a, b) => a - b), repeats, isEndless },
+    ...(own !== undefined && (event === series || event.andFollowing)
+      ? { version: own }
+      : { version: event.version, ...(event.replaces && { replaces: event.replaces.at }) }),
+  }));
 }
 
-/** Of several that replace the same meeting, the last. */
-function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
-  return [...new Map(events.map((event) => [event.replaces?.at, event])).values()];
+/** Of several that replace the same meeting, or none, the newest; of equal ones, the last. */
+function newestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const newest = new Map<number | undefined, CalendarEvent>();
+  for (const event of events) {
+    const known = newest.get(event.replaces?.at);
+    if (!known || event.version >= known.version) newest.set(event.replaces?.at, event);
+  }
+  return [...newest.values()];
 }
 
 const isSame = (date: EventDate, wall: number, at: number) =>

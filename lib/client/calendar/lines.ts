@@ -5,7 +5,16 @@ export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
   vevent: new Set([
     ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
-    ...['transp', 'attendee', 'organizer', 'x-microsoft-cdo-busystatus', 'x-microsoft-cdo-alldayevent'],
+    ...[
+      'transp',
+      'sequence',
+      'dtstamp',
+      'last-modified',
+      'attendee',
+      'organizer',
+      'x-microsoft-cdo-busystatus',
+      'x-microsoft-cdo-alldayevent',
+    ],
   ]),
   vtimezone: new Set(['tzid', 'x-lic-location']),
   standard: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),

@@ -32,6 +32,8 @@ export interface CalendarEvent {
   /** It also replaces all that follow. */
   andFollowing: boolean;
   isCanceled: boolean;
+  /** How new it is: of two versions, the greater text. Empty: it is no version of the event, but what somebody replied. */
+  version: string;
   /** It doesn't block its time. */
   isFree: boolean;
   attendees: readonly ReadAttendee[];
@@ -40,8 +42,13 @@ export interface CalendarEvent {
 /** To people who see them, timed events of a day or more are all-day events. */
 const WHOLE_DAY = DAY;
 
+/** An event, and the method of its calendar: `CANCEL`; empty: none. */
+export interface SentComponent extends Component {
+  method: string;
+}
+
 /** Reads an event. Throws Unreadable. */
-export function readEvent({ properties, at }: Component, zones: Zones): CalendarEvent {
+export function readEvent({ properties, at, method }: SentComponent, zones: Zones): CalendarEvent {
   const named = Map.groupBy(properties, ({ name }) => name);
   const all = (name: string): readonly Property[] => named.get(name) ?? [];
   const value = (name: string) => all(name)[0]?.value.trim() ?? '';
@@ -69,11 +76,25 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
     except: all('exdate').flatMap((one) => datesOf(one, zones)),
     replaces: replaced ? dateOf(replaced, replaced.value, zones) : null,
     andFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
-    isCanceled: value('status').toUpperCase() === 'CANCELLED' || /^cancell?ed: /i.test(value('summary')),
+    isCanceled:
+      method === 'CANCEL' || value('status').toUpperCase() === 'CANCELLED' || /^cancell?ed: /i.test(value('summary')),
+    version: ANSWERS.has(method) ? '' : versionOf(value),
     isFree:
       value('transp').toUpperCase() === 'TRANSPARENT' || value('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE',
     attendees: readAttendees(properties),
   };
+}
+
+const ANSWERS = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']);
+
+/**
+ * SEQUENCE first (RFC 5545, 3.8.7.4), then when it was last changed. DTSTAMP is only that if nothing else is: many
+ * calendars write the time of the export there.
+ */
+function versionOf(value: (name: string) => string): string {
+  const sequence = /^\d{1,10}$/.exec(value('sequence'))?.[0] ?? '';
+  const changed = [value('last-modified'), value('dtstamp')].find((text) => /^\d{8}T\d{6}Z?$/.test(text)) ?? '';
+  return `${sequence.padStart(10, '0')} ${changed}`;
 }
 
 /** On the start's clock, and as a moment. */

@@ -108,6 +108,8 @@ export function placeOfWindowsZone(name: string): string | undefined {
   const named = PLACES.get(plain.toLowerCase()) ?? PLACES.get(shown.trim().toLowerCase());
   if (named !== undefined) return named;
   // In other languages, at least one city is usually called the same.
-  const cities = shown.split(/[,/:]/).map((city) => CITIES.get(lettersOf(city.replace(/ (?:islands?|is\.)\s*$/i, ''))));
+  const cities = shown
+    .split(/,|:| \/ /)
+    .map((city) => CITIES.get(lettersOf(city.replace(/ (?:islands?|is\.)\s*$/i, ''))));
   return cities.find(Boolean);
 }
