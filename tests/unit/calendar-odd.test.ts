@@ -136,8 +136,15 @@ describe('zones', () => {
     ['tzone://Microsoft/Utc', '09:00', '09:00'],
     ['/example.org/Olson_20011030_5/UTC', '09:00', '09:00'],
     ['/example.org/Olson_20011030_5/America/Indiana/Knox', '15:00', '14:00'],
-  ])('%s', (zone, winter, summer) => {
+  ])('%s, with quotes or without', (zone, winter, summer) => {
     expect([at(zone), at(zone, true)]).toEqual([winter, summer]);
+    const bare = only(
+      `DTSTART;TZID=${zone}:20270112T090000`,
+      `DTEND;VALUE=DATE-TIME;TZID=${zone};X-A=b:20270112T093000`,
+      'RRULE:FREQ=MONTHLY;COUNT=3',
+      `EXDATE;TZID=${zone}:20270212T090000,20270312T090000`,
+    );
+    expect([beginnings(bare).map((time) => time.slice(11)), bare.unknownZones]).toEqual([[winter], []]);
   });
 
   test('every name that Windows shows is at the offset that it says, in one half of the year', () => {

@@ -171,6 +171,9 @@ const known = new Map<string, Property>();
 const REPEATED = new Set(['attendee', 'organizer', 'status', 'transp']);
 const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 
+/** Characters before the value of a date. */
+const LONGEST_HEAD = 500;
+
 /**
  * `NAME:value`, with a zone at most, and nothing escaped: most lines of most files. ical.js returns the same, but
  * slower.
@@ -178,7 +181,8 @@ const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 const SIMPLE = /^([\w-]+)(?:;TZID=([^";:,^\\]+))?:([^\\]*)$/i;
 
 /** Dates, rules and the like stay as they are written: dates.ts and read-rule.ts read them. */
-function tryProperty(line: string): Property | null {
+function tryProperty(given: string): Property | null {
+  const line = DATES.test(given) ? withQuotes(given) : given;
   const [, simple, tzid, rest] = SIMPLE.exec(line) ?? [];
   if (simple !== undefined && rest !== undefined)
     return { name: simple.toLowerCase(), parameters: tzid === undefined ? {} : { tzid }, value: rest };
@@ -190,6 +194,17 @@ function tryProperty(line: string): Property | null {
   } catch {
     return null;
   }
+}
+
+const DATES = /^(?:dtstart|dtend|recurrence-id|exdate|rdate);/i;
+
+/** A zone's name that needs quotes, and has none: `TZID=(UTC-05:00) Eastern Time (US & Canada):20261123T090000`. */
+function withQuotes(line: string): string {
+  const end = line.lastIndexOf(':');
+  const isDate = /^\d{4}-?\d\d-?\d\d/.test(line.slice(end + 1, end + 11));
+  const [, before, zone, after = ''] =
+    (isDate && end <= LONGEST_HEAD && /^(.*;TZID=)([^";]*[:,][^";]*)(;.*)?$/i.exec(line.slice(0, end))) || [];
+  return zone === undefined ? line : `${before}"${zone}"${after}${line.slice(end)}`;
 }
 
 /** ical.js's design set without value types: only text is unescaped. */
