@@ -408,6 +408,23 @@ describe('what has no end', () => {
     ]);
   });
 
+  test('without any one of its lines, each event is read or listed; broken off anywhere, that is said', () => {
+    const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'END:VALARM'];
+    const names = ['A', 'B', 'C'];
+    const text = calendar(zoneOf('Own', '-0300'), ...names.map((name) => event(`SUMMARY:${name}`, ...TWO, ...alarm)));
+    const lines = text.trim().split('\r\n');
+    for (const [i, line] of lines.entries()) {
+      if (i === 0) continue;
+      const { entries, unreadable } = readWhole(lines.toSpliced(i, 1).join('\r\n'));
+      expect(entries.length + unreadable, `${i} ${line}`).toBe(line === 'END:VCALENDAR' ? 4 : 3);
+    }
+    for (let end = 'BEGIN:VCALENDAR'.length; end < text.length - 2; end += 1) {
+      const { entries, unreadable } = readWhole(text.slice(0, end));
+      const whole = text.slice(0, end).split('END:VEVENT').length - 1;
+      expect([entries.map(({ title }) => title), unreadable], String(end)).toEqual([names.slice(0, whole), 1]);
+    }
+  });
+
   test('a file that breaks off: in an event, in its alarm, and between two', () => {
     const whole = calendar(sound, event('SUMMARY:Odd', ...TWO, 'BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'));
     const cut = (at: string) => titles(whole.slice(0, whole.indexOf(at)));
