@@ -48,6 +48,14 @@ describe('calendars on the device', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('of the same name that call off different events are two', async () => {
+    const off = (uid: string) => calendar('METHOD:CANCEL', event(`UID:${uid}`, 'SEQUENCE:1'));
+    await keepCalendars(store, read('invite.ics', off('a')));
+    await keepCalendars(store, read('invite.ics', off('b')));
+    await keepCalendars(store, read('invite.ics', off('b')));
+    expect(await kept()).toHaveLength(2);
+  });
+
   it('can be removed, one or all, and brought back', async () => {
     await keepCalendars(store, [...read('a.ics', calendar(event(...TWO))), ...read('b.ics', calendar(event(...TWO)))]);
     const [first] = await kept();

@@ -26,7 +26,9 @@ export interface Component {
 export type Piece =
   | { kind: 'component'; component: Component }
   | { kind: 'unreadable'; at: number; title: string; reason: string }
-  | { kind: 'property'; property: Property };
+  | { kind: 'property'; property: Property }
+  /** Another calendar of the file begins. */
+  | { kind: 'calendar' };
 
 interface Open {
   name: string;
@@ -36,11 +38,21 @@ interface Open {
   length: number;
   parts: Component[];
   problem: string | null;
+  /** It is a part of an event, and has lines as the event has them. */
+  hasEventLines: boolean;
 }
+
+/** What can't be in one another: the beginning of one ends what is open of its level, and whatever is in that. */
+const LEVELS: Readonly<Record<string, number>> = {
+  ...{ vcalendar: 0, vevent: 1, vtodo: 1, vjournal: 1, vfreebusy: 1, vavailability: 1, vtimezone: 1 },
+  ...{ standard: 2, daylight: 2, valarm: 2 },
+};
+const UNKNOWN = 3;
+const levelOf = (name: string) => LEVELS[name] ?? UNKNOWN;
 
 /**
  * Takes a calendar's text apart. Only one event at a time is held, so memory doesn't grow with the file. An event with
- * a line that can't be read becomes its own kind of piece, and reading continues.
+ * a line that can't be read, or without an end, becomes its own kind of piece, and reading continues.
  */
 export function* piecesOf(text: string): Generator<Piece> {
   const open: Open[] = [];
@@ -49,31 +61,48 @@ export function* piecesOf(text: string): Generator<Piece> {
     // Most lines are neither, and checking one letter is faster than a pattern.
     const mayBe = content.length < 100 && 'BbEe'.includes(content.charAt(0));
     const [, verb, kind] = (mayBe && /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(content)) || [];
-    const name = kind?.toLowerCase() ?? '';
-    const top = open.at(-1);
     if (verb === undefined) {
-      if (tooDeep === 0 && top) keep(top, content);
+      const top = open.at(-1);
+      if (top) keep(top, content, open);
       // The calendar's own lines, before its first event, and lines of a component without a beginning.
       if (top?.name === 'vcalendar') yield* own(top);
-    } else if (verb.toUpperCase() === 'BEGIN') {
-      if (name === 'vevent' && top?.name === 'vevent') {
-        // The previous component's end is missing.
-        open.pop();
-        yield unreadable(top, say('event.noEnd'));
-      }
+      continue;
+    }
+    const name = kind?.toLowerCase() ?? '';
+    const level = levelOf(name);
+    if (level < UNKNOWN) tooDeep = 0;
+    if (verb.toUpperCase() === 'BEGIN') {
+      const from = open.findIndex((one) => levelOf(one.name) === level || (level < 2 && levelOf(one.name) > level));
+      if (level < UNKNOWN && from >= 0) yield* close(open, from, say('event.noEnd'), at);
       if (open.length >= DEEPEST) tooDeep += 1;
-      else open.push({ name, at, lines: [], length: 0, parts: [], problem: null });
+      else open.push({ name, at, lines: [], length: 0, parts: [], problem: null, hasEventLines: false });
+      if (name === 'vcalendar') yield { kind: 'calendar' };
     } else if (tooDeep > 0) tooDeep -= 1;
-    else if (open.some((one) => one.name === name)) {
-      while (open.length > 0) {
-        const ended = open.pop();
-        if (!ended) break;
-        yield* close(ended, open.at(-1));
-        if (ended.name === name) break;
-      }
+    else {
+      const from = open.findLastIndex((one) => one.name === name);
+      if (from >= 0) yield* close(open, from, null, at);
+      else if (name === 'vevent') yield { kind: 'unreadable', at, title: '', reason: say('event.noBeginning') };
     }
   }
-  for (const left of open) if (left.name === 'vevent') yield unreadable(left, say('event.cutOff'));
+  yield* close(open, 0, say('event.cutOff'), text.length);
+}
+
+/**
+ * Closes what is open from there on. `reason` says why an event among it can't be read: nothing has ended it; null: the
+ * end of the first one is at `at`, and ends what is in it, too.
+ */
+function* close(open: Open[], from: number, reason: string | null, at: number): Generator<Piece> {
+  const hasEvent = open.slice(from).some(({ name }) => name === 'vevent');
+  for (let ended = open.pop(); ended; ended = open.length > from ? open.pop() : undefined) {
+    const parent = open.at(-1);
+    const event = open.find(({ name }) => name === 'vevent');
+    const isUnended = reason !== null || open.length > from;
+    if (event && ended.hasEventLines && isUnended) event.problem ??= say('event.partNoEnd');
+    if (ended.name === 'vevent' && reason !== null) yield unreadable(ended, reason);
+    else if (ended.name !== 'vcalendar') yield* finished(ended, parent);
+    else if (reason !== null && !hasEvent)
+      yield { kind: 'unreadable', at: Math.max(0, at - 1), title: '', reason: say('file.noEnd') };
+  }
 }
 
 function unreadable({ at, lines }: Open, reason: string): Piece {
@@ -87,7 +116,7 @@ function* own(calendar: Open): Generator<Piece> {
   }
 }
 
-function* close(ended: Open, parent: Open | undefined): Generator<Piece> {
+function* finished(ended: Open, parent: Open | undefined): Generator<Piece> {
   if (ended.name === 'standard' || ended.name === 'daylight') {
     const part = componentOf(ended);
     if (typeof part !== 'string' && parent && parent.parts.length < 500) parent.parts.push(part);
@@ -108,9 +137,17 @@ function componentOf({ name, at, lines, parts, problem }: Open): Component | str
   }
 }
 
+/** Lines of events that their alarms have, too. */
+const OF_ALARMS = new Set(['uid', 'duration', 'last-modified']);
+
 /** Keeps a line, if it matters. A component beyond its bound counts as unreadable. */
-function keep(open: Open, content: string): void {
-  if (open.problem !== null || !KEPT[open.name]?.has(nameOf(content))) return;
+function keep(open: Open, content: string, all: readonly Open[]): void {
+  const name = nameOf(content);
+  const kept = KEPT[open.name];
+  if (!kept && !open.hasEventLines)
+    open.hasEventLines =
+      KEPT.vevent?.has(name) === true && !OF_ALARMS.has(name) && all.some((one) => one.name === 'vevent');
+  if (open.problem !== null || !kept?.has(name)) return;
   open.length += content.length;
   if (open.length > (open.name === 'vevent' ? LONGEST_EVENT : LONGEST_ZONE)) {
     open.problem = say('event.tooLarge');
@@ -134,6 +171,9 @@ const known = new Map<string, Property>();
 const REPEATED = new Set(['attendee', 'organizer', 'status', 'transp']);
 const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 
+/** Characters before the value of a date. */
+const LONGEST_HEAD = 500;
+
 /**
  * `NAME:value`, with a zone at most, and nothing escaped: most lines of most files. ical.js returns the same, but
  * slower.
@@ -141,7 +181,8 @@ const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 const SIMPLE = /^([\w-]+)(?:;TZID=([^";:,^\\]+))?:([^\\]*)$/i;
 
 /** Dates, rules and the like stay as they are written: dates.ts and read-rule.ts read them. */
-function tryProperty(line: string): Property | null {
+function tryProperty(given: string): Property | null {
+  const line = DATES.test(given) ? withQuotes(given) : given;
   const [, simple, tzid, rest] = SIMPLE.exec(line) ?? [];
   if (simple !== undefined && rest !== undefined)
     return { name: simple.toLowerCase(), parameters: tzid === undefined ? {} : { tzid }, value: rest };
@@ -153,6 +194,17 @@ function tryProperty(line: string): Property | null {
   } catch {
     return null;
   }
+}
+
+const DATES = /^(?:dtstart|dtend|recurrence-id|exdate|rdate);/i;
+
+/** A zone's name that needs quotes, and has none: `TZID=(UTC-05:00) Eastern Time (US & Canada):20261123T090000`. */
+function withQuotes(line: string): string {
+  const end = line.lastIndexOf(':');
+  const isDate = /^\d{4}-?\d\d-?\d\d/.test(line.slice(end + 1, end + 11));
+  const [, before, zone, after = ''] =
+    (isDate && end <= LONGEST_HEAD && /^(.*;TZID=)([^";]*[:,][^";]*)(;.*)?$/i.exec(line.slice(0, end))) || [];
+  return zone === undefined ? line : `${before}"${zone}"${after}${line.slice(end)}`;
 }
 
 /** ical.js's design set without value types: only text is unescaped. */

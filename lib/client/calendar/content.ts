@@ -9,6 +9,8 @@ export interface CalendarContent {
   people: readonly CalendarPerson[];
   /** Events with meetings in the span that was read. */
   entries: readonly CalendarEntry[];
+  /** Events that have no meetings in the span, although another calendar may have an older version that has. */
+  gone?: readonly Version[] | undefined;
   /** The span. */
   from: number;
   to: number;
@@ -24,9 +26,17 @@ export interface CalendarContent {
   isCut: boolean;
 }
 
-/** Equal meetings: an event, or those of a series that have the same people and length. */
-export interface CalendarEntry {
+/** Which event something is, and how new what we know about it. */
+export interface Version {
   uid: string;
+  /** Of two, the greater text is newer. Absent: it was kept by an earlier version of the app, and is older than any. */
+  version?: string | undefined;
+  /** It is about one meeting of a series, which would have begun then, epoch ms. */
+  replaces?: number | undefined;
+}
+
+/** Equal meetings: an event, or those of a series that have the same people and length. */
+export interface CalendarEntry extends Version {
   title: string;
   /** Indexes in `people`: who was asked and has not declined; and who has. */
   who: readonly number[];

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND, WEEK } from '../../time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -25,13 +25,20 @@ export function readDate(text: string): CalendarDate {
   return { wall: date.getTime() + time, isDay: hour === undefined, isUtc: utc !== undefined };
 }
 
-/** Reads `PT45M`, `P1DT2H`, `P2W`, in ms. Throws Unreadable. */
-export function readDuration(text: string): number {
+/** A length of time as a calendar writes it. */
+export interface CalendarDuration {
+  /** Days and weeks, which end at the same time on the wall: one of them may have 23 hours. */
+  days: number;
+  /** Hours, minutes and seconds, in ms. */
+  ms: number;
+}
+
+/** Reads `PT45M`, `P1DT2H`, `P2W`. Throws Unreadable. */
+export function readDuration(text: string): CalendarDuration {
   const [, sign, weeks, days, hours, minutes, seconds] =
     /^([+-]?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/i.exec(text.trim()) ??
     [];
   if (sign === undefined) throw new Unreadable(say('event.notDuration', { text: text.trim().slice(0, 40) }));
-  const of = (amount: string | undefined, unit: number) => Number(amount ?? 0) * unit;
-  const ms = of(weeks, WEEK) + of(days, DAY) + of(hours, HOUR) + of(minutes, MINUTE) + of(seconds, SECOND);
-  return sign === '-' ? -ms : ms;
+  const of = (amount: string | undefined, unit: number) => Number(amount ?? 0) * unit * (sign === '-' ? -1 : 1);
+  return { days: of(weeks, 7) + of(days, 1), ms: of(hours, HOUR) + of(minutes, MINUTE) + of(seconds, SECOND) };
 }

@@ -3,7 +3,7 @@ import { MOST_STEPS, MOST_TIMES } from './bounds.ts';
 import { readDate } from './dates.ts';
 import type { CalendarEvent, EventDate } from './read-event.ts';
 import type { ReadRule } from './read-rule.ts';
-import { type Steps, TooManySteps, timesOf } from './rule.ts';
+import { type Steps, TooManySteps, timesOf, type Window } from './rule.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import { momentOf, readAt } from './zones.ts';
@@ -17,8 +17,12 @@ export interface Span {
 /** When the meetings of an event, or of a part of a series, begin. */
 export interface Expanded {
   event: CalendarEvent;
-  /** Epoch ms, in order. */
+  /** Epoch ms, in order. Empty: it has none in the span, or is called off. */
   starts: number[];
+  /** How new it is; a series, with all its parts. */
+  version: string;
+  /** The only meeting of a series that it replaces, epoch ms. */
+  replaces?: number;
   /** It is part of a series. */
   repeats: boolean;
   /** The series continues after the span, by its rule. */
@@ -26,87 +30,132 @@ export interface Expanded {
 }
 
 /**
- * The meetings of one UID: a series, without those on excluded days, and with changed meetings as they are now. Throws
- * Unreadable.
+ * The meetings of one UID: a series, without those on excluded days, and with changed meetings as they are now. Of
+ * several versions, the newest counts. Throws Unreadable.
  */
 export function expand(events: readonly CalendarEvent[], span: Span, steps: Steps): Expanded[] {
-  // Whatever comes later in a file is newer.
-  const series = events.findLast(({ replaces }) => replaces === null);
-  const changed = latestOf(events.filter(({ replaces }) => replaces !== null));
+  const newest = newestOf(events);
+  const series = newest.find(({ replaces }) => replaces === null);
+  const changed = newest.filter(({ replaces }) => replaces !== null);
   const isIn = (at: number) => span.from <= at && at < span.to;
   const isCanceled = series?.isCanceled === true;
-  const own = series && !isCanceled ? timesOfSeries(series, span, steps) : { walls: [], isEndless: false };
   const repeats = (series !== undefined && (series.rules.length > 0 || series.more.length > 0)) || changed.length > 0;
-  const following = changed
-    .filter(({ andFollowing }) => andFollowing)
-    .sort((a, b) => (a.replaces?.at ?? 0) - (b.replaces?.at ?? 0));
   const startsOf = new Map<CalendarEvent, Set<number>>();
   const add = (event: CalendarEvent, at: number) => {
     const starts = startsOf.get(event) ?? new Set();
     startsOf.set(event, starts);
     if (!event.isCanceled && isIn(at)) starts.add(at);
   };
-  for (const { wall, at } of own.walls) {
-    if (changed.some(({ replaces }) => replaces !== null && isSame(replaces, wall, at))) continue;
-    const part = following.findLast(({ replaces }) => (replaces?.at ?? 0) <= at);
-    if (!part || !series) {
-      if (series) add(series, at);
-      continue;
+  if (series) startsOf.set(series, new Set());
+  if (series && !isCanceled) {
+    const timesIn = timesOfSeries(series, steps);
+    let times = 0;
+    for (const { event, window, shift } of partsOf(series, changed, span)) {
+      for (const { wall, at } of timesIn(window)) {
+        times += 1;
+        if (times > MOST_TIMES) throw new Unreadable(say('event.tooOften', { times: MOST_TIMES.toLocaleString('en') }));
+        if (changed.some(({ replaces }) => replaces !== null && isSame(replaces, wall, at))) continue;
+        add(event, event === series ? at : momentOf(event.start.zone, wall + shift));
+      }
     }
-    const shift = part.start.wall - (part.replaces?.wall ?? 0);
-    add(part, shift === 0 ? at : momentOf(part.start.zone, wall + shift));
   }
   if (!isCanceled) for (const event of changed) add(event, event.start.at);
-  return [...startsOf].flatMap(([event, starts]) =>
-    starts.size === 0 ? [] : { event, starts: [...starts].sort((a, b) => a - b), repeats, isEndless: own.isEndless },
-  );
+  const isEndless = series !== undefined && !isCanceled && continuesAfter(series, span.to);
+  const versions = changed.filter(({ andFollowing }) => andFollowing).map(({ version }) => version);
+  const own = series && [series.version, ...versions].reduce((a, b) => (a < b ? b : a));
+  return [...startsOf].map(([event, starts]) => ({
+    ...{ event, starts: [...starts].sort((a, b) => a - b), repeats, isEndless },
+    ...(own !== undefined && (event === series || event.andFollowing)
+      ? { version: own }
+      : { version: event.version, ...(event.replaces && { replaces: event.replaces.at }) }),
+  }));
 }
 
-/** Of several that replace the same meeting, the last. */
-function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
-  return [...new Map(events.map((event) => [event.replaces?.at, event])).values()];
+/** Of several that replace the same meeting, or none, the newest; of equal ones, the last. */
+function newestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const newest = new Map<number | undefined, CalendarEvent>();
+  for (const event of events) {
+    const known = newest.get(event.replaces?.at);
+    if (!known || event.version >= known.version) newest.set(event.replaces?.at, event);
+  }
+  return [...newest.values()];
 }
 
 const isSame = (date: EventDate, wall: number, at: number) =>
   date.isDay ? Math.floor(date.wall / DAY) === Math.floor(wall / DAY) : date.at === at;
+
+/** Meetings of a series that are alike: those from its start, or from one that is replaced together with what follows. */
+interface Part {
+  event: CalendarEvent;
+  /** The times of the series, on its clock, that may be in the span as the part moves them. */
+  window: Window;
+  /** How far it moves them, on the wall. */
+  shift: number;
+}
+
+function partsOf(series: CalendarEvent, changed: readonly CalendarEvent[], span: Span): Part[] {
+  const following = changed
+    .flatMap((event) => (event.andFollowing && event.replaces ? { event, from: wallIn(series, event.replaces) } : []))
+    .sort((a, b) => a.from - b.from);
+  return [{ event: series, from: Number.NEGATIVE_INFINITY }, ...following].map(({ event, from }, i) => {
+    const shift = event === series ? 0 : event.start.wall - from;
+    const { zone } = event.start;
+    // A day more on each side, for readings that a clock skips or has twice.
+    return {
+      event,
+      shift,
+      window: {
+        from: Math.max(from, readAt(zone, span.from) - shift - DAY),
+        to: Math.min(following[i]?.from ?? Number.POSITIVE_INFINITY, readAt(zone, span.to) - shift + DAY),
+      },
+    };
+  });
+}
+
+/** What the series' clock reads at a date; a day without a time is at the series' time. */
+function wallIn({ start }: CalendarEvent, date: EventDate): number {
+  return date.isDay ? date.wall + start.wall - Math.floor(start.wall / DAY) * DAY : readAt(start.zone, date.at);
+}
 
 interface Time {
   wall: number;
   at: number;
 }
 
-function timesOfSeries(series: CalendarEvent, span: Span, steps: Steps): { walls: Time[]; isEndless: boolean } {
+/** The times of a series in a window; one may come twice. */
+function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) => Generator<Time> {
   const { start, rules, more, except } = series;
   const { zone } = start;
-  // A replacement may move a meeting into the span from days before it.
-  const window = { from: readAt(zone, span.from) - 7 * DAY, to: readAt(zone, span.to) + 7 * DAY };
-  const times = new Map<number, Time>();
-  const add = (wall: number, at: number) => {
-    if (wall < window.from || wall >= window.to) return;
-    times.set(at, { wall, at });
-    if (times.size > MOST_TIMES)
-      throw new Unreadable(say('event.tooOften', { times: MOST_TIMES.toLocaleString('en') }));
-  };
-  add(start.wall, start.at);
-  for (const date of more) add(date.isDay ? date.wall + (start.wall % DAY) : date.wall, date.at);
-  let isEndless = false;
-  try {
-    const own = steps.atMost(MOST_STEPS);
-    for (const { rule, until } of rules) {
-      const end = endOf(until, start);
-      isEndless ||= rule.count === null && end >= window.to;
-      for (const wall of timesOf(rule, start.wall, { from: window.from, to: Math.min(window.to, end) }, own))
-        add(wall, momentOf(zone, wall));
-    }
-  } catch (thrown) {
-    if (thrown instanceof TooManySteps) throw new Unreadable(say('event.ruleTooLong'));
-    throw thrown;
-  }
   const days = new Set(except.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY)));
   const moments = new Set(except.filter(({ isDay }) => !isDay).map(({ at }) => at));
-  const walls = [...times.values()].filter(({ wall, at }) => !moments.has(at) && !days.has(Math.floor(wall / DAY)));
-  return { walls: walls.sort((a, b) => a.at - b.at), isEndless };
+  const single = more.map((date): Time => {
+    const wall = wallIn(series, date);
+    return { wall, at: date.isDay ? momentOf(zone, wall) : date.at };
+  });
+  return function* timesIn(window) {
+    if (window.from >= window.to) return;
+    const isWanted = ({ wall, at }: Time) =>
+      window.from <= wall && wall < window.to && !moments.has(at) && !days.has(Math.floor(wall / DAY));
+    yield* [start, ...single].filter(isWanted);
+    try {
+      const own = steps.atMost(MOST_STEPS);
+      for (const { rule, until } of rules) {
+        const to = Math.min(window.to, endOf(until, start));
+        for (const wall of timesOf(rule, start.wall, { from: window.from, to }, own)) {
+          const time = { wall, at: momentOf(zone, wall) };
+          if (isWanted(time)) yield time;
+        }
+      }
+    } catch (thrown) {
+      if (thrown instanceof TooManySteps) throw new Unreadable(say('event.ruleTooLong'));
+      throw thrown;
+    }
+  };
 }
+
+/** Whether its rule has no end by then (epoch ms). */
+const continuesAfter = ({ rules, start }: CalendarEvent, to: number): boolean =>
+  rules.some(({ rule, until }) => rule.count === null && endOf(until, start) >= readAt(start.zone, to));
 
 /** The reading of the series' clock from which it no longer repeats: UNTIL is its last time. */
 function endOf(until: ReadRule['until'], { zone }: EventDate): number {

@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
+import { decode } from './decode.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -66,16 +67,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
-}
-
-/** Text in UTF-8, or UTF-16 if it says so; in anything else, each byte is a Western European letter. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

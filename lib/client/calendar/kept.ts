@@ -137,18 +137,21 @@ export async function sameCalendar(
   reader: Reader,
   calendars: readonly KeptCalendar[],
   name: string,
-  { entries }: CalendarContent,
+  arriving: CalendarContent,
 ): Promise<CalendarAndContent | null> {
-  const uids = new Set(entries.map(({ uid }) => uid));
+  const uids = uidsIn(arriving);
   for (const calendar of calendars) {
     if (calendar.name !== name) continue;
     const content = await contentOf(reader, calendar.id);
     if (!content) continue;
-    const isEmpty = entries.length === 0 || content.entries.length === 0;
-    if (isEmpty || content.entries.some(({ uid }) => uids.has(uid))) return { calendar, content };
+    const known = uidsIn(content);
+    if (uids.size === 0 || known.size === 0 || [...known].some((uid) => uids.has(uid))) return { calendar, content };
   }
   return null;
 }
+
+/** Of its events; one that is only called off is an event, too. */
+const uidsIn = ({ entries, gone = [] }: CalendarContent) => new Set([...entries, ...gone].map(({ uid }) => uid));
 
 /** Removes a calendar from this device, or all of them (null). Decisions stay. */
 export async function removeCalendars(store: Store, { id }: { id: string | null }): Promise<void> {

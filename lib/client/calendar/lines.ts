@@ -5,12 +5,25 @@ export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
   vevent: new Set([
     ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
-    ...['transp', 'attendee', 'organizer', 'x-microsoft-cdo-busystatus', 'x-microsoft-cdo-alldayevent'],
+    ...[
+      'transp',
+      'sequence',
+      'dtstamp',
+      'last-modified',
+      'attendee',
+      'organizer',
+      'x-microsoft-cdo-busystatus',
+      'x-microsoft-cdo-alldayevent',
+    ],
   ]),
   vtimezone: new Set(['tzid', 'x-lic-location']),
   standard: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
   daylight: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
 };
+
+/** The text with LF or CR LF after each line: elsewhere, CR ends one, and CR CR LF is a CR LF that was written twice over. */
+export const withPlainBreaks = (text: string): string =>
+  /\r(?!\n)/.test(text) ? text.replace(/\r\r?\n|\r/g, '\n') : text;
 
 /** A line that matters. */
 interface Line {
@@ -23,9 +36,9 @@ interface Line {
 const NAMES = ['begin', 'end', ...new Set(Object.values(KEPT).flatMap((names) => [...names]))].join('|');
 /**
  * How a line that matters begins, with the break before it. One that is folded in the middle of its name may matter,
- * too: its whole first part is the name.
+ * too: its whole first part is the name. A file that was put together from several has a byte order mark before each.
  */
-const START = new RegExp(`(?:^|\\n)(?:(?:${NAMES})(?![\\w-])|[\\w-]{1,64}(?=\\r?\\n[ \\t]))`, 'gi');
+const START = new RegExp(`((?:^|\\n)\ufeff*)(?:(?:${NAMES})(?![\\w-])|[\\w-]{1,64}(?=\\r?\\n[ \\t]))`, 'gi');
 
 /**
  * The lines of a text that matter in some component, unfolded. A line that is longer than an event may be is cut there.
@@ -34,7 +47,7 @@ const START = new RegExp(`(?:^|\\n)(?:(?:${NAMES})(?![\\w-])|[\\w-]{1,64}(?=\\r?
 export function* linesOf(text: string): Generator<Line> {
   const start = new RegExp(START);
   for (let found = start.exec(text); found; found = start.exec(text)) {
-    const at = text.charCodeAt(found.index) === NEW_LINE ? found.index + 1 : found.index;
+    const at = found.index + (found[1]?.length ?? 0);
     let end = endOf(text, at);
     let content = without(text, at, end);
     while (isFolded(text, end + 1)) {
@@ -48,7 +61,7 @@ export function* linesOf(text: string): Generator<Line> {
   }
 }
 
-const [NEW_LINE, RETURN, SPACE, TAB] = [10, 13, 32, 9];
+const [RETURN, SPACE, TAB] = [13, 32, 9];
 
 function endOf(text: string, at: number): number {
   const end = text.indexOf('\n', at);

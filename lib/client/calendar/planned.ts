@@ -6,6 +6,7 @@ import type { MeetingSum } from '../insights/meeting-sums.ts';
 import type { DayRange } from '../insights/ranges.ts';
 import type { CalendarContent, CalendarEntry } from './content.ts';
 import type { Decisions } from './decisions.ts';
+import { newestIn } from './versions.ts';
 import { type Known, whoIs } from './who.ts';
 
 /**
@@ -108,9 +109,11 @@ export interface Basis {
   others: Rate;
   /** The address of the calendar's owner; null: unknown. */
   owner: string | null;
+  /** Only meetings that begin in this time. */
+  within?: Time | undefined;
 }
 
-/** The meetings of calendars, each once: one that is in several calendars counts once. */
+/** The meetings of calendars, each once: one that is in several calendars counts once, in its newest version. */
 export function plannedMeetings(contents: readonly CalendarContent[], basis: Basis): Planned {
   const { decisions, owner } = basis;
   const who = whoIs(basis.roster, decisions, basis.others);
@@ -120,10 +123,12 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   /** By UID, when meetings begin. */
   const seen = new Map<string, Set<number>>();
   const events: PlannedEvent[] = [];
-  for (const { people, entries } of contents) {
+  for (const { people, entries } of newestIn(contents)) {
     const everyone = people.map(who);
     const ofAlike = new Map<string, Figures>();
-    for (const entry of entries) {
+    for (const whole of entries) {
+      const entry = basis.within ? partOf(whole, basis.within) : whole;
+      if (entry.starts.length === 0) continue;
       const asked = knownIn(entry.who, everyone);
       const why = whyNot(entry, asked);
       if (why) {
@@ -157,6 +162,11 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   }
   return new Planned(events, leftOut);
 }
+
+const partOf = (entry: CalendarEntry, { from, to }: Time): CalendarEntry => ({
+  ...entry,
+  starts: entry.starts.filter((at) => from <= at && at < to),
+});
 
 /** Each day of an all-day event counts as a meeting from nine to five. */
 const [WORKING_DAY, NINE, MOST_DAYS] = [8 * HOUR, 9 * HOUR, 31];

@@ -2,15 +2,15 @@ import { DAY } from '../../time.ts';
 import { type CalendarPerson, keyOf, type ReadAttendee } from './attendees.ts';
 import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES } from './bounds.ts';
 import { type Component, piecesOf } from './components.ts';
-import type { CalendarContent, CalendarEntry, UnreadEvent } from './content.ts';
-import { type Expanded, expand } from './expand.ts';
-import { lineNumbers } from './lines.ts';
-import { type CalendarEvent, readEvent } from './read-event.ts';
+import type { CalendarContent, CalendarEntry, UnreadEvent, Version } from './content.ts';
+import { type Expanded, expand, type Span } from './expand.ts';
+import { lineNumbers, withPlainBreaks } from './lines.ts';
+import { type CalendarEvent, readEvent, type SentComponent } from './read-event.ts';
 import { Steps } from './rule.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import { Zones } from './zone-definition.ts';
-import { placeZone, UTC } from './zones.ts';
+import { namedZone, placeZone, UTC } from './zones.ts';
 
 /**
  * The days that are read: back to the start of a quarter that is nearly over, and a year ahead plus what replaces its
@@ -32,15 +32,19 @@ interface When {
  * Reads a calendar. Reports its progress now and then, from 0 to 1. Events that can't be read are listed, and reading
  * continues. Throws Unreadable if it isn't a calendar.
  */
-export function* readCalendar(text: string, { now, timeZone }: When): Generator<number, CalendarContent> {
-  if (!/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) && !/\nBEGIN:VCALENDAR/i.test(text.slice(0, 100_000)))
+export function* readCalendar(given: string, { now, timeZone }: When): Generator<number, CalendarContent> {
+  const text = withPlainBreaks(given);
+  if (
+    !/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) &&
+    !/\n\ufeff?BEGIN:VCALENDAR/i.test(text.slice(0, 100_000))
+  )
     throw new Unreadable(say('file.noCalendar'));
   const span = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
   const steps = new Steps(MOST_STEPS_IN_ALL);
   const own = placeZone(timeZone) ?? UTC;
   const { events, zones, facts } = takeApart(text);
   yield 0.3;
-  const floating = facts.timeZone === '' ? own : (placeZone(facts.timeZone) ?? own);
+  const floating = facts.timeZone === '' ? own : (namedZone(facts.timeZone) ?? own);
   const known = new Zones(floating, span.to + DAY, steps);
   for (const zone of zones) known.define(zone);
   const problems = new Problems(facts.unreadable);
@@ -58,12 +62,12 @@ export function* readCalendar(text: string, { now, timeZone }: When): Generator<
     if (collected.isFull) break;
     const [first] = own;
     problems.tell(first, () => {
-      for (const one of expand(own, span, steps)) collected.add(uid, one);
+      for (const one of expand(own, span, steps)) collected.add(uid, one, span);
     });
   }
   return {
     ...{ name: facts.name, method: facts.method },
-    ...{ people: collected.people, entries: collected.entries },
+    ...{ people: collected.people, entries: collected.entries, gone: collected.gone },
     ...span,
     events: events.length,
     canceled: read.filter(({ isCanceled }) => isCanceled).length,
@@ -92,19 +96,23 @@ interface Facts {
   unreadable: Unread[];
 }
 
-function takeApart(text: string): { events: Component[]; zones: Component[]; facts: Facts } {
-  const [events, zones]: [Component[], Component[]] = [[], []];
+function takeApart(text: string): { events: SentComponent[]; zones: Component[]; facts: Facts } {
+  const [events, zones]: [SentComponent[], Component[]] = [[], []];
+  let method = '';
   const facts: Facts = { name: '', method: '', timeZone: '', isCut: false, unreadable: [] };
   for (const piece of piecesOf(text)) {
-    if (piece.kind === 'property') {
+    if (piece.kind === 'calendar') method = '';
+    else if (piece.kind === 'property') {
       const { name, value } = piece.property;
       if (name === 'x-wr-calname' || (name === 'name' && facts.name === '')) facts.name = value.trim().slice(0, 120);
-      else if (name === 'method') facts.method = value.trim().toUpperCase();
-      else if (name === 'x-wr-timezone') facts.timeZone = value.trim();
+      else if (name === 'method') {
+        method = value.trim().toUpperCase();
+        facts.method = method;
+      } else if (name === 'x-wr-timezone') facts.timeZone = value.trim();
     } else if (piece.kind === 'unreadable') facts.unreadable.push(piece);
     else if (piece.component.name === 'vtimezone') {
       if (zones.length < MOST_ZONES) zones.push(piece.component);
-    } else if (events.length < MOST_EVENTS) events.push(piece.component);
+    } else if (events.length < MOST_EVENTS) events.push({ ...piece.component, method });
     else {
       facts.isCut = true;
       break;
@@ -144,6 +152,7 @@ class Problems {
 class Collected {
   readonly people: CalendarPerson[] = [];
   readonly entries: CalendarEntry[] = [];
+  readonly gone: Version[] = [];
   readonly #places = new Map<string, number>();
   #meetings = 0;
 
@@ -151,14 +160,21 @@ class Collected {
     return this.#meetings >= MOST_MEETINGS;
   }
 
-  add(uid: string, { event, starts, repeats, isEndless }: Expanded): void {
+  add(uid: string, { event, starts, version, replaces, repeats, isEndless }: Expanded, { from }: Span): void {
+    const known: Version = { uid, version, ...(replaces !== undefined && { replaces }) };
+    if (starts.length === 0) {
+      const isSeries = event.rules.length > 0 || event.more.length > 0;
+      // What was over before the span is over in any version.
+      if (isSeries || Math.max(event.start.at, replaces ?? 0) >= from) this.gone.push(known);
+      return;
+    }
     const [declined, who] = [true, false].map((has) =>
       event.attendees.filter(({ hasDeclined }) => hasDeclined === has).map((one) => this.#placeOf(one)),
     );
     const own = starts.slice(0, MOST_MEETINGS - this.#meetings);
     this.#meetings += own.length;
     this.entries.push({
-      ...{ uid, title: event.title, who: who ?? [], declined: declined ?? [], starts: own },
+      ...{ ...known, title: event.title, who: who ?? [], declined: declined ?? [], starts: own },
       ...{ durationMs: event.durationMs, repeats, isEndless, isDay: event.start.isDay, isFree: event.isFree },
     });
   }

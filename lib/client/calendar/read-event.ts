@@ -6,7 +6,7 @@ import { type ReadRule, readRule } from './read-rule.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 import type { Zones } from './zone-definition.ts';
-import { momentOf, UTC, type Zone } from './zones.ts';
+import { momentOf, readAt, UTC, type Zone } from './zones.ts';
 
 /** A date of an event, and the time zone of its clock. */
 export interface EventDate extends CalendarDate {
@@ -32,6 +32,8 @@ export interface CalendarEvent {
   /** It also replaces all that follow. */
   andFollowing: boolean;
   isCanceled: boolean;
+  /** How new it is: of two versions, the greater text. Empty: it is no version of the event, but what somebody replied. */
+  version: string;
   /** It doesn't block its time. */
   isFree: boolean;
   attendees: readonly ReadAttendee[];
@@ -40,8 +42,13 @@ export interface CalendarEvent {
 /** To people who see them, timed events of a day or more are all-day events. */
 const WHOLE_DAY = DAY;
 
+/** An event, and the method of its calendar: `CANCEL`; empty: none. */
+export interface SentComponent extends Component {
+  method: string;
+}
+
 /** Reads an event. Throws Unreadable. */
-export function readEvent({ properties, at }: Component, zones: Zones): CalendarEvent {
+export function readEvent({ properties, at, method }: SentComponent, zones: Zones): CalendarEvent {
   const named = Map.groupBy(properties, ({ name }) => name);
   const all = (name: string): readonly Property[] => named.get(name) ?? [];
   const value = (name: string) => all(name)[0]?.value.trim() ?? '';
@@ -49,7 +56,10 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
   if (!begins) throw new Unreadable(say('event.noStart'));
   const start = dateOf(begins, begins.value, zones);
   const replaced = all('recurrence-id')[0];
-  const durationMs = durationOf(start, all('dtend')[0], value('duration'), zones);
+  const end = endOf(start, all('dtend')[0], value('duration'), zones);
+  const wallMs = end.wall - start.wall;
+  // Days are counted on the clock: one of them may have 23 hours.
+  const durationMs = start.isDay ? wallMs : end.at - start.at;
   if (durationMs < 0) throw new Unreadable(say('event.endsTooEarly'));
   return {
     uid: value('uid') || `${value('summary')} ${begins.value}`,
@@ -57,7 +67,8 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
     at,
     start: {
       ...start,
-      isDay: start.isDay || durationMs >= WHOLE_DAY || value('x-microsoft-cdo-alldayevent') === 'TRUE',
+      isDay:
+        start.isDay || Math.max(wallMs, durationMs) >= WHOLE_DAY || value('x-microsoft-cdo-alldayevent') === 'TRUE',
     },
     durationMs,
     rules: all('rrule').map((one) => readRule(one.value)),
@@ -65,21 +76,42 @@ export function readEvent({ properties, at }: Component, zones: Zones): Calendar
     except: all('exdate').flatMap((one) => datesOf(one, zones)),
     replaces: replaced ? dateOf(replaced, replaced.value, zones) : null,
     andFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
-    isCanceled: value('status').toUpperCase() === 'CANCELLED' || /^cancell?ed: /i.test(value('summary')),
+    isCanceled:
+      method === 'CANCEL' || value('status').toUpperCase() === 'CANCELLED' || /^cancell?ed: /i.test(value('summary')),
+    version: ANSWERS.has(method) ? '' : versionOf(value),
     isFree:
       value('transp').toUpperCase() === 'TRANSPARENT' || value('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE',
     attendees: readAttendees(properties),
   };
 }
 
-function durationOf(start: EventDate, ends: Property | undefined, duration: string, zones: Zones): number {
+const ANSWERS = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']);
+
+/**
+ * SEQUENCE first (RFC 5545, 3.8.7.4), then when it was last changed. DTSTAMP is only that if nothing else is: many
+ * calendars write the time of the export there.
+ */
+function versionOf(value: (name: string) => string): string {
+  const sequence = /^\d{1,10}$/.exec(value('sequence'))?.[0] ?? '';
+  const changed = [value('last-modified'), value('dtstamp')].find((text) => /^\d{8}T\d{6}Z?$/.test(text)) ?? '';
+  return `${sequence.padStart(10, '0')} ${changed}`;
+}
+
+/** On the start's clock, and as a moment. */
+function endOf(
+  start: EventDate,
+  ends: Property | undefined,
+  duration: string,
+  zones: Zones,
+): Pick<EventDate, 'wall' | 'at'> {
   if (ends) {
     const end = dateOf(ends, ends.value, zones);
-    // Days are counted on the clock: one of them may have 23 hours.
-    return start.isDay ? end.wall - start.wall : end.at - start.at;
+    return start.isDay ? end : { wall: readAt(start.zone, end.at), at: end.at };
   }
-  if (duration !== '') return readDuration(duration);
-  return start.isDay ? DAY : 0;
+  const { days, ms } = duration === '' ? { days: start.isDay ? 1 : 0, ms: 0 } : readDuration(duration);
+  const wall = start.wall + days * DAY;
+  // What ends on its own day ends at its moment, also in the hour that a clock has twice.
+  return { wall: wall + ms, at: (days === 0 ? start.at : momentOf(start.zone, wall)) + ms };
 }
 
 function dateOf({ parameters }: Property, text: string, zones: Zones): EventDate {

@@ -66,7 +66,7 @@ export class Steps {
 }
 
 /** The span between two times on the wall: [from, to). */
-interface Window {
+export interface Window {
   from: number;
   to: number;
 }

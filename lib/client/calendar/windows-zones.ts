@@ -57,14 +57,59 @@ Fiji Standard Time=Pacific/Fiji;Kamchatka Standard Time=Asia/Kamchatka;Chatham I
 UTC+13=Etc/GMT-13;Tonga Standard Time=Pacific/Tongatapu;Samoa Standard Time=Pacific/Apia
 Line Islands Standard Time=Pacific/Kiritimati`;
 
-const PLACES = new Map(
-  NAMES.trim()
+/**
+ * What else Windows calls them where people choose one, as in `(UTC-05:00) Eastern Time (US & Canada)`: names in which
+ * the place itself doesn't occur, without `Islands` and what is in parentheses. Two have La Paz, so it says nothing.
+ */
+const SHOWN = `
+International Date Line West=Etc/GMT+12;Midway=Pacific/Pago_Pago;Aleutian=America/Adak;Hawaii=Pacific/Honolulu
+Alaska=America/Anchorage;Baja California=America/Tijuana;Pacific Time=America/Los_Angeles;Arizona=America/Phoenix
+Mountain Time=America/Denver;Yukon=America/Whitehorse;Central America=America/Guatemala;Central Time=America/Chicago
+Saskatchewan=America/Regina;Chetumal=America/Cancun;Eastern Time=America/New_York;Haiti=America/Port-au-Prince
+Indiana=America/Indiana/Indianapolis;Turks and Caicos=America/Grand_Turk;Atlantic Time=America/Halifax
+Georgetown=America/La_Paz;La Paz=;Newfoundland=America/St_Johns;Brasilia=America/Sao_Paulo;Greenland=America/Nuuk
+City of Buenos Aires=America/Argentina/Buenos_Aires;Saint Pierre and Miquelon=America/Miquelon;Salvador=America/Bahia
+Mid-Atlantic=Etc/GMT+2;Cabo Verde=Atlantic/Cape_Verde;Monrovia=Atlantic/Reykjavik;West Central Africa=Africa/Lagos
+Amsterdam=Europe/Berlin;Brussels=Europe/Paris;Belgrade=Europe/Budapest;Sarajevo=Europe/Warsaw;Helsinki=Europe/Kiev
+Dublin=Europe/London;Athens=Europe/Bucharest;Harare=Africa/Johannesburg;Abu Dhabi=Asia/Dubai;Port Louis=Indian/Mauritius
+Ekaterinburg=Asia/Yekaterinburg;Sri Jayawardenepura=Asia/Colombo;Astana=Asia/Almaty;Almaty=Asia/Almaty
+Beijing=Asia/Shanghai;Chokurdakh=Asia/Srednekolymsk;Solomon=Pacific/Guadalcanal;Anadyr=Asia/Kamchatka
+Nuku'alofa=Pacific/Tongatapu;Samoa=Pacific/Apia;Petropavlovsk-Kamchatsky=Asia/Kamchatka`;
+
+const entriesOf = (list: string) =>
+  list
+    .trim()
     .split(/[;\n]/)
     .map((entry) => {
       const [name = '', place = ''] = entry.split('=');
-      return [name.toLowerCase(), place] as const;
-    }),
+      return [name, place] as const;
+    });
+
+const NAMED = entriesOf(NAMES);
+const PLACES = new Map(NAMED.map(([name, place]) => [name.toLowerCase(), place]));
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+const CITIES = new Map(
+  [
+    ...NAMED.filter(([, place]) => !/^Etc\b/.test(place)).map(
+      ([, place]) => [place.split('/').at(-1) ?? '', place] as const,
+    ),
+    ...entriesOf(SHOWN),
+  ].map(([name, place]) => [lettersOf(name), place]),
 );
 
-/** The place for one of Windows' names; undefined: Windows has no such name. */
-export const placeOfWindowsZone = (name: string): string | undefined => PLACES.get(name.trim().toLowerCase());
+/** The place for one of Windows' names, of which it has two for each; undefined: Windows has no such name. */
+export function placeOfWindowsZone(name: string): string | undefined {
+  const plain = name.trim();
+  const shown = plain
+    .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
+    .replace(/\([^)]*\)| - (?:new|old)$/gi, '')
+    .replace('Coordinated Universal Time', 'UTC');
+  const named = PLACES.get(plain.toLowerCase()) ?? PLACES.get(shown.trim().toLowerCase());
+  if (named !== undefined) return named;
+  // In other languages, at least one city is usually called the same.
+  const cities = shown
+    .split(/,|:| \/ /)
+    .map((city) => CITIES.get(lettersOf(city.replace(/ (?:islands?|is\.)\s*$/i, ''))));
+  return cities.find(Boolean);
+}

@@ -4,7 +4,7 @@ import type { Component, Property } from './components.ts';
 import { readDate } from './dates.ts';
 import { readRule } from './read-rule.ts';
 import { type Steps, timesOf } from './rule.ts';
-import { namedZone, type Zone } from './zones.ts';
+import { isLabel, namedZone, type Zone } from './zones.ts';
 
 /** Transitions of one zone: two a year, for some centuries. */
 const MOST_TRANSITIONS = 2_000;
@@ -95,7 +95,10 @@ export class Zones {
     if (id === undefined) return this.#own;
     const known = this.#made.get(id);
     if (known) return known;
-    const zone = namedZone(id) ?? this.#fromFile(id);
+    const named = namedZone(id);
+    // Where both know it: a place's clock as the browser knows it, whose rules are maintained, while many a program
+    // copies definitions that are years old; but what a mere label means, only the file knows.
+    const zone = named && !isLabel(id) ? named : (this.#fromFile(id) ?? named);
     if (!zone) this.unknown.add(id);
     const made = zone ?? this.#own;
     this.#made.set(id, made);

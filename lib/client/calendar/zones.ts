@@ -56,26 +56,33 @@ function remembering(name: string): Zone {
   };
 }
 
+const byName = (name: string) => placeZone(name) ?? placeZone(placeOfWindowsZone(name) ?? '');
+
 /**
  * The zone, if we know it, that a TZID names: `Europe/Berlin`, `/mozilla.org/20070129_1/Europe/Berlin`,
- * `W. Europe Standard Time`, `GMT+0200`; undefined: it names none.
+ * `W. Europe Standard Time`, `(UTC+01:00) Amsterdam, Berlin, …`, `tzone://Microsoft/Utc`, `GMT+0200`; undefined: it
+ * names none.
  */
 export function namedZone(id: string): Zone | undefined {
   const name = id.trim().replace(/^"|"$/g, '');
-  const place = placeZone(name) ?? placeZone(placeOfWindowsZone(name) ?? '');
-  if (place) return place;
+  const zone = byName(name);
+  if (zone) return zone;
   const path = name.split('/').filter(Boolean);
-  for (const parts of [3, 2]) {
-    const end = path.length > parts ? placeZone(path.slice(-parts).join('/')) : undefined;
+  // A last part alone is a zone only where the whole is a path.
+  for (const parts of /^\/|:\/\//.test(name) ? [3, 2, 1] : [3, 2]) {
+    const end = path.length > parts ? byName(path.slice(-parts).join('/')) : undefined;
     if (end) return end;
   }
   return fixedZone(name);
 }
 
 /**
- * `UTC+2`, `GMT-0330`, `+02:00`. Exchange also writes `(UTC+01:00) Amsterdam, …`, which has summer time, so it isn't
- * fixed.
+ * Whether a name is no more than a label: `EST`, `GMT+0100`. The same few letters stand for different clocks in
+ * different files.
  */
+export const isLabel = (id: string): boolean => /^(?!utc$)(?:[a-z]{3,4}|(?:utc|gmt)?[+-][\d:]+)$/i.test(id.trim());
+
+/** `UTC+2`, `GMT-0330`, `+02:00`. */
 function fixedZone(name: string): Zone | undefined {
   const [, sign, hours, minutes] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(name) ?? [];
   if (sign === undefined) return undefined;

@@ -17,6 +17,8 @@ import { useQuery } from './use-query.ts';
 export interface Calendars {
   calendars: readonly { calendar: KeptCalendar; content: CalendarContent }[];
   contents: readonly CalendarContent[];
+  /** Only meetings that begin in this time, epoch ms. */
+  within: { from: number; to: number } | undefined;
   decisions: Decisions;
   settings: CostSettings;
   roster: readonly Person[];
@@ -45,21 +47,13 @@ export function useCalendars({ from, to }: { from?: number; to?: number } = {}):
   return useMemo(() => {
     if (!read || !roster || !settings || !last) return undefined;
     const all = read.calendars.map(({ content }) => content);
-    const contents = from === undefined || to === undefined ? all : all.map((content) => startingIn(content, from, to));
+    const within = from === undefined || to === undefined ? undefined : { from, to };
     return {
-      ...{ calendars: read.calendars, contents, decisions: read.decisions, settings, roster },
+      ...{ calendars: read.calendars, contents: all, within, decisions: read.decisions, settings, roster },
       others: read.decisions.others ?? usualStaffRate(last, roster, settings.currency),
       owner: ownerOf(all, read.email),
     };
   }, [read, roster, settings, last, from, to]);
-}
-
-function startingIn(content: CalendarContent, from: number, to: number): CalendarContent {
-  const entries = content.entries.flatMap((entry) => {
-    const starts = entry.starts.filter((at) => from <= at && at < to);
-    return starts.length === 0 ? [] : { ...entry, starts };
-  });
-  return { ...content, entries };
 }
 
 /** Who isn't on the list is a colleague, also after a meeting with a consultant. */
@@ -77,6 +71,6 @@ export function isCostUnknown({ who }: PlannedMeeting, { others }: Calendars): b
 }
 
 /** What these calendars' meetings cost. While nobody has said what everyone else costs, they cost nothing. */
-export function planOf({ contents, roster, settings, decisions, others, owner }: Calendars): Planned {
-  return plannedMeetings(contents, { roster, settings, decisions, others: others ?? NOTHING, owner });
+export function planOf({ contents, within, roster, settings, decisions, others, owner }: Calendars): Planned {
+  return plannedMeetings(contents, { roster, settings, decisions, others: others ?? NOTHING, owner, within });
 }

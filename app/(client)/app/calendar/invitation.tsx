@@ -34,6 +34,9 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
   const next = meetings.find(({ startedAt }) => startedAt >= now) ?? meetings.at(-1);
   const year = yearOfInvitation(planned.events, calendar.startOf(calendar.dayOf(now)), calendar);
   const { currency } = calendars.settings;
+  // It calls off something that is kept here.
+  const gone = new Set(content.gone?.map(({ uid }) => uid));
+  const isKept = calendars.contents.some(({ entries }) => entries.some(({ uid }) => gone.has(uid)));
   const isUnknown = next !== undefined && isCostUnknown(next, calendars);
   return (
     <Paper edge="accent">
@@ -67,9 +70,9 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
       )}
       <FailureNotice failure={keep.failure} />
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-        {next && (
+        {(next || isKept) && (
           <Button variant="plain" busy={keep.busy} onClick={async () => (await keep.run([invitation])) && onClose()}>
-            {say('invitation.add')}
+            {say(next ? 'invitation.add' : 'invitation.takeOut')}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>

@@ -27,6 +27,8 @@ export default {
   'invitation.unreadable': 'This event can’t be read. {reason}',
   'invitation.none': 'This invitation has no meeting with other people in the coming year.',
   'invitation.add': 'Add to your calendar here',
+  // It was canceled, and is in a calendar that was read before.
+  'invitation.takeOut': 'Take it out of your calendar here',
   'invitation.dismiss': 'Dismiss',
 
   'reading.status': 'Reading the calendar…',

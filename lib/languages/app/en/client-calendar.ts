@@ -4,6 +4,7 @@ export default {
   'file.empty': 'That file is empty.',
   'file.unreadable': 'That file couldn’t be read. Choose it again.',
   'file.noCalendar': 'That isn’t a calendar. Choose the .ics file, or the .zip, that your calendar exports.',
+  'file.noEnd': 'The calendar has no end in the file, so events after this line may be missing.',
   'files.tooMany': 'Choose up to {most} files at once.',
   'files.tooLarge': 'That’s too much at once. Choose this file again, without others.',
   'zip.noCalendar': 'There’s no calendar in that .zip: no file in it ends in .ics.',
@@ -13,6 +14,8 @@ export default {
 
   // “It” is an event of the file.
   'event.noEnd': 'It has no end in the file.',
+  'event.noBeginning': 'It has no beginning in the file.',
+  'event.partNoEnd': 'A part of it has no end in the file, so it’s unclear what follows.',
   'event.cutOff': 'The file ends in the middle of it.',
   'event.unreadable': 'It can’t be read.',
   'event.tooLarge': 'It’s too large for an event.',
