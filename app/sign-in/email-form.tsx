@@ -9,7 +9,7 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import type { Pending } from './pending.ts';
+import { justSent, type Pending } from './pending.ts';
 import { say } from './say.ts';
 
 const malformed = () => ({ fields: { email: say('email.malformed') } });
@@ -30,7 +30,7 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
       // The browser catches most slips at once; the service, which knows the rule, catches the rest.
       if (field.current?.validity.valid === false) return malformed();
       const email = typed.email.trim().toLowerCase();
-      const goOn = () => onSent({ email, sentAt: Date.now() });
+      const goOn = () => onSent(justSent(email));
       try {
         await requestCode({ email });
       } catch (thrown) {

@@ -13,6 +13,11 @@ export interface Pending {
 
 const KEY = 'sign-in';
 
+/** A sign-in whose code has just been sent. */
+export function justSent(email: string): Pending {
+  return { email, sentAt: Date.now() };
+}
+
 /** Returns the sign-in under way; null if there is none, or its code has expired. */
 export function readPending(): Pending | null {
   const { email, sentAt } = fieldsOf(tabStorage.getJson(KEY));

@@ -8,7 +8,7 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { CodeForm } from '#sign-in/code-form.tsx';
-import type { Pending } from '#sign-in/pending.ts';
+import { justSent, type Pending } from '#sign-in/pending.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -64,7 +64,7 @@ export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean 
       return notDeleted(asFailure(thrown));
     }
     setRefusal(null);
-    setPending({ email, sentAt: Date.now() });
+    setPending(justSent(email));
     return '';
   }
 
