@@ -1,8 +1,8 @@
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 /*
- * The meter's screens that are only shown after a click. Their code is asked for as soon as the page's own runs, before
- * the page can be used: whoever starts a meeting must be able to stop it, even if the connection goes right away.
+ * The meter's screens that are only shown after a click. Their code is asked for as soon as the page's own runs, and nothing
+ * can be started before it is there: whoever starts a meeting must be able to stop it, even if the connection goes.
  */
 
 export const LazyLiveMeeting = lazyWithPreload(() =>
@@ -15,3 +15,15 @@ export const LazyEndedMeeting = lazyWithPreload(() =>
 
 LazyLiveMeeting.fetch();
 LazyEndedMeeting.fetch();
+
+/** Whether the code of all of them is there. */
+export function useScreens() {
+  const all = [LazyLiveMeeting.useCode(), LazyEndedMeeting.useCode()];
+  return {
+    areLoaded: all.every(({ isLoaded }) => isLoaded),
+    areMissing: all.some(({ isMissing }) => isMissing),
+    retry: () => {
+      for (const { isMissing, retry } of all) if (isMissing) retry();
+    },
+  };
+}

@@ -5,9 +5,10 @@ import { useMeetings, useRoster, useRunningMeeting, useStore, useTemplates } fro
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { focusScreen } from '../shared/focus.ts';
+import { PartMissing } from '../shared/lazy-with-preload.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
-import { LazyEndedMeeting, LazyLiveMeeting } from './lazy-screens.ts';
+import { LazyEndedMeeting, LazyLiveMeeting, useScreens } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
@@ -90,31 +91,35 @@ interface StartScreenProps {
 }
 
 /**
- * A meter ready to start. It is part of the page's HTML: inert until the page can be used and the templates above it are
- * known, and invisible on a device that may have something else to show.
+ * A meter ready to start. It is part of the page's HTML: inert until the page can be used, what Start and Stop lead to is
+ * there, and the templates above it are known, and invisible on a device that may have something else to show.
  */
 function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
-  const isReady = isWanted && templates !== undefined;
+  const screens = useScreens();
+  const isReady = isWanted && templates !== undefined && screens.areLoaded;
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
   const early = isSampleOver ? 'invisible' : 'noscript:hidden in-data-known:invisible';
   return (
-    <fieldset
-      role="presentation"
-      disabled={!isReady}
-      aria-hidden={isReady ? undefined : true}
-      className={isReady ? 'min-w-0' : `min-w-0 ${early}`}
-    >
-      <StartForm templates={templates ?? NO_TEMPLATES} focusWho={focusWho} />
-      {isReady && !isSampleOver && (
-        <SampleIfNew
-          onDismiss={() => {
-            // The pressed button is removed with the demo, so the focus moves to the form above.
-            focusScreen();
-            setSampleOver(true);
-          }}
-        />
-      )}
-    </fieldset>
+    <>
+      {screens.areMissing && <PartMissing onRetry={screens.retry} />}
+      <fieldset
+        role="presentation"
+        disabled={!isReady}
+        aria-hidden={isReady ? undefined : true}
+        className={isReady ? 'min-w-0' : `min-w-0 ${early}`}
+      >
+        <StartForm templates={templates ?? NO_TEMPLATES} focusWho={focusWho} />
+        {isReady && !isSampleOver && (
+          <SampleIfNew
+            onDismiss={() => {
+              // The pressed button is removed with the demo, so the focus moves to the form above.
+              focusScreen();
+              setSampleOver(true);
+            }}
+          />
+        )}
+      </fieldset>
+    </>
   );
 }
 

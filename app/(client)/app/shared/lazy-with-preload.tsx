@@ -7,6 +7,14 @@ import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
 import { say } from './say.ts';
 
+/** What became of fetching a component's code. */
+interface Code {
+  isLoaded: boolean;
+  /** It could not be fetched. */
+  isMissing: boolean;
+  retry: () => void;
+}
+
 /**
  * A component whose code is not part of the page's first load. Once preloaded it shows at once, otherwise as soon as
  * its code has arrived. If that fails, `Missing` is shown.
@@ -39,7 +47,8 @@ export function lazyWithPreload<Props extends object>(
     return () => listeners.delete(listener);
   }
 
-  function Lazy(props: Props) {
+  /** Fetches the code, and again when the connection is back. */
+  function useCode(): Code {
     // Told to React as a store: a preload may be over between the first render and its effects.
     const isLoaded = useSyncExternalStore(
       onLoaded,
@@ -58,6 +67,11 @@ export function lazyWithPreload<Props extends object>(
     }, [show]);
     useOnlineRetry(isMissing, retry);
 
+    return { isLoaded, isMissing, retry };
+  }
+
+  function Lazy(props: Props) {
+    const { isLoaded, isMissing, retry } = useCode();
     if (isLoaded && Loaded) return <Loaded {...props} />;
     return isMissing ? <Missing {...props} onRetry={retry} /> : null;
   }
@@ -65,6 +79,7 @@ export function lazyWithPreload<Props extends object>(
   // If that fails, it is fetched when shown.
   const ahead = () => void request().catch(() => {});
   return Object.assign(Lazy, {
+    useCode,
     /** Fetches the code now, if this is a browser. */
     fetch: () => typeof window === 'undefined' || ahead(),
     /** Fetches the code when the page is idle. Returns how to stop waiting. */
@@ -72,7 +87,7 @@ export function lazyWithPreload<Props extends object>(
   });
 }
 
-function PartMissing({ onRetry }: { onRetry: () => void }) {
+export function PartMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       kind="problem"

@@ -55,6 +55,8 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
     for (let tries = 1; !signal.aborted && (await isMissing()); tries += 1) {
       // What is on its way when nobody waits any longer still arrives.
       const problem = await Promise.race([pullRest(store), aborted(signal)]);
+      // Deleted in the account: there is no more of it than what is here.
+      if (problem === GONE) return true;
       if (signal.aborted || !(await isMissing())) break;
       tell({ problem });
       await untilRetry(retryDelay(tries), signal);
@@ -65,13 +67,16 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
   }
 }
 
-/** Pulls what isn't here, unless another tab does. Returns what went wrong, in words. */
-async function pullRest(store: Store): Promise<string | null> {
+const GONE = Symbol('the account no longer has the workspace');
+
+/** Pulls what isn't here, once no other tab is at it. Returns what went wrong, in words, or GONE. */
+async function pullRest(store: Store): Promise<string | typeof GONE | null> {
   try {
     await alone(store, () => pullChanges(store, pullRecords));
     return null;
   } catch (thrown) {
-    return asCommandFailure(thrown).message;
+    const failure = asCommandFailure(thrown);
+    return failure.code === 'not_found' ? GONE : failure.message;
   }
 }
 
