@@ -22,7 +22,7 @@ beforeAll(async () => {
   vi.stubEnv('MAIL_FROM', 'a@example.com');
   vi.stubEnv('BASE_URL', 'https://app.example');
   server = createServer((request, response) => {
-    handleFailure(request, response, 'id');
+    response.once('close', handleFailure(request, response, 'id'));
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

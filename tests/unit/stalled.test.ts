@@ -26,7 +26,8 @@ function exchange({ complete = true, isCrowded = true } = {}) {
   };
   const request = { complete, readableLength: 0, readableHighWaterMark: 65_536 };
   const endTurn = vi.fn();
-  watchOver(request as IncomingMessage, response as unknown as ServerResponse, { endTurn, isCrowded: () => isCrowded });
+  const holds = { endTurn, isCrowded: () => isCrowded };
+  response.once('close', watchOver(request as IncomingMessage, response as unknown as ServerResponse, holds));
   const hold = (bytes: number) => {
     socket.bytesWritten = bytes;
     socket.writableLength = bytes;
