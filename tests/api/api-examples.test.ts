@@ -53,8 +53,14 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
     const who = await signIn();
     await signIn({ email: who.email });
     const { body } = await who.client.get('/v1/sessions');
-    const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    const other = body.sessions.find(({ current }: { current: boolean }) => !current);
     return { who, parameters: { id: other.id } };
+  },
+  forgetDevice: async () => {
+    const who = await signIn();
+    await (await signIn({ email: who.email })).client.post('/v1/auth/signout');
+    const { body } = await who.client.get('/v1/sessions');
+    return { who, parameters: { id: body.devices[0].id } };
   },
   deleteAccount: fresh,
   startMeeting: async () => ({
