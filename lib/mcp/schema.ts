@@ -65,7 +65,11 @@ export const SummaryOutput = z.object({
   cost: amount('What all of the meetings cost'),
   meetings: z.number(),
   personHours: hours('Everyone’s time added up'),
-  externalShare: z.number().describe('The share of everyone’s time spent by external people, from 0 to 1.'),
+  externalShare: z
+    .number()
+    .describe(
+      'The share of everyone’s time spent by external people, from 0 to 1, in the whole weeks of the period, without weeks of only 1 or 2 external people.',
+    ),
   byTopic: z.array(Row),
   byRole: z
     .array(Row)

@@ -153,12 +153,15 @@ export async function deleteReceipt(accountId: string, id: string): Promise<void
 /** A receipt as its public page shows it, with the zone of its date, the language for who asks for none, and the name of its logo. */
 export type PublicReceipt = Receipt & { timeZone: string; language: Language; brandLogoHash: string | null };
 
-type PublicRow = Omit<PublicReceipt, 'language'> & { language: string };
+/** The same with its owner, whom no page shows. */
+type OwnedReceipt = PublicReceipt & { accountId: string };
+
+type PublicRow = Omit<OwnedReceipt, 'language'> & { language: string };
 
 const ID = /^[0-9A-Za-z]{22}$/;
 
 const PUBLIC_COLUMNS = `${RECEIPT_COLUMNS}, receipts.time_zone AS "timeZone", receipts.language,
-  receipts.brand_logo_hash AS "brandLogoHash"`;
+  receipts.brand_logo_hash AS "brandLogoHash", receipts.account_id AS "accountId"`;
 
 const READ = `
   SELECT ${PUBLIC_COLUMNS}
@@ -178,7 +181,7 @@ const COUNT_AND_READ = `
 export async function readPublicReceipt(
   id: string,
   { countView }: { countView: boolean },
-): Promise<PublicReceipt | null> {
+): Promise<OwnedReceipt | null> {
   if (!ID.test(id)) return null;
   const query = (sql: string) => pool().query<PublicRow>(sql, [id, env().baseUrl]);
   const read = () => query(READ);

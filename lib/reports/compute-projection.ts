@@ -10,7 +10,7 @@ import {
   readChildren,
 } from '../sync/records.ts';
 import type { SyncRecord } from '../sync/schema.ts';
-import { LABEL_LENGTH, NO_ROLE, UNTITLED } from './terms.ts';
+import { EXTERNALS, LABEL_LENGTH, NO_ROLE, UNTITLED } from './terms.ts';
 
 /** A row of a meeting that is not deleted: its own record, or an attendee's, a segment's or a pause's. */
 export interface StoredRecord {
@@ -23,6 +23,7 @@ export interface StoredRecord {
 /**
  * The sums for one person in one role of one meeting, or for all attendees without a person id; an empty text means none.
  * Attendees without a person id who cost nothing are a part of their own, since nobody's cost can hide among them.
+ * External people who were there for any time are in parts of role EXTERNALS besides, which have their time and no cost.
  */
 interface Part {
   role: string;
@@ -106,26 +107,27 @@ function figuresOf(meeting: Meeting, record: SyncRecord, of: RecordsByTable): Fi
     ...figures,
     overrunMinor: bill.overrunMinor ?? 0,
     externalMs: shares.reduce((sum, share) => sum + (share.external ? share.personMs : 0), 0),
-    parts: partsOf(
-      attendees.map(({ role, personId }) => ({ role: roleOf(role), personId: personId ?? '' })),
-      shares,
-    ),
+    parts: partsOf(attendees, shares),
   };
 }
 
 /** The attendees' shares, added up by role and person, in an order that does not depend on that of the records. */
-function partsOf(attendees: readonly { role: string; personId: string }[], shares: Bill['shares']): Part[] {
+function partsOf(attendees: readonly { role: string; personId: string | null }[], shares: Bill['shares']): Part[] {
   const parts = new Map<string, Part>();
+  const add = (role: string, personId: string, { count, totalMinor, personMs }: Bill['shares'][number]) => {
+    const isIdle = personId === '' && totalMinor === 0;
+    const key = JSON.stringify([role, personId, isIdle]);
+    const part = parts.get(key) ?? { role, personId, heads: 0, totalMinor: 0, personMs: 0 };
+    part.heads += count;
+    part.totalMinor += totalMinor;
+    part.personMs += personMs;
+    parts.set(key, part);
+  };
   for (const [i, { role, personId }] of attendees.entries()) {
     const share = shares[i];
     if (!share) continue;
-    const isIdle = personId === '' && share.totalMinor === 0;
-    const key = JSON.stringify([role, personId, isIdle]);
-    const part = parts.get(key) ?? { role, personId, heads: 0, totalMinor: 0, personMs: 0 };
-    part.heads += share.count;
-    part.totalMinor += share.totalMinor;
-    part.personMs += share.personMs;
-    parts.set(key, part);
+    add(roleOf(role), personId ?? '', share);
+    if (share.external && share.personMs > 0) add(EXTERNALS, personId ?? '', { ...share, totalMinor: 0 });
   }
   return [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part);
 }
@@ -140,12 +142,17 @@ function carriedOf(record: SyncRecord, { shares, overrunMs, perMinuteMinor, ...b
   const figures = { ...bill, ...carried };
   const { totalMinor, personMs, attendeeCount, externalCount } = figures;
   const heads = Math.max(1, attendeeCount, externalCount);
-  const isEmpty = attendeeCount === 0 && totalMinor === 0 && personMs === 0;
+  const externalMs = Math.floor(personMs * (externalCount / heads));
+  const nobody = { personId: '', totalMinor: 0 };
+  const parts = [
+    { ...nobody, role: '', heads: attendeeCount, totalMinor, personMs },
+    { ...nobody, role: EXTERNALS, heads: externalCount, personMs: externalMs },
+  ];
   return {
     ...figures,
     overrunMinor: figures.overrunMinor ?? 0,
-    externalMs: Math.floor(personMs * (externalCount / heads)),
-    parts: isEmpty ? [] : [{ role: '', personId: '', heads: attendeeCount, totalMinor, personMs }],
+    externalMs,
+    parts: parts.filter((part) => part.personMs > 0 || (part.role === '' && part.heads + part.totalMinor > 0)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { HOUR } from '../time.ts';
 import type { SummaryRow } from './schema.ts';
-import { FEWEST_PEOPLE, NO_ROLE } from './terms.ts';
+import { EXTERNALS, FEWEST_PEOPLE, NO_ROLE } from './terms.ts';
 
 /** What attendances add up to: money in minor units, time in ms. */
 export interface Sums {
@@ -9,7 +9,10 @@ export interface Sums {
   personMs: number;
 }
 
-/** The sums of all attendances in one role in one week, in meetings with or without a currency. An empty role means none. */
+/**
+ * The sums of all attendances in one role in one week, in meetings with or without a currency. An empty role means none;
+ * EXTERNALS has the time of those who are external, whatever their role, and no cost.
+ */
 export interface RoleSums extends Sums {
   week: number;
   role: string;
@@ -33,7 +36,8 @@ const OTHERS = 'Other roles';
  *
  * A range with only one role keeps it, however few people have it: the row is the range's total.
  */
-export function roleRows(roles: readonly RoleSums[], cut: Sums): SummaryRow[] {
+export function roleRows(sums: readonly RoleSums[], cut: Sums): SummaryRow[] {
+  const roles = sums.filter((one) => !isExternal(one));
   const isCut = cut.heads > 0 || cut.totalMinor > 0 || cut.personMs > 0;
   if (!isCut && new Set(roles.map(({ role }) => role)).size === 1) return inOrder(rowsOf(Map.groupBy(roles, labelOf)));
   const groups = [...Map.groupBy(roles, ({ week }) => week).values()].flatMap((week) => {
@@ -41,6 +45,24 @@ export function roleRows(roles: readonly RoleSums[], cut: Sums): SummaryRow[] {
     return groupsOf([...byRole.values()].map((sums) => sums.reduce(together)));
   });
   return inOrder(rowsOf(Map.groupBy([...groups, ...(isCut ? [{ ...cut, label: OTHERS }] : [])], ({ label }) => label)));
+}
+
+/**
+ * Returns the external people's share of everyone's time, from 0 to 1, in the weeks that the range covers whole: 0 if
+ * there was none. Weeks in which one or two external people took part are left out, of their time and of everyone's.
+ *
+ * So a share is one sum of whole weeks over another. As everyone's time in a week is told anyway, what it adds is the
+ * external people's time in weeks that have three of them or none; whatever ranges are added or subtracted, no less.
+ */
+export function externalShare(sums: readonly RoleSums[]): number {
+  let [externalMs, personMs] = [0, 0];
+  for (const week of Map.groupBy(sums, (one) => one.week).values()) {
+    const [roles, externals] = [week.filter((one) => !isExternal(one)), week.filter(isExternal)];
+    if (externals.length > 0 && peopleOf(externals.reduce(together)) < FEWEST_PEOPLE) continue;
+    externalMs += externals.reduce((sum, one) => sum + one.personMs, 0);
+    personMs += roles.reduce((sum, one) => sum + one.personMs, 0);
+  }
+  return personMs > 0 ? externalMs / personMs : 0;
 }
 
 /** The sums of one role in one week. Somebody may be in both. */
@@ -97,6 +119,8 @@ function peopleTogether(small: readonly RoleSums[]): number {
   const personIds = new Set(counted.flatMap((role) => role.personIds ?? []));
   return Math.max(personIds.size, most('persons')) + most('crowd');
 }
+
+const isExternal = ({ role }: RoleSums) => role === EXTERNALS;
 
 const isFree = ({ totalMinor }: Sums) => totalMinor === 0;
 

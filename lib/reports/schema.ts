@@ -91,11 +91,10 @@ export const Summary = z
     totalMinor: total,
     meetings: sumOf('How many meetings.'),
     personHours,
-    externalShare: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: 'The share of everyone’s time spent by external people, from 0 to 1.' }),
+    externalShare: z.number().min(0).max(1).meta({
+      description:
+        'The share of everyone’s time spent by external people, from 0 to 1, in the weeks that are entirely in the range. Weeks start on Thursday at 00:00 UTC. Weeks with only 1 or 2 external people are left out. 0 if no week is left.',
+    }),
     byTopic: z
       .array(SummaryRow)
       .max(MOST_ROWS + 1)
@@ -158,7 +157,7 @@ export const summaryExample: Summary = {
   totalMinor: 41_250,
   meetings: 1,
   personHours: 4.5,
-  externalShare: 0.1875,
+  externalShare: 0,
   byTopic: [{ label: 'Planning', totalMinor: 41_250, count: 1, personHours: 4.5 }],
   byRole: [
     { label: 'Engineer', totalMinor: 24_750, count: 3, personHours: 2.25 },

@@ -1,6 +1,6 @@
 import { pool } from '../db.ts';
 import { HOUR, WEEK } from '../time.ts';
-import { type RoleSums, roleRows, type Sums } from './groups.ts';
+import { externalShare, type RoleSums, roleRows, type Sums } from './groups.ts';
 import type { Summary, SummaryRow } from './schema.ts';
 import { isCounted, type Source, TOPIC_NAMES } from './source.ts';
 import { MOST_ROWS, NO_TOPIC } from './terms.ts';
@@ -16,7 +16,6 @@ interface Row extends RoleSums {
   /** False for the topic of meetings that have none. */
   isNamed: boolean;
   meetings: number;
-  externalMs: number;
 }
 
 /** The public summary, with each topic's name beside its label: null for the meetings without a topic. */
@@ -27,8 +26,8 @@ export interface NamedSummary extends Summary {
 /**
  * What a workspace's meetings that started in [from, to) cost, by topic, role and title. One statement.
  *
- * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows); a week in which a meeting is
- * yet to begin is none of them.
+ * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows), and only those are in the share
+ * of external people; a week in which a meeting is yet to begin is none of them.
  *
  * The names of topics are looked up before they are joined: a plan made for few rows would look all of them up again for
  * each row, which is the square of the topics.
@@ -41,7 +40,7 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
   const { rows } = await pool().query<Row>(
     `WITH meetings AS (
        SELECT topic_id, title, count(*) AS meetings,
-              sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms
+              sum(total_minor) AS total_minor, sum(person_ms) AS person_ms
          FROM report_meetings AS meeting
         WHERE workspace_id = $1 AND started_at >= $2 AND started_at < $3 AND ${isCounted('$6')}
         GROUP BY topic_id, title
@@ -57,7 +56,7 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
        SELECT 'title', title, true, * FROM meetings
      ), placed AS (
        SELECT kind, label, bool_or(named) AS named, sum(meetings) AS meetings,
-              sum(total_minor) AS total_minor, sum(person_ms) AS person_ms, sum(external_ms) AS external_ms,
+              sum(total_minor) AS total_minor, sum(person_ms) AS person_ms,
               least(row_number() OVER (PARTITION BY kind ORDER BY sum(total_minor) DESC, label COLLATE "C"),
                     ${MOST_ROWS + 1}) AS place
          FROM labelled
@@ -70,17 +69,17 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
      SELECT * FROM (
        SELECT kind, place, CASE WHEN place > ${MOST_ROWS} THEN 'Other' ELSE min(label) END AS label,
               bool_or(named) AS "isNamed", sum(meetings)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
-              sum(person_ms)::float8 AS "personMs", sum(external_ms)::float8 AS "externalMs",
+              sum(person_ms)::float8 AS "personMs",
               NULL::int AS week, NULL AS role, NULL::float8 AS heads, NULL::bigint AS persons,
               NULL::text[] AS "personIds", NULL::bigint AS crowd
          FROM placed
         GROUP BY kind, place
        UNION ALL
-       SELECT 'role', NULL, NULL, NULL, NULL, total_minor::float8, person_ms::float8, NULL,
+       SELECT 'role', NULL, NULL, NULL, NULL, total_minor::float8, person_ms::float8,
               week, role, heads::float8, persons, person_ids, crowd
          FROM role_weeks($1, $6, $4::int, (SELECT end_week FROM whole)::int)
        UNION ALL
-       SELECT 'cut', NULL, NULL, NULL, NULL, coalesce(sum(total_minor), 0)::float8, coalesce(sum(person_ms), 0)::float8, NULL,
+       SELECT 'cut', NULL, NULL, NULL, NULL, coalesce(sum(total_minor), 0)::float8, coalesce(sum(person_ms), 0)::float8,
               NULL, NULL, coalesce(sum(attendee_count), 0)::float8, NULL, NULL, NULL
          FROM report_meetings AS meeting
         WHERE workspace_id = $1 AND ${isCounted('$6')}
@@ -93,15 +92,14 @@ export async function summarize({ workspaceId, currency }: Source, range: Range)
   const kind = (wanted: Row['kind']) => rows.filter((row) => row.kind === wanted);
   const titles = kind('title');
   const sum = (figure: (row: Row) => number) => titles.reduce((total, row) => total + figure(row), 0);
-  const personMs = sum((row) => row.personMs);
   return {
     from,
     to,
     currency,
     totalMinor: sum((row) => row.totalMinor),
     meetings: sum((row) => row.meetings),
-    personHours: personMs / HOUR,
-    externalShare: personMs > 0 ? sum((row) => row.externalMs) / personMs : 0,
+    personHours: sum((row) => row.personMs) / HOUR,
+    externalShare: externalShare(kind('role')),
     byTopic: kind('topic').map((row) => ({ ...summaryRow(row), topic: row.isNamed ? row.label : null })),
     byRole: roleRows(kind('role'), kind('cut')[0] ?? NOTHING),
     byTitle: titles.map(summaryRow),

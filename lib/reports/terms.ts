@@ -10,6 +10,9 @@ export const UNTITLED = 'Untitled';
 /** The label for attendees without a role. */
 export const NO_ROLE = 'No role';
 
+/** What the external people's time is added up under, beside the roles. No role begins with a blank. */
+export const EXTERNALS = ' externals';
+
 /** How long a title, topic or role is, in characters: longer ones are cut. */
 export const LABEL_LENGTH = 200;
 

@@ -36,6 +36,8 @@ export interface paths {
          * @description Covers the finished meetings of the token’s workspace that started in a time range and are in its currency.
          *
          *     Rows are sorted by total, highest first. Topics and titles after the first 100 are combined as “Other”. No role’s row covers fewer than 3 people unless it’s the only one: smaller roles are combined as “Other roles”.
+         *
+         *     Anyone with a token can still work out one person’s exact pay by comparing two meetings, or two time ranges, that differ only by that person or by how long they stayed. Average rates avoid that.
          */
         get: operations["summariseMeetings"];
         put?: never;
@@ -127,7 +129,7 @@ export interface components {
             meetings: number;
             /** @description Everyone’s time added up. Hours, not rounded. */
             personHours: number;
-            /** @description The share of everyone’s time spent by external people, from 0 to 1. */
+            /** @description The share of everyone’s time spent by external people, from 0 to 1, in the weeks that are entirely in the range. Weeks start on Thursday at 00:00 UTC. Weeks with only 1 or 2 external people are left out. 0 if no week is left. */
             externalShare: number;
             /** @description By topic, the highest total first. Meetings without one are “No topic”. */
             byTopic: components["schemas"]["SummaryRow"][];
@@ -293,7 +295,7 @@ export interface operations {
                      *       "totalMinor": 41250,
                      *       "meetings": 1,
                      *       "personHours": 4.5,
-                     *       "externalShare": 0.1875,
+                     *       "externalShare": 0,
                      *       "byTopic": [
                      *         {
                      *           "label": "Planning",

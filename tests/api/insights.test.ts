@@ -67,11 +67,10 @@ it('insights on the device and the public summary agree to the cent on the same 
     const range = rangeOf(choice, calendar, Date.now(), { oldest: day, newest: day + 40 });
     const summary = await reader.summary({ from: range.from, to: range.to });
     const shown = within(own, range);
-    const { totalMinor, count, personMs, externalMs } = sumsOf(shown);
+    const { totalMinor, count, personMs } = sumsOf(shown);
     expect({ totalMinor, meetings: count, personHours: personMs / HOUR }, choice.name).toEqual({
       ...{ totalMinor: summary.totalMinor, meetings: summary.meetings, personHours: summary.personHours },
     });
-    expect(personMs === 0 ? 0 : externalMs / personMs).toBe(summary.externalShare);
     const figures = ({ label, totalMinor, count }: { label: string; totalMinor: number; count: number }) => ({
       ...{ label, totalMinor, count },
     });

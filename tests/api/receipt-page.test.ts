@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#lib/languages/terms.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { type SignedIn, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { type Client, type SignedIn, shareReceipt, signIn, stranger } from '../support/api.ts';
 
 const viewsOf = async ({ client }: SignedIn, { id }: Receipt): Promise<number> => {
   const { body } = await client.get('/v1/receipts');
@@ -164,6 +165,33 @@ describe('the preview image', () => {
     await person.client.delete(`/v1/receipts/${gone.id}`);
     expect((await image(gone)).status).toBe(404);
     expect((await image(kept)).status).toBe(200);
+  });
+
+  it('is drawn for everybody while one account’s are asked for again and again', async () => {
+    const [busy, other] = [await signIn(), await signIn()];
+    const theirs: Receipt[] = [];
+    for (let i = 0; i < 12; i += 1) theirs.push(await shareReceipt(busy, { title: `Plan ${i}` }));
+    const receipt = await shareReceipt(other);
+    const statusOf = async (reader: Client, { url }: Receipt, language: Language) => {
+      const headers = { 'accept-language': language };
+      const response = await reader.fetch('GET', `${new URL(url).pathname}/image.png`, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    let asked = 0;
+    let isOver = false;
+    const flood = Array.from({ length: 40 }, async () => {
+      const reader = await stranger();
+      for (; !isOver; asked += 1) {
+        const [one = receipt, language = 'en'] = [theirs[asked % 12], LANGUAGES[Math.floor(asked / 12) % 12]];
+        await statusOf(reader, one, language);
+      }
+    });
+    const seen: number[] = [];
+    for (const language of LANGUAGES) seen.push(await statusOf(await stranger(), receipt, language));
+    isOver = true;
+    await Promise.all(flood);
+    expect(seen).toEqual(LANGUAGES.map(() => 200));
   });
 });
 

@@ -73,7 +73,8 @@ describe('a pushed meeting', () => {
       totalMinor: 12_000,
       meetings: 1,
       personHours: 2,
-      externalShare: 0.5,
+      // Of one external person, the share would tell the minutes.
+      externalShare: 0,
       byTopic: [{ label: 'Roadmap', totalMinor: 12_000, count: 1, personHours: 2 }],
       byRole: [{ label: 'Engineer', totalMinor: 12_000, count: 2, personHours: 2 }],
       byTitle: [{ label: 'Plan', totalMinor: 12_000, count: 1, personHours: 2 }],

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { WEEKS } from '#lib/reports/rebuild.ts';
+import { EXTERNALS } from '#lib/reports/terms.ts';
 
 /** The measure of a large workspace: three years, 100,000 meetings. */
 export const LARGE = {
@@ -18,7 +19,8 @@ export type Scale = typeof LARGE;
 
 /**
  * Fills a workspace with finished meetings, as pushes would have: topic records, projections, weekly sums. Made in
- * SQL, since 100,000 meetings are over a million records. A person keeps their role; every tenth meeting has no topic.
+ * SQL, since 100,000 meetings are over a million records. A person keeps their role, and every fifth is external;
+ * every tenth meeting has no topic.
  */
 export async function fillReports(
   connection: Pick<pg.ClientBase, 'query'>,
@@ -40,16 +42,21 @@ export async function fillReports(
        total_minor, overrun_minor, person_ms, external_ms, parts, number)
      SELECT $1, 'meeting-' || lpad(n::text, 14, '0'), 'Weekly round number ' || 1 + n * 7919 % $2::int,
             CASE WHEN n % 10 > 0 THEN 'topic-' || lpad((1 + n * 31 % $3::int)::text, 16, '0') END, 'EUR',
-            $4::bigint + n * $5::bigint, $4::bigint + n * $5::bigint + 2700000, 2700000, $6::int, $6::int - 1, 1,
-            sums.total_minor, 0, sums.person_ms, 2700000, sums.parts, n + 1
+            $4::bigint + n * $5::bigint, $4::bigint + n * $5::bigint + 2700000, 2700000,
+            $6::int, $6::int - sums.externals, sums.externals,
+            sums.total_minor, 0, sums.person_ms, 2700000 * sums.externals, sums.parts, n + 1
        FROM generate_series(0, $7::int - 1) AS n,
        LATERAL (
-         SELECT sum(part."totalMinor") AS total_minor, sum(part."personMs") AS person_ms, jsonb_agg(part) AS parts
+         SELECT sum(part."totalMinor") AS total_minor, sum(part."personMs") FILTER (WHERE NOT external) AS person_ms,
+                count(*) FILTER (WHERE external) AS externals, jsonb_agg(part) AS parts
            FROM (
-             SELECT 'Role ' || person % $8::int AS role, 'person-' || lpad(person::text, 15, '0') AS "personId",
-                    1 AS heads, 3000 + person * 7 AS "totalMinor", 2700000 AS "personMs"
+             SELECT external, CASE WHEN external THEN '${EXTERNALS}' ELSE 'Role ' || person % $8::int END AS role,
+                    'person-' || lpad(person::text, 15, '0') AS "personId", 1 AS heads,
+                    CASE WHEN external THEN 0 ELSE 3000 + person * 7 END AS "totalMinor", 2700000 AS "personMs"
                FROM generate_series(0, $6::int - 1) AS seat,
-               LATERAL (SELECT (n * 7919 + seat * 83) % $9::int AS person) AS seated
+               LATERAL (SELECT (n * 7919 + seat * 83) % $9::int AS person) AS seated,
+               unnest(ARRAY[false, true]) AS external
+              WHERE NOT external OR person % 5 = 0
            ) AS part
        ) AS sums`,
     [workspaceId, titles, topics, from, step, attendees, meetings, roles, people],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csvRow, readCell } from '#lib/client/csv.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
-import { csvRow } from '#lib/client/portable/csv.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { exportAttendances, exportMeetings } from '#lib/client/portable/export-sheets.ts';
 import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
@@ -23,6 +23,26 @@ beforeEach(() => {
 afterEach(() => here.closeAll());
 
 const exported = async (from: Store, options = {}) => (await exportRecords(from, options)).join('');
+/** Texts of what matters to a spreadsheet. */
+const cellText = fc.string({
+  unit: fc.constantFrom(...'a1",;\n\r\t =+-@＝＠é\ufeff\u3000', "'"),
+});
+
+/** The cells of a file as a spreadsheet sees them: quotes count where a cell begins with them, and nowhere else. */
+function cellsIn(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  let rest = file;
+  while (rest !== '') {
+    const quoted = /^"((?:[^"]|"")*)("|$)/.exec(rest);
+    const text = quoted ? rest.slice(quoted[0].length) : rest;
+    const end = text.search(new RegExp(`[\\r\\n${separator}]`));
+    const bare = end < 0 ? text : text.slice(0, end);
+    cells.push((quoted?.[1]?.replaceAll('""', '"') ?? '') + bare);
+    rest = end < 0 ? '' : text.slice(end + 1);
+  }
+  return cells;
+}
+
 const withoutTime = (text: string) => text.replace(/"exportedAt":"[^"]*"/, '');
 
 /** A meeting of somebody by name and a group, with an early leaver, ended after an hour; returns its id. */
@@ -284,10 +304,15 @@ describe('the spreadsheets', () => {
   });
 
   it('make text harmless that a spreadsheet would run', async () => {
-    for (const start of ['=', '+', '-', '@', '\t', '\r']) {
-      expect(csvRow([`${start}1+1`])).toMatch(/^"?'/);
+    for (const formula of ['=1+1', '+1', '-1', '@A1', '＝1+1', '＋1', '－1', '＠A1']) {
+      for (const before of ['', ' ', '\t', '\r', '\n', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '"', ' \n" ']) {
+        const [row] = parseCsv(csvRow(['title']) + csvRow([before + formula]));
+        expect(row?.title).toBe(`${before}'${formula}`);
+      }
     }
-    expect(csvRow(['=HYPERLINK("x")', 'a;b', -5, null, ' =1'])).toBe(`"'=HYPERLINK(""x"")",a;b,-5,, =1\r\n`);
+    expect(csvRow(['=HYPERLINK("x")', 'a;b', -5, null, 'a -b'])).toBe(`"'=HYPERLINK(""x"")","a;b",-5,,a -b\r\n`);
+    // Where a list is separated by semicolons, these would be cells of their own.
+    expect(csvRow(['Plan; =1+1', 'a;"-1'])).toBe(`"Plan; '=1+1","a;""'-1"\r\n`);
     const { meetingId } = await startMeeting(store, {
       title: '@SUM(A1)',
       invitees: [{ kind: 'group', role: '=cmd', count: 1, ...HOURLY }],
@@ -299,21 +324,30 @@ describe('the spreadsheets', () => {
     expect(sheet).toContain(",'-x,");
   });
 
+  it('begin no cell like a formula, whatever separates cells', () => {
+    fc.assert(
+      fc.property(fc.array(cellText, { minLength: 1, maxLength: 4 }), fc.double(), (texts, number) => {
+        const file = csvRow(texts) + csvRow([...texts, number, ...texts]);
+        for (const separator of [',', ';', '\t']) {
+          for (const cell of cellsIn(file, separator)) {
+            if (/^-?\d+(\.\d+)?(e[+-]\d+)?$|^-?Infinity$/.test(cell)) continue;
+            expect(cell.replace(/^[\s\p{C}"]+/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('can be read back whatever is in them', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', ';', '\t', 'é') }), {
-          minLength: 2,
-          maxLength: 5,
-        }),
-        (cells) => {
-          const names = cells.map((_, i) => `c${i}`);
-          const [row] = parseCsv(csvRow(names) + csvRow(cells));
-          for (const [i, cell] of cells.entries()) {
-            expect(row?.[`c${i}`]).toBe(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-          }
-        },
-      ),
+      fc.property(fc.array(cellText, { minLength: 2, maxLength: 5 }), (cells) => {
+        const names = cells.map((_, i) => `c${i}`);
+        const [row] = parseCsv(csvRow(names) + csvRow(cells));
+        for (const [i, cell] of cells.entries()) {
+          expect(readCell(row?.[`c${i}`] ?? '')).toBe(cell);
+        }
+      }),
     );
   });
 });

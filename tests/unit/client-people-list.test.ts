@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvRow } from '#lib/client/csv.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
 import { keptRate } from '#lib/client/input/rates.ts';
 
@@ -68,6 +69,16 @@ describe('a whole list', () => {
     expect(read('Name,Rate,External\nAda,60,1\nBo,100,0')).toEqual(['Ada | 60 a hour | external', 'Bo | 100 a hour']);
     expect(read('Name,Level,Rate\nAda,3,60')).toEqual(['Ada | 60 a hour']);
     expect(read('Name,Rate\nAda,85,000')).toEqual(['Ada | 85000 a year | guessed']);
+  });
+
+  it('says what was exported, whatever a spreadsheet would make of it', () => {
+    const people = [
+      ['=Ada', '-Lead'],
+      ['Bo; Best', '@home;=work'],
+      ['＋Cy', "a; '=b"],
+    ];
+    const sheet = [['name', 'role', 'rate', 'ratePer'], ...people.map((one) => [...one, '60.00', 'hour'])];
+    expect(read(sheet.map(csvRow).join(''))).toEqual(people.map((one) => `${one.join(' | ')} | 60 a hour`));
   });
 
   it('has no rate in a column of cost centers', () => {

@@ -1,35 +1,39 @@
 import { expect, it } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { Pictures } from '../../app/r/[id]/image.png/pictures.ts';
+
+const KB = 1024;
 
 /** A drawer whose pictures are finished by the test, one after another. */
 function drawer() {
-  const drawing: { key: string; finish: () => void; fail: () => void }[] = [];
+  const drawing: { name: string; finish: () => void; fail: () => void }[] = [];
   const drawn: string[] = [];
-  return {
-    drawing,
-    drawn,
-    draw: (key: string) => () => {
-      drawn.push(key);
-      const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
-      const over = (end: () => void) => () => {
-        drawing.splice(
-          drawing.findIndex((one) => one.key === key),
-          1,
-        );
-        end();
-      };
-      drawing.push({ key, finish: over(() => resolve(new ArrayBuffer(1))), fail: over(() => reject(new Error(key))) });
-      return promise;
-    },
+  const begin = (name: string, bytes: number) => () => {
+    drawn.push(name);
+    const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
+    const over = (end: () => void) => () => {
+      drawing.splice(
+        drawing.findIndex((one) => one.name === name),
+        1,
+      );
+      end();
+    };
+    const fail = over(() => reject(new Error(name)));
+    drawing.push({ name, finish: over(() => resolve(new ArrayBuffer(bytes))), fail });
+    return promise;
   };
+  /** Asks for a picture; each is of its own account unless it says whose, and of an address that nobody knows. */
+  const ask = (pictures: Pictures, name: string, { owner = newId(), address = '', bytes = KB } = {}) =>
+    pictures.get({ name, owner, line: address === '' ? undefined : { key: address, limit: 4 } }, begin(name, bytes));
+  return { drawing, drawn, ask };
 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 it('draws two at once, and the others in the order they came', async () => {
-  const pictures = new Pictures({ atOnce: 2, waiting: 9, kept: 9 });
-  const { draw, drawing, drawn } = drawer();
-  const all = ['a', 'b', 'c', 'd', 'e'].map((key) => pictures.get(key, draw(key)));
+  const pictures = new Pictures(9 * KB);
+  const { ask, drawing, drawn } = drawer();
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(pictures, name));
   const most: number[] = [];
   while (drawn.length < 5 || drawing.length > 0) {
     await tick();
@@ -41,62 +45,113 @@ it('draws two at once, and the others in the order they came', async () => {
   expect(drawn).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
+it('draws one of an account at a time, and others’ meanwhile', async () => {
+  const pictures = new Pictures(9 * KB);
+  const { ask, drawing, drawn } = drawer();
+  const owner = newId();
+  const theirs = Promise.all(['a', 'b', 'c'].map((name) => ask(pictures, name, { owner })));
+  const other = ask(pictures, 'x');
+  await tick();
+  expect(drawn).toEqual(['a', 'x']);
+  drawing.find(({ name }) => name === 'x')?.finish();
+  await other;
+  while (drawn.length < 4 || drawing.length > 0) {
+    await tick();
+    expect(drawing.length).toBeLessThan(2);
+    drawing[0]?.finish();
+  }
+  await theirs;
+});
+
+it('refuses an account that has too many drawn, and nobody else', async () => {
+  const pictures = new Pictures(99 * KB);
+  const { ask, drawing } = drawer();
+  const owner = newId();
+  const names = Array.from({ length: 40 }, (_, i) => `many ${i}`);
+  const theirs = Promise.allSettled(names.map((name) => ask(pictures, name, { owner })));
+  const other = ask(pictures, 'x');
+  await tick();
+  drawing.find(({ name }) => name === 'x')?.finish();
+  expect((await other).byteLength).toBe(KB);
+  let settled = false;
+  void theirs.then(() => {
+    settled = true;
+  });
+  while (!settled) {
+    await tick();
+    drawing[0]?.finish();
+  }
+  const refused = (await theirs).flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(40);
+  for (const error of refused) expect(error).toMatchObject({ code: 'unavailable' });
+  // And is not stuck after that.
+  const again = ask(pictures, 'again', { owner });
+  await tick();
+  drawing[0]?.finish();
+  expect((await again).byteLength).toBe(KB);
+});
+
+it('lets an address that asks for many accounts’ wait behind itself, without a place in their lines', async () => {
+  const pictures = new Pictures(9 * KB);
+  const { ask, drawing, drawn } = drawer();
+  const [address, owner] = ['192.0.2.1', newId()];
+  const first = ['a', 'b', 'c', 'd'].map((name) => ask(pictures, name, { address }));
+  const held = ask(pictures, 'e', { address, owner });
+  const other = ask(pictures, 'f', { address: '192.0.2.2', owner });
+  while (drawing.length > 0 || drawn.length < 6) {
+    await tick();
+    drawing[0]?.finish();
+  }
+  await Promise.all([...first, held, other]);
+  expect(drawn.indexOf('f')).toBeLessThan(drawn.indexOf('e'));
+});
+
 it('draws the same picture once, for those who ask at once and for those who ask later', async () => {
-  const pictures = new Pictures({ atOnce: 2, waiting: 9, kept: 9 });
-  const { draw, drawing, drawn } = drawer();
-  const asked = [pictures.get('a', draw('a')), pictures.get('a', draw('a'))];
+  const pictures = new Pictures(9 * KB);
+  const { ask, drawing, drawn } = drawer();
+  const asked = [ask(pictures, 'a'), ask(pictures, 'a')];
   await tick();
   drawing[0]?.finish();
   const [first, second] = await Promise.all(asked);
-  expect(await pictures.get('a', draw('a'))).toBe(first);
+  expect(await ask(pictures, 'a')).toBe(first);
   expect(second).toBe(first);
   expect(drawn).toEqual(['a']);
 });
 
-it('keeps those that were used last', async () => {
-  const pictures = new Pictures({ atOnce: 9, waiting: 9, kept: 2 });
-  const { draw, drawing, drawn } = drawer();
-  const get = async (key: string) => {
-    const picture = pictures.get(key, draw(key));
+it('keeps those that were used last, and those of others though one account has very many', async () => {
+  const pictures = new Pictures(4 * KB);
+  const { ask, drawing, drawn } = drawer();
+  const get = async (name: string, owner: string) => {
+    const picture = ask(pictures, name, { owner });
     await tick();
     drawing[0]?.finish();
     await picture;
   };
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
-  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+  for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await get(name, 'one');
+  expect(drawn.splice(0)).toEqual(['a', 'b', 'c', 'd', 'e', 'b']);
+  await get('x', 'other');
+  for (const name of ['f', 'g', 'h', 'i', 'j', 'k']) await get(name, 'one');
+  drawn.splice(0);
+  await get('x', 'other');
+  expect(drawn).toEqual([]);
 });
 
 it('gives its place on when drawing fails, and tries again when asked again', async () => {
-  const pictures = new Pictures({ atOnce: 1, waiting: 9, kept: 9 });
-  const { draw, drawing, drawn } = drawer();
-  const failing = expect(pictures.get('a', draw('a'))).rejects.toThrow('a');
-  const next = pictures.get('b', draw('b'));
+  const pictures = new Pictures(9 * KB);
+  const { ask, drawing, drawn } = drawer();
+  const owner = newId();
+  const failing = expect(ask(pictures, 'a', { owner })).rejects.toThrow('a');
+  const next = ask(pictures, 'b', { owner });
   await tick();
   drawing[0]?.fail();
   await failing;
   await tick();
   drawing[0]?.finish();
   await next;
-  const again = pictures.get('a', draw('a'));
+  const again = ask(pictures, 'a', { owner });
   await tick();
   drawing[0]?.finish();
   await again;
   expect(drawn).toEqual(['a', 'b', 'a']);
-});
-
-it('refuses when too many wait, and is not stuck after that', async () => {
-  const pictures = new Pictures({ atOnce: 1, waiting: 1, kept: 9 });
-  const { draw, drawing } = drawer();
-  const [first, second] = [pictures.get('a', draw('a')), pictures.get('b', draw('b'))];
-  await expect(pictures.get('c', draw('c'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 3 });
-  await tick();
-  drawing[0]?.finish();
-  await first;
-  await tick();
-  drawing[0]?.finish();
-  await second;
-  const third = pictures.get('c', draw('c'));
-  await tick();
-  drawing[0]?.finish();
-  expect((await third).byteLength).toBe(1);
 });

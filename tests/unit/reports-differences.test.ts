@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type RoleSums, roleRows, type Sums } from '#lib/reports/groups.ts';
-import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
+import { externalShare, type RoleSums, roleRows, type Sums } from '#lib/reports/groups.ts';
+import { EXTERNALS, FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import { wholeWeeks } from '#lib/reports/weeks.ts';
 import { DAY, WEEK } from '#lib/time.ts';
 
@@ -221,4 +221,105 @@ it('and it would be found', () => {
   expect(isolated(all, [names, names.slice(0, 2)])).toEqual(['p', 'q']);
   expect(isolated(all, [names, names.slice(0, 3)])).toContain('s');
   expect(isolated(all, [names])).toBeNull();
+});
+
+/*
+ * The same for the time of external people, which the share of external people tells with everyone's hours. Attendance number
+ * i takes 2^i ms.
+ */
+
+interface Visit {
+  startedAt: number;
+  seats: { personId: string | null; count: number; isExternal: boolean; isAbsent: boolean }[];
+}
+
+interface Stay extends Attendance {
+  isExternal: boolean;
+}
+
+const visits = fc.array(
+  fc.record<Visit>({
+    startedAt: fc.nat(7 * WEEKS - 1).map((day) => day * DAY),
+    seats: fc.array(
+      fc.record({
+        personId: fc.option(fc.constantFrom('p', 'q', 'r', 's'), { freq: 4 }),
+        count: fc.integer({ min: 1, max: 3 }),
+        isExternal: fc.boolean(),
+        isAbsent: fc.nat(4).map((n) => n === 0),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+function staysOf(given: Visit[]): Stay[] {
+  let number = 0;
+  return given.flatMap(({ startedAt, seats }, meeting) => {
+    let crowd = 0;
+    return seats.map(({ isAbsent, ...one }) => {
+      const isGuest = one.isExternal && !isAbsent;
+      const people = Array.from({ length: one.count }, () => one.personId ?? `c${isGuest ? crowd++ : ''}`);
+      const totalMinor = isAbsent ? 0 : 2 ** number++;
+      return {
+        ...one,
+        role: '',
+        isFree: isAbsent,
+        meeting,
+        startedAt,
+        week: Math.floor(startedAt / WEEK),
+        people,
+        totalMinor,
+      };
+    });
+  });
+}
+
+const timeOf = (all: readonly Stay[]) => all.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+
+/** What of the external people's time a range tells, as its unknowns. */
+function externalTime(all: readonly Stay[], asked: Asked): string[] {
+  const { first, end } = wholeWeeks({ from: asked.from, to: asked.to ?? NOW, untilNow: asked.to === null });
+  const whole = all.filter(({ week }) => week >= first && week < end);
+  const external = whole.filter(({ isExternal, isFree }) => isExternal && !isFree);
+  const timed = (sums: RoleSums[], own: readonly Stay[]) =>
+    sums.map((one) => ({ ...one, totalMinor: 0, personMs: timeOf(own.filter(({ week }) => week === one.week)) }));
+  const share = externalShare([
+    ...timed(roleSums(whole), whole),
+    ...timed(roleSums(external.map((one) => ({ ...one, role: EXTERNALS }))), external),
+  ]);
+  const weeks = [...Map.groupBy(whole, ({ week }) => week).values()].filter((week) => {
+    const people = new Set(week.flatMap((one) => (one.isExternal && !one.isFree ? one.people : [])));
+    return people.size === 0 || people.size >= FEWEST_PEOPLE;
+  });
+  const told = share * timeOf(weeks.flat());
+  expect(told).toBeCloseTo(timeOf(weeks.flat().filter(({ isExternal }) => isExternal)), 3);
+  return external.filter((one) => Math.floor(Math.round(told) / one.totalMinor) % 2 === 1).map(nameOf);
+}
+
+it('no combination of the external people’s times, of any ranges, is the time of fewer than three people', () => {
+  fc.assert(
+    fc.property(visits, fc.array(range, { minLength: 2, maxLength: 6 }), (given, ranges) => {
+      const all = staysOf(given);
+      expect(
+        isolated(
+          all,
+          ranges.map((asked) => externalTime(all, asked)),
+        ),
+      ).toBeNull();
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('a range tells the share of external people in its whole weeks, without those of one or two of them', () => {
+  const week = (number: number, ...people: string[]): Visit => ({
+    startedAt: number * WEEK,
+    seats: ['staff', ...people].map((personId) => {
+      return { personId, count: 1, isExternal: personId !== 'staff', isAbsent: false };
+    }),
+  });
+  const all = staysOf([week(0, 'a', 'b', 'c'), week(1, 'a', 'b'), week(2)]);
+  expect(externalTime(all, { from: 0, to: 3 * WEEK })).toEqual(['2', '4', '8']);
+  expect(externalTime(all, { from: DAY, to: 3 * WEEK })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invalid } from '#lib/http/errors.ts';
 import { projectMeetings, type StoredRecord } from '#lib/reports/compute-projection.ts';
 import { readCursor, writeCursor } from '#lib/reports/cursor.ts';
+import { EXTERNALS } from '#lib/reports/terms.ts';
 
 const HOUR = 3_600_000;
 const START = 1_795_251_600_000;
@@ -134,6 +135,30 @@ describe('a projection', () => {
     expect(projectMeetings(records)).toMatchObject([{ externalMs: 2 * HOUR, personMs: 3 * HOUR }]);
   });
 
+  it('adds it up by person besides, whatever their role, without those who never came', () => {
+    const guests = [
+      attendee('a', { external: true, personId: 'p', role: 'Designer' }),
+      attendee('b', { external: true, personId: 'p', role: 'Writer' }),
+      attendee('c', { external: true, count: 2 }),
+      attendee('d', { external: true, role: 'Writer' }),
+      attendee('late', { external: true, personId: 'q' }),
+      attendee('staff', { personId: 'r' }),
+    ];
+    const stays = ['a', 'b', 'c', 'd', 'staff'].map((id) => segment(`s${id}`, { attendeeId: id, startedAt: START }));
+    const [projection] = projectMeetings([meeting(), ...guests, ...stays]);
+    expect(projection?.parts.filter(({ role }) => role === EXTERNALS)).toEqual([
+      { role: EXTERNALS, personId: '', heads: 3, totalMinor: 0, personMs: 3 * HOUR },
+      { role: EXTERNALS, personId: 'p', heads: 2, totalMinor: 0, personMs: 2 * HOUR },
+    ]);
+    // A role of that name is none of them.
+    const [typed] = projectMeetings([
+      meeting(),
+      attendee('a', { role: EXTERNALS }),
+      segment('s', { attendeeId: 'a', startedAt: START }),
+    ]);
+    expect(typed?.parts).toMatchObject([{ role: EXTERNALS.trim() }]);
+  });
+
   it('takes a role that is our label for none as none', () => {
     const roles = ['No role', '  No role ', 'no role'].map((role, i) => attendee(`${i}`, { role }));
     expect(projectMeetings([meeting(), ...roles])[0]?.parts).toMatchObject([
@@ -235,7 +260,10 @@ describe('without attendees', () => {
       {
         ...own,
         externalMs: 1000,
-        parts: [{ role: '', personId: '', heads: 4, totalMinor: 500, personMs: 4000 }],
+        parts: [
+          { role: '', personId: '', heads: 4, totalMinor: 500, personMs: 4000 },
+          { role: EXTERNALS, personId: '', heads: 1, totalMinor: 0, personMs: 1000 },
+        ],
       },
     ]);
     // The externals' time is in whole ms, too.
@@ -250,8 +278,22 @@ describe('without attendees', () => {
     [{ attendeeCount: 2 }, 0, [{ heads: 2, totalMinor: 0, personMs: 0 }]],
     [{ totalMinor: 5 }, 0, [{ heads: 0, totalMinor: 5, personMs: 0 }]],
     [{ personMs: 7 }, 0, [{ heads: 0, totalMinor: 0, personMs: 7 }]],
-    [{ attendeeCount: 0, externalCount: 3, personMs: 7 }, 7, [{ heads: 0, personMs: 7 }]],
-    [{ attendeeCount: 3, externalCount: 1, personMs: 10 }, 3, [{ heads: 3, personMs: 10 }]],
+    [
+      { attendeeCount: 0, externalCount: 3, personMs: 7 },
+      7,
+      [
+        { heads: 0, personMs: 7 },
+        { heads: 3, personMs: 7 },
+      ],
+    ],
+    [
+      { attendeeCount: 3, externalCount: 1, personMs: 10 },
+      3,
+      [
+        { heads: 3, personMs: 10 },
+        { heads: 1, personMs: 3 },
+      ],
+    ],
     [{ externalCount: 0 }, 0, []],
     [{ overrunMinor: 5 }, 0, []],
   ])('with %o alone, %i ms are of externals and the parts are %o', (fields, externalMs, parts) => {

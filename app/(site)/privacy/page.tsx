@@ -68,11 +68,14 @@ export default function PrivacyPage() {
         <p>
           Only what you share. A receipt can be read by whoever has its link; search engines are asked not to show it.
           It has totals, the title, the time and the number of people, and no names, roles or rates. With 1 or 2 people
-          in the meeting, though, someone could work out a rate from the total, and the app says so before you share.
+          in the meeting, though, someone could work out a rate from the total, or by comparing it with another receipt
+          from the series. The app says so before you share.
         </p>
         <p>
           An API token reads one workspace’s totals, for whoever has the token. Roles of fewer than {FEWEST_PEOPLE}{' '}
-          people are combined. A meeting of 1 or 2 people still has its own total there.
+          people are combined. Still, anyone with a token can work out one person’s exact pay by comparing two meetings
+          that differ only by that person, or by how long they stayed. To avoid that, enter average rates instead of
+          actual pay, or give tokens only to people who may know.
         </p>
         <p>A receipt that is opened sets no cookie, and we don’t note who opened it.</p>
       </Part>

@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
     tag: 'API tokens',
     summary: 'Create a token that reads one workspace',
     description:
-      'The token is returned only once, and only its hash is stored. If it’s lost, revoke it and create another.',
+      'The token is returned only once, and only its hash is stored. If it’s lost, revoke it and create another. Anyone who has it can work out one person’s exact pay by comparing two meetings that differ only by that person, or by how long they stayed. To avoid that, enter average rates instead of actual pay, or share it only with people who may know.',
     auth: session,
     body: json(CreateToken),
     status: 201,

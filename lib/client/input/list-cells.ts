@@ -1,3 +1,4 @@
+import { readCell } from '../csv.ts';
 import { columnsOf } from './list-header.ts';
 import { isEmail } from './validate.ts';
 
@@ -51,9 +52,11 @@ export function cellsOf(line: string, columns?: number): string[] {
 }
 
 function split(line: string, columns?: number): string[] {
-  if (line.includes('\t')) return line.split('\t');
-  if (line.includes(';')) return line.split(';');
-  if (line.includes('|')) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
+  // Of a line with commas, cells in quotes may hold these.
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  if (bare.includes('\t')) return line.split('\t');
+  if (bare.includes(';')) return line.split(';');
+  if (bare.includes('|')) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
   const table = splitCommas(line, STRICT);
   if (table.length === columns) return table;
   // `Ada (Engineer) 60/h`, `Ada – Engineer, 60/h`, `Ada: 60/h`.
@@ -69,7 +72,9 @@ const LOOSE = /(?:"(?:[^"]|"")*"|(?<=\d),(?=\d)|[^,])+|(?<=,|^)(?=,|$)/g;
 const STRICT = /(?:"(?:[^"]|"")*"|[^,])+|(?<=,|^)(?=,|$)/g;
 
 function splitCommas(line: string, cells = LOOSE): string[] {
-  return [...line.matchAll(cells)].map(([cell]) => (cell.trim().startsWith('"') ? cell.replaceAll('""', '"') : cell));
+  return [...line.matchAll(cells)].map(([cell]) =>
+    cell.trim().startsWith('"') ? readCell(cell.replaceAll('""', '"')) : cell,
+  );
 }
 
 /** The columns that say who somebody is. */

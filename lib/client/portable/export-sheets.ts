@@ -1,12 +1,12 @@
 import { majorUnits } from '../../format.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
+import { type Cell, csvHeader, csvRow } from '../csv.ts';
 import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails, type RowLookup } from '../meetings/details.ts';
 import { allRows } from '../store/pages.ts';
 import { isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { receiptLookOf } from '../store/values.ts';
-import { type Cell, csvHeader, csvRow } from './csv.ts';
 import type { ExportOptions } from './export-records.ts';
 
 /*

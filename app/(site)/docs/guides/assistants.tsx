@@ -35,7 +35,8 @@ export function Assistants() {
       </Section>
       <Section id="privacy" title="Who sees what it reads">
         <Text>
-          The assistant, and whoever runs it, sees what it reads: titles and topics, too. To stop it,{' '}
+          The assistant, and whoever runs it, sees what it reads: titles and topics, too. From the totals, one person’s{' '}
+          <To href="/docs/scripts#small-groups">exact pay can be worked out</To>. To stop it,{' '}
           <To href="/app/tokens">revoke the token</To>.
         </Text>
       </Section>

@@ -113,10 +113,15 @@ function SmallGroups() {
         “Other roles” or, if the whole range has only one role, in that role’s row.
       </Text>
       <Text>
-        Totals and titles can still be compared. Every meeting is listed with its own total, so a meeting of very few
-        people can give away a rate. So can the difference between two meetings, two time ranges, a meeting and a role,
-        or the same range before and after an edit, if one person is in only one of the two. Give a token only to people
-        who may know the rates. You can <To href="/app/tokens">revoke it</To> anytime.
+        With everyone’s hours, the share of external people tells how long they were there. So{' '}
+        <Name>externalShare</Name> is the share in the whole weeks of the range, and leaves out weeks with only 1 or 2
+        external people. If no week is left, it’s 0.
+      </Text>
+      <Text>
+        Totals can still be compared: of two meetings, two time ranges, a meeting and a role, or the same range before
+        and after an edit. Anyone with a token can work out one person’s exact pay by comparing two meetings that differ
+        only by that person, or by how long they stayed. To avoid that, enter average rates instead of actual pay, or
+        give the token only to people who may know. You can <To href="/app/tokens">revoke it</To> anytime.
       </Text>
     </Section>
   );

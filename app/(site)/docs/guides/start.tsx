@@ -35,7 +35,9 @@ export function Start() {
             asked.
           </li>
           <li>
-            Create an API token. It can read one workspace’s totals and nothing else. It’s shown only once, so copy it.
+            Create an API token. It can read one workspace’s totals and nothing else, but{' '}
+            <To href="/docs/scripts#small-groups">exact pay can be worked out</To> from those. It’s shown only once, so
+            copy it.
           </li>
           <li>Put it into these lines, and run them in a terminal.</li>
         </Steps>

@@ -1,56 +1,96 @@
-import { ApiError } from '#lib/http/errors.ts';
+import { type Line, Places } from '#lib/http/lines.ts';
+import { SECOND } from '#lib/time.ts';
 
-interface Bounds {
-  /** How many are drawn at once: each takes a core for a fifth of a second. */
-  atOnce: number;
-  /** How many may wait to be drawn. */
-  waiting: number;
-  /** How many are kept. */
-  kept: number;
+/** A picture that somebody asks for. */
+interface Asked {
+  /** Its name among all pictures: what is drawn under a name is always the same. */
+  name: string;
+  /** The account whose receipt it shows. */
+  owner: string;
+  /** The line of the address that asks; undefined if that isn't known. */
+  line: Line | undefined;
 }
 
-/** Pictures that were drawn lately, by what is on them. */
+/** How many are drawn at once: each takes a core for a twentieth of a second. */
+const EVERYBODY: Line = { key: 'pictures', limit: 2 };
+
+/** How many ms a picture may wait to be drawn. */
+const PATIENCE = 3 * SECOND;
+
+/** Nobody who hangs up takes the picture away from the others who wait for it. */
+const NEVER = new AbortController().signal;
+
+/**
+ * Pictures that have been drawn, of so many bytes at most, and the lines for drawing one. An account that has very many drawn
+ * waits for its own, and if there is no room, what goes is of the account that has the most.
+ */
 export class Pictures {
-  readonly #bounds: Bounds;
-  /** Oldest use first. Among them those being drawn, so that none is drawn twice at once. */
-  readonly #kept = new Map<string, Promise<ArrayBuffer>>();
-  readonly #waiting: (() => void)[] = [];
-  #drawing = 0;
+  readonly #mostBytes: number;
+  /** By name, oldest use first. */
+  readonly #kept = new Map<string, { owner: string; png: ArrayBuffer }>();
+  readonly #drawing = new Map<string, Promise<ArrayBuffer>>();
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
   }
 
-  /** The picture that `key` describes in full: kept, or drawn when it is its turn. Throws unavailable, and what `draw` throws. */
-  get(key: string, draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
-    const picture = this.#kept.get(key) ?? this.#draw(draw);
-    this.#kept.delete(key);
-    this.#kept.set(key, picture);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#bounds.kept && oldest !== undefined) this.#kept.delete(oldest);
-    picture.catch(() => {
-      if (this.#kept.get(key) === picture) this.#kept.delete(key);
-    });
-    return picture;
-  }
-
-  async #draw(draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
-    if (this.#drawing < this.#bounds.atOnce) this.#drawing += 1;
-    else await this.#turn();
+  /** The picture: kept, or drawn when it is its turn. Throws unavailable, and what `draw` throws. */
+  async get({ name, owner, line }: Asked, draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+    const kept = this.#use(name);
+    if (kept) return kept;
+    const places = new Places(NEVER, () => PATIENCE);
     try {
-      return await draw();
+      // First, so that an address that asks for too many holds no place in the line of an account.
+      if (line) await places.take({ ...line, key: `pictures for ${line.key}` });
+      return this.#use(name) ?? (await this.#shared(name, owner, draw));
     } finally {
-      const next = this.#waiting.shift();
-      // The next one takes this place.
-      if (next) next();
-      else this.#drawing -= 1;
+      places.leave();
     }
   }
 
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#bounds.waiting) {
-      throw new ApiError('unavailable', { message: 'Other pictures are being drawn. Try again later.', retryAfter: 3 });
+  #use(name: string): ArrayBuffer | undefined {
+    const kept = this.#kept.get(name);
+    if (!kept) return undefined;
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    return kept.png;
+  }
+
+  /** Draws it once for all who ask meanwhile. */
+  #shared(name: string, owner: string, draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+    const drawing = this.#drawing.get(name) ?? this.#draw(name, owner, draw).finally(() => this.#drawing.delete(name));
+    this.#drawing.set(name, drawing);
+    return drawing;
+  }
+
+  async #draw(name: string, owner: string, draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+    const places = new Places(NEVER, () => PATIENCE);
+    try {
+      await places.take({ key: `pictures of ${owner}`, limit: 1 });
+      await places.take(EVERYBODY);
+      const png = await draw();
+      this.#keep(name, { owner, png });
+      return png;
+    } finally {
+      places.leave();
     }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #keep(name: string, picture: { owner: string; png: ArrayBuffer }): void {
+    this.#kept.set(name, picture);
+    for (let left = this.#oneTooMany(); left !== undefined; left = this.#oneTooMany()) this.#kept.delete(left);
+  }
+
+  /** The picture to go if there are too many bytes: of the account that has the most, the one not used for longest. */
+  #oneTooMany(): string | undefined {
+    const bytesOf = new Map<string, number>();
+    let bytes = 0;
+    for (const { owner, png } of this.#kept.values()) {
+      bytesOf.set(owner, (bytesOf.get(owner) ?? 0) + png.byteLength);
+      bytes += png.byteLength;
+    }
+    if (bytes <= this.#mostBytes) return undefined;
+    const most = Math.max(...bytesOf.values());
+    return [...this.#kept].find(([, { owner }]) => bytesOf.get(owner) === most)?.[0];
   }
 }

@@ -1,4 +1,5 @@
 import { ImageResponse } from 'next/og';
+import { lineOfAddress } from '#lib/http/origin.ts';
 import { orUnavailable } from '#lib/http/outage.ts';
 import { readLogo } from '#lib/images/service.ts';
 import { readerIn, readerOf } from '#lib/languages/service.ts';
@@ -13,24 +14,25 @@ const HEADERS = { 'cache-control': 'private, no-store', vary: 'Accept-Language' 
 /** For a person who opens the image's address; a program goes by the status. */
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Some megabytes. Whoever shares a link to a group has its picture fetched by each of their programs within minutes. */
-const pictures = new Pictures({ atOnce: 2, waiting: 20, kept: 50 });
+/**
+ * A thousand or so, in bytes. Anybody who shares a link to a group has its picture fetched by each of their programs within
+ * minutes, and some fetch it again for as long as there is the link.
+ */
+const pictures = new Pictures(64 * 1024 * 1024);
 
 /** The picture that link previews show, drawn from the stored receipt, in the reader's language. It counts no view. */
-export const GET = orUnavailable(async ({ headers }: Request, { params }: { params: Promise<{ id: string }> }) => {
+export const GET = orUnavailable(async (request: Request, { params }: { params: Promise<{ id: string }> }) => {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
   if (!receipt) return new Response('There’s no receipt here.\n', { status: 404, headers: { ...HEADERS, ...TEXT } });
   // Of a language without a region there are few pictures to be drawn.
-  const reader = readerIn(readerOf(headers.get('accept-language'), receipt.language).language);
-  const picture = await pictures.get(drawnOf(receipt, reader), () => draw(receipt, reader));
+  const reader = readerIn(readerOf(request.headers.get('accept-language'), receipt.language).language);
+  // What a receipt says never changes.
+  const name = `${receipt.id} ${reader.language}`;
+  const asked = { name, owner: receipt.accountId, line: lineOfAddress(request) };
+  const picture = await pictures.get(asked, () => draw(receipt, reader));
   const about = { 'content-type': 'image/png', 'content-language': reader.language };
   return new Response(picture, { headers: { ...HEADERS, ...about } });
 });
-
-/** What a picture shows, as one text: all of a receipt but its address, when it was made, and how often it was seen; and for whom. */
-function drawnOf({ id, url, createdAt, views, language, ...drawn }: PublicReceipt, reader: Reader): string {
-  return JSON.stringify([drawn, reader.language]);
-}
 
 /** Drawn before the response begins, so that a failure is a 500 and not a truncated 200. */
 async function draw(receipt: PublicReceipt, reader: Reader): Promise<ArrayBuffer> {

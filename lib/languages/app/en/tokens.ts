@@ -30,7 +30,7 @@ export default {
   'create.nameHint': 'What will use it, like “Finance dashboard”.',
   'create.nameRule': 'Enter a name of {min} to {max} characters.',
   'create.text':
-    'A token reads this workspace’s totals. Roles of fewer than 3 people are grouped, but comparing totals of meetings, titles or periods with few people, or with one more or one fewer person, can give away a rate. Share it only with people who may know what others cost.',
+    'A token reads this workspace’s totals. Anyone who has it can work out one person’s exact pay by comparing two meetings that differ only by that person, or by how long they stayed. To avoid that, enter average rates instead of actual pay, or share the token only with people who may know.',
   'create.creating': 'Creating…',
   'create.create': 'Create token',
   // Nobody knows whether the token was created. {why} is a sentence.
