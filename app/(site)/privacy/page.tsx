@@ -95,8 +95,9 @@ export default function PrivacyPage() {
       </Part>
       <Part id="cookies" title="Cookies">
         <p>
-          Two, both only for signing in: one keeps you signed in, for 90 days at most. The other, for 400 days, shows
-          that this browser has signed in to your address before, so that others who try can’t lock you out.
+          Three, all only for signing in: one keeps you signed in, for 90 days at most. One, for 400 days, shows that
+          this browser has signed in to your address before, and one, for an hour, that it asked for a code, so that
+          others who try can’t lock you out.
         </p>
       </Part>
       <Part id="yours" title="Take it along, or delete it">

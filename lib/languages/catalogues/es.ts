@@ -48,7 +48,9 @@ export default {
   'code.heading': 'Su código de acceso:',
   'code.life':
     'Sirve una sola vez y caduca en {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
-  'code.footer': '¿No lo ha solicitado? Puede ignorar este correo. Sin el código, nadie puede iniciar sesión.',
+  'code.orLink': 'O use este enlace, que sirve una sola vez durante una hora:',
+  'code.link': 'Iniciar sesión en Meeting Tab',
+  'code.footer': '¿No lo ha solicitado? Puede ignorar este correo. Sin él, nadie puede iniciar sesión.',
   'digest.subject': 'Sus reuniones de la semana pasada: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Semana pasada, {week}',

@@ -49,7 +49,9 @@ export default {
   'code.heading': 'Votre code de connexion\u00a0:',
   'code.life':
     'Il sert une seule fois et expire dans {minutes, plural, one {# minute} many {# de minutes} other {# minutes}}.',
-  'code.footer': 'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail. Sans le code, personne ne peut se connecter.',
+  'code.orLink': 'Ou utilisez ce lien, valable une seule fois pendant une heure\u00a0:',
+  'code.link': 'Se connecter à Meeting Tab',
+  'code.footer': 'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail. Sans lui, personne ne peut se connecter.',
   'digest.subject': 'Vos réunions de la semaine dernière\u00a0: {total}',
   'digest.preview': '{workspace}, {week}\u00a0: {change}',
   'digest.lastWeek': 'Semaine dernière, {week}',
