@@ -1,6 +1,5 @@
 import { SignedIn } from '#lib/auth/schema.ts';
 import { newId } from '#lib/ids.ts';
-import type { StoredMail } from '#lib/local/mailbox/store.ts';
 import type { TestApp } from './app.ts';
 import { until } from './until.ts';
 
@@ -19,24 +18,24 @@ export function newEmail(): string {
   return `${newId().toLowerCase()}@example.com`;
 }
 
-/** The code in the newest email to `email`, once there is one. */
+/** The newest email to `email` that brings a code; others may come after it. */
+function newestCode({ mailbox }: TestApp, email: string) {
+  return mailbox.mails().find(({ to, subject }) => to.includes(email) && /^\d{6}/.test(subject));
+}
+
+/** The code in it, once there is one. */
 export function codeFor(app: TestApp, email: string): Promise<string> {
-  return until(() => app.mailbox.newestTo(email)?.subject.match(/^\d{6}/)?.[0]);
+  return until(() => newestCode(app, email)?.subject.slice(0, 6));
 }
 
 /** A code other than the right one. */
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** What the link of an email says. */
-export function linkIn(mail: StoredMail | undefined): { email: string; token: string } {
-  const fragment = /\/sign-in\/link#(\S+)/.exec(mail?.text ?? '')?.[1];
-  const said = new URLSearchParams(fragment);
+/** What the link beside it says. */
+export async function linkFor(app: TestApp, email: string): Promise<{ email: string; token: string }> {
+  const { text = '' } = await until(() => newestCode(app, email));
+  const said = new URLSearchParams(/\/sign-in\/link#(\S+)/.exec(text)?.[1]);
   return { email: said.get('email') ?? '', token: said.get('token') ?? '' };
-}
-
-/** What the link in the newest email to `email` says, once there is one. */
-export async function linkFor(app: TestApp, email: string) {
-  return linkIn(await until(() => app.mailbox.newestTo(email)));
 }
 
 /** Signs in as the caller that posts; creates the account if there is none. */
