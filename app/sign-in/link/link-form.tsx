@@ -73,7 +73,13 @@ function Confirm({ link, onSignedIn }: { link: EmailedLink; onSignedIn: () => vo
       return null;
     },
   });
-  if (email === '' || token === '') return <Dead email={email}>{say('link.incomplete')}</Dead>;
+  if (email === '' || token === '') {
+    return (
+      <div className="mt-4">
+        <Dead email={email}>{say('link.incomplete')}</Dead>
+      </div>
+    );
+  }
   return (
     <form onSubmit={form.onSubmit} className="mt-2 flex flex-col gap-6">
       <p>{rich('link.as', { email, b: (inside) => <strong className="wrap-anywhere">{inside}</strong> })}</p>
@@ -91,7 +97,11 @@ function Dead({ email, children }: { email: string; children: string }) {
     <Notice
       kind="problem"
       actions={
-        <a href={`/sign-in?${new URLSearchParams({ email })}`} className={buttonLook({ variant: 'plain' })}>
+        <a
+          href={`/sign-in?${new URLSearchParams({ email })}`}
+          onClick={() => writePending(null)}
+          className={buttonLook({ variant: 'plain' })}
+        >
           {say('link.startOver')}
         </a>
       }
