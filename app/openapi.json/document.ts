@@ -12,6 +12,7 @@ import * as verify from '../v1/auth/verify/route.ts';
 import * as checkout from '../v1/billing/checkout/route.ts';
 import * as confirm from '../v1/billing/confirm/route.ts';
 import * as portal from '../v1/billing/portal/route.ts';
+import * as device from '../v1/devices/[id]/route.ts';
 import * as me from '../v1/me/route.ts';
 import * as meetingStart from '../v1/meetings/start/route.ts';
 import * as meetings from '../v1/public/meetings/route.ts';
@@ -47,6 +48,7 @@ const routes: { GET: Handler }[] = [
   signout,
   sessions,
   oneSession,
+  device,
   me,
   meetingStart,
   workspaces,

@@ -27,7 +27,8 @@ interface Props {
   pending: Pending;
   onSent: (pending: Pending) => void;
   onSignedIn: () => void;
-  onBack: () => void;
+  /** Without it, the address can't be changed. */
+  onBack?: (() => void) | undefined;
 }
 
 /** Why a code was refused. */
@@ -125,9 +126,11 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
       </Button>
       <div className="flex flex-col gap-1 border-t border-dashed border-faint pt-4 text-sm">
         <Resend pending={pending} atOnce={current?.isSpent === true} onSent={newCodeSent} />
-        <TextButton look="tall" className="self-start" onClick={onBack}>
-          {say('code.otherEmail')}
-        </TextButton>
+        {onBack && (
+          <TextButton look="tall" className="self-start" onClick={onBack}>
+            {say('code.otherEmail')}
+          </TextButton>
+        )}
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
-import { forgetDevice, holdAccount, removeAccount } from '../auth/service.ts';
+import { holdAccount, removeAccount } from '../auth/service.ts';
 import { closeSoon, queueAccountClosing, readPricing } from '../billing/service.ts';
 import { db, longRunning } from '../db.ts';
 import { logosOf, removeUnusedLogos } from '../images/service.ts';
 import { usageOf } from '../metering/service.ts';
-import { type Caller, clearCookie } from '../sessions/service.ts';
+import { assertFresh, type Caller, clearCookie, forgetDevice } from '../sessions/service.ts';
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 
@@ -29,9 +29,10 @@ export async function readAccount({ accountId, email, planStatus }: Caller, now:
 /**
  * Deletes an account and everything the server holds for it, in one transaction, which also queues its Stripe
  * customer to be closed: subscriptions end and checkouts expire now if Stripe responds, or as soon as it does.
- * The account is locked first, so that no checkout can create a customer that would never be closed.
+ * The account is locked first, so that no checkout can create a customer that would never be closed. Throws sign_in_again.
  */
-export async function deleteAccount(caller: Caller, responseHeaders: Headers): Promise<void> {
+export async function deleteAccount(caller: Caller, responseHeaders: Headers, now: number): Promise<void> {
+  await assertFresh(caller, now);
   const remove = () =>
     db().$transaction(async (tx) => {
       await holdAccount(tx, caller);

@@ -1,5 +1,4 @@
-import { env } from '../env.ts';
-import { cookiesNamed, setCookie } from '../http/cookies.ts';
+import { cookiesNamed, ownCookie, setCookie } from '../http/cookies.ts';
 import { LINK_LIFE_MS } from './terms.ts';
 
 /*
@@ -9,15 +8,15 @@ import { LINK_LIFE_MS } from './terms.ts';
 
 const ID = /^[0-9A-Za-z]{22}$/;
 
-/** On https, a name that no sibling domain can plant: an attacker's id would let them use up the code's attempts. */
-const cookieName = () => (env().baseUrl.startsWith('https:') ? '__Host-sign_in_browser' : 'sign_in_browser');
+/** On https no sibling domain can plant it: with an id of theirs they could use up the code's attempts. */
+const cookieName = () => ownCookie('sign_in_browser');
 
 /** The id of the browser that sends a request; null if it has none, as with a script that keeps no cookies. */
 export function browserOf(request: Request): string | null {
-  return cookiesNamed(request, cookieName(), ID)[0] ?? null;
+  return cookiesNamed(request, cookieName()).find((value) => ID.test(value)) ?? null;
 }
 
 /** Lets a browser keep its id. */
 export function keepBrowser(responseHeaders: Headers, id: string): void {
-  setCookie(responseHeaders, { name: cookieName(), value: id, path: '/', maxAgeMs: LINK_LIFE_MS });
+  setCookie(responseHeaders, { name: cookieName(), value: id, maxAgeMs: LINK_LIFE_MS });
 }

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
 import { clientAddress, socketAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
 import { readerOf } from '../languages/service.ts';
 import { consume, giveBack, type Hit, usedOf } from '../limits.ts';
-import { sendSignInCode } from '../mail/service.ts';
-import { type Caller, openSession } from '../sessions/service.ts';
+import { sendNotices, sendSignInCode } from '../mail/service.ts';
+import { type Caller, knownDevice, openSession } from '../sessions/service.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import { browserOf, keepBrowser } from './browser.ts';
 import { type Asker, allMails, failureHits, mailHits, strayHits } from './caps.ts';
@@ -22,11 +23,9 @@ import {
   takeLink,
   tryCode,
 } from './codes.ts';
-import { knownDevice, rememberDevice } from './devices.ts';
+import { queueNewDeviceMail } from './new-device.ts';
 import type { RequestCode, SignedIn, SignInWithLink, VerifyCode } from './schema.ts';
 import { CODE_LIFE_MS } from './terms.ts';
-
-export { forgetDevice } from './devices.ts';
 
 async function askerOf(email: string, request: Request, now: number): Promise<Asker> {
   const device = await knownDevice(request, email, now);
@@ -57,7 +56,7 @@ async function makeRoom(asker: Asker, now: number): Promise<Hit[]> {
 
 /**
  * Emails a new six-digit code and a link, in the language that the request asks for; what this browser asked for earlier
- * stops working. Two statements. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The
+ * stops working. Two statements, and one if the browser knows any mailbox. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The
  * caller's own cap is not given back then, nor anything when the mail service refuses the mailbox, which is not told.
  */
 export async function requestCode(
@@ -117,41 +116,47 @@ export async function verifyCode(
   if (outcome !== 'right') await giveBack(hits);
   if (outcome === 'gone') throw new ApiError('invalid_code');
   if (outcome === 'spent') throw spent;
-  const signedIn = await signIn(input, request, responseHeaders, now, (tx) => takeCode(tx, live, code));
+  const signedIn = await signIn(input, asker.device, request, responseHeaders, now, (tx) => takeCode(tx, live, code));
   await giveBack(hits);
   return signedIn;
 }
 
 /** Signs in with the link of an email, in any browser and however often codes were guessed. Throws invalid_code. */
-export function signInWithLink(
+export async function signInWithLink(
   input: SignInWithLink,
   request: Request,
   responseHeaders: Headers,
   now: number,
 ): Promise<SignedIn> {
-  return signIn(input, request, responseHeaders, now, (tx) => takeLink(tx, input.email, input.token, now));
+  const { email, token } = input;
+  const device = await knownDevice(request, email, now);
+  return signIn(input, device, request, responseHeaders, now, (tx) => takeLink(tx, email, token, now));
 }
 
 /**
  * Opens a session if the proof can be taken, in one transaction with it: of callers racing for it exactly one signs in. Ends
- * the session that is replaced, and makes the device known to the mailbox.
+ * the session that is replaced, makes the device known to the account, and mails about it if it wasn't.
  */
 async function signIn(
   { email, timeZone, currency }: Omit<VerifyCode, 'code'>,
+  device: string | null,
   request: Request,
   responseHeaders: Headers,
   now: number,
   takeProof: (tx: Transaction) => Promise<boolean>,
 ): Promise<SignedIn> {
   const { language } = readerOf(request.headers.get('accept-language'));
-  const { opened, ...signedIn } = await db().$transaction(async (tx) => {
+  const { opened, isToldOf, ...signedIn } = await db().$transaction(async (tx) => {
     if (!(await takeProof(tx))) throw new ApiError('invalid_code');
     const { user, isNew } = await findOrCreateUser(tx, email, now);
     if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency, language }, now);
-    return { user, isNew, opened: await openSession(tx, user.id, request, now) };
+    const opened = await openSession(tx, { accountId: user.id, known: device, request }, now);
+    const isStranger = !isNew && device === null;
+    return { user, isNew, opened, isToldOf: isStranger && (await queueNewDeviceMail(tx, user, request, now)) };
   });
   await opened.seal(responseHeaders);
-  rememberDevice(request, email, responseHeaders, now);
+  // Nobody waits for it: what isn't sent now goes out within the hour.
+  if (isToldOf) void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
   return signedIn;
 }
 
@@ -167,7 +172,7 @@ async function findOrCreateUser(tx: Transaction, email: string, now: number): Pr
 
 /**
  * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. Codes are deleted
- * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Three statements.
+ * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Two statements.
  */
 export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
   await removeCodes(tx, email);

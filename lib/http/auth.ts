@@ -25,8 +25,12 @@ export interface AuthScheme<Caller> {
    * the database. Undefined without a credential, which `authenticate` refuses without the database, too.
    */
   line?(request: Request): Promise<Line | undefined>;
-  /** Who calls; throws ApiError. `accountId` is for the log. */
-  authenticate(request: Request, now: number): Promise<{ caller: Caller; accountId: string | null }>;
+  /** Who calls; throws ApiError. `accountId` is for the log. Headers set here go out even with an error. */
+  authenticate(
+    request: Request,
+    now: number,
+    responseHeaders: Headers,
+  ): Promise<{ caller: Caller; accountId: string | null }>;
 }
 
 /** Anyone may call. Writes are still refused from other sites: signing someone in is a write. */

@@ -200,7 +200,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   if (writes && declared.auth.ambient) assertSameSite(request);
   const credential = await declared.auth.line?.(request);
   if (credential) await places.take(credential);
-  const { caller, accountId } = await declared.auth.authenticate(request, now);
+  const { caller, accountId } = await declared.auth.authenticate(request, now, responseHeaders);
   exchange.accountId = accountId;
   declared.admit?.(caller);
   if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
@@ -286,6 +286,7 @@ async function respond(method: string, contract: Contract, responder: Responder,
     response = known.toResponse();
     const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
+    for (const cookie of exchange.responseHeaders.getSetCookie()) response.headers.append('set-cookie', cookie);
     if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
   } finally {
     places.leave();

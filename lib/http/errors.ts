@@ -11,6 +11,7 @@ export const ERRORS = {
   pro_required: [402, 'This is part of Pro.'],
   plan_limit: [402, 'You’ve reached your plan’s limit.'],
   forbidden: [403, 'This request isn’t allowed.'],
+  sign_in_again: [403, 'Sign in again to do this.'],
   plan_lapsed: [403, 'This workspace is no longer on Pro.'],
   not_found: [404, 'Nothing exists at this address.'],
   method_not_allowed: [405, 'This method isn’t allowed here.'],

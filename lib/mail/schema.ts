@@ -46,6 +46,15 @@ export type DigestContent = z.infer<typeof DigestContent>;
 export const NoticeContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment_failed'), ...addressed, graceUntil: time }),
   z.object({ kind: z.literal('plan_ended'), ...addressed, readOnlyUntil: time }),
+  z.object({
+    kind: z.literal('new_device'),
+    ...addressed,
+    language: z.enum(LANGUAGES),
+    /** In words; null if unknown. */
+    device: z.string().nullable(),
+    /** When it signed in. */
+    at: time,
+  }),
   DigestContent,
 ]);
 export type NoticeContent = z.infer<typeof NoticeContent>;

@@ -4,10 +4,12 @@ import { dateTime } from '../format.ts';
 import type { Notice } from '../generated/prisma/client.ts';
 import { logFailure } from '../http/log.ts';
 import { newId } from '../ids.ts';
+import { readerIn } from '../languages/service.ts';
 import type { Reader } from '../languages/terms.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { digestMail } from './digest.ts';
 import { NoticeContent } from './schema.ts';
+import { NewDeviceMail } from './templates/new-device.tsx';
 import { PaymentFailedMail } from './templates/payment-failed.tsx';
 import { PlanEndedMail } from './templates/plan-ended.tsx';
 import { SignInCodeMail } from './templates/sign-in-code.tsx';
@@ -167,6 +169,11 @@ export async function purgeNotices(now: number): Promise<void> {
 function compose(content: NoticeContent): Mail {
   if (content.kind === 'weekly_digest') return digestMail(content);
   const accountUrl = `${env().baseUrl}/app/account`;
+  if (content.kind === 'new_device') {
+    const reader = readerIn(content.language);
+    const props = { reader, device: content.device, at: dateTime(content.at, content.timeZone, reader.locales) };
+    return { to: content.to, subject: reader.say('device.subject'), body: NewDeviceMail({ ...props, accountUrl }) };
+  }
   const write = (ms: number) => dateTime(ms, content.timeZone);
   if (content.kind === 'payment_failed') {
     return {

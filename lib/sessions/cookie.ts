@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { env } from '../env.ts';
-import { cookiesNamed, SEAL, SESSION_COOKIE, setCookie } from '../http/cookies.ts';
+import { clearEverywhere, cookiesNamed, isHttps, ownCookie, SEAL, SESSION_COOKIE, setCookie } from '../http/cookies.ts';
 import { DAY } from '../time.ts';
 
 /** How long a session may last, however much it is used. */
@@ -19,19 +19,49 @@ export function hash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
+/** On plain http, and of a script, so many cookies of the name are read. With more of them, none is. */
+const MOST_COOKIES = 4;
+
+/**
+ * What a browser has to have beside the session's cookie on https. API.md fixes the name of that one, so another site on the
+ * same domain can plant its own; it cannot plant this one, which says which of them is the browser's. It opens nothing.
+ */
+const companionOf = (seal: string) => createHash('sha256').update(seal).digest('base64url');
+
+/** The session cookies of a request that count. */
+interface Carried {
+  seals: readonly string[];
+  /** Whether there are others in their place, or too many: another site may have planted them. */
+  isOdd: boolean;
+}
+
+/**
+ * Browsers name the site of a request since 2023; one that carries a companion has signed in here. A script needs the
+ * session's cookie alone.
+ */
+function carriedBy(request: Request): Carried {
+  const all = cookiesNamed(request, SESSION_COOKIE);
+  const [companion] = isHttps() ? cookiesNamed(request, ownCookie(SESSION_COOKIE)) : [];
+  if (isHttps() && (companion !== undefined || request.headers.has('sec-fetch-site'))) {
+    const own = all.filter((seal) => companionOf(seal) === companion);
+    return { seals: own, isOdd: own.length === 0 && all.length > 0 };
+  }
+  return all.length > MOST_COOKIES ? { seals: [], isOdd: true } : { seals: all, isOdd: false };
+}
+
 /** A request is asked twice: for its place in line, and for its session. A forged seal costs as much to open each time. */
 const asked = new WeakMap<Request, Promise<string[]>>();
 
 /** The hashes of the session ids in a request's cookies: mostly one. What is missing, forged, truncated or expired is left out. */
 export function sessionHashes(request: Request): Promise<string[]> {
-  const hashes = asked.get(request) ?? openSeals(request);
+  const hashes = asked.get(request) ?? openSeals(carriedBy(request).seals);
   asked.set(request, hashes);
   return hashes;
 }
 
-async function openSeals(request: Request): Promise<string[]> {
+async function openSeals(seals: readonly string[]): Promise<string[]> {
   const hashes = new Set<string>();
-  for (const seal of cookiesNamed(request, SESSION_COOKIE, SEAL)) {
+  for (const seal of seals) {
     const id = opened.get(seal) ?? (await unseal(seal));
     if (id === undefined) continue;
     opened.delete(seal);
@@ -44,6 +74,7 @@ async function openSeals(request: Request): Promise<string[]> {
 }
 
 async function unseal(seal: string): Promise<string | undefined> {
+  if (!SEAL.test(seal)) return undefined;
   try {
     const { id } = await unsealData<{ id?: unknown }>(seal, {
       password: env().SESSION_SECRET,
@@ -56,13 +87,27 @@ async function unseal(seal: string): Promise<string | undefined> {
   }
 }
 
-/** Sets the session cookie, with the id sealed in it. */
-export async function sealCookie(id: string, responseHeaders: Headers): Promise<void> {
+/** Sets the session cookie, with the id sealed in it, in place of all others that the request carries. */
+export async function sealCookie(id: string, request: Request, responseHeaders: Headers): Promise<void> {
+  const others = cookiesNamed(request, SESSION_COOKIE);
+  if (others.length > 1) clearEverywhere(request, responseHeaders, SESSION_COOKIE);
   const value = await sealData({ id }, { password: env().SESSION_SECRET, ttl: ABSOLUTE_MS / 1000 });
-  setCookie(responseHeaders, { name: SESSION_COOKIE, value, path: '/', maxAgeMs: ABSOLUTE_MS });
+  setCookie(responseHeaders, { name: SESSION_COOKIE, value, maxAgeMs: ABSOLUTE_MS });
+  if (!isHttps()) return;
+  setCookie(responseHeaders, { name: ownCookie(SESSION_COOKIE), value: companionOf(value), maxAgeMs: ABSOLUTE_MS });
 }
 
-/** Removes the cookie. */
+/** Removes the cookie, and its companion. */
 export function clearCookie(responseHeaders: Headers): void {
-  setCookie(responseHeaders, { name: SESSION_COOKIE, value: '', path: '/', maxAgeMs: 0 });
+  for (const name of new Set([SESSION_COOKIE, ownCookie(SESSION_COOKIE)])) {
+    setCookie(responseHeaders, { name, value: '', maxAgeMs: 0 });
+  }
+}
+
+/**
+ * Removes what another site may have planted in the session's place, so that who signs in again is signed in. Nothing is
+ * removed that has merely ended: in another tab it may be replaced at this very moment.
+ */
+export function clearPlanted(request: Request, responseHeaders: Headers, areOfSeveral: boolean): void {
+  if (areOfSeveral || carriedBy(request).isOdd) clearEverywhere(request, responseHeaders, SESSION_COOKIE);
 }

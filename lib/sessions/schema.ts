@@ -16,21 +16,61 @@ export const SessionInfo = z
   .meta({ id: 'SessionInfo', description: 'A browser that is signed in.' });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
+export const KnownDevice = z
+  .object({
+    id: identifier('Identifies the device. It isn’t a secret.'),
+    device: z.string().nullable().meta({
+      description: 'Browser and operating system when it last signed in, or null if unknown.',
+      example: 'Safari on iPhone',
+    }),
+    knownSince: epochMs('When it first signed in.'),
+    lastSignedInAt: epochMs('When it last signed in.'),
+  })
+  .meta({ id: 'KnownDevice', description: 'A browser that has signed in before, and isn’t signed in.' });
+export type KnownDevice = z.infer<typeof KnownDevice>;
+
+const newDeviceMails = z.boolean().meta({ description: 'Whether an email says when a new device signs in.' });
+
 export const SessionList = z
   .object({
     sessions: z
       .array(SessionInfo)
       .max(MOST_LISTED)
       .meta({ description: 'This session first, then the others, the last used first.' }),
+    devices: z
+      .array(KnownDevice)
+      .max(MOST_LISTED)
+      .meta({ description: 'Known devices that aren’t signed in, the last signed in first.' }),
+    newDeviceMails,
   })
-  .meta({ id: 'SessionList', description: 'Where the account is signed in.' });
+  .meta({ id: 'SessionList', description: 'Where the account is signed in, and which other devices it knows.' });
+export type SessionList = z.infer<typeof SessionList>;
 
+export const NewDeviceMails = z
+  .strictObject({ newDeviceMails })
+  .meta({ id: 'NewDeviceMails', description: 'What happens when a new device signs in.' });
+export type NewDeviceMails = z.infer<typeof NewDeviceMails>;
+
+export const DevicePath = z.object({ id: identifier('The device.') });
 export const SessionPath = z.object({ id: identifier('The session.') });
 
-export const sessionExample: SessionInfo = {
+const sessionExample: SessionInfo = {
   id: '5b3f6a0d9c1e47f28a60b7d4e3c2915f8d0e6b7a4c3f21958e7d6c5b4a392817',
   device: 'Firefox on Linux',
   createdAt: 1_795_251_600_000,
   lastSeenAt: 1_795_338_000_000,
   current: true,
+};
+
+export const sessionListExample: SessionList = {
+  sessions: [sessionExample],
+  devices: [
+    {
+      id: 'c0a1f6d25b3e47908d6e7b1a4c3f2195e8d0b7d45b4a3928e3c2915f28a60f17',
+      device: 'Safari on iPhone',
+      knownSince: 1_792_227_600_000,
+      lastSignedInAt: 1_793_437_200_000,
+    },
+  ],
+  newDeviceMails: true,
 };

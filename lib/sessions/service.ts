@@ -6,12 +6,15 @@ import { SESSION_COOKIE } from '../http/cookies.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Owner, planStatusOf, type SubscriptionRow } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
-import { ABSOLUTE_MS, clearCookie, hash, sealCookie, sessionHashes } from './cookie.ts';
+import { ABSOLUTE_MS, clearCookie, clearPlanted, hash, sealCookie, sessionHashes } from './cookie.ts';
 import { deviceOf } from './device.ts';
-import type { SessionInfo } from './schema.ts';
+import { deviceToKeep, purgeDevices, recently, rememberDevice } from './devices.ts';
+import type { NewDeviceMails, SessionList } from './schema.ts';
 import { MOST_LISTED } from './terms.ts';
 
 export { clearCookie } from './cookie.ts';
+export { deviceOf } from './device.ts';
+export { forgetDevice, knownDevice } from './devices.ts';
 
 const IDLE_MS = 30 * DAY;
 /** How many requests of a session run at once. */
@@ -49,14 +52,18 @@ async function findSessions(hashes: readonly string[], now: number): Promise<Fou
 
 /**
  * The session of a request, or null. Null, too, if its cookies open sessions of two accounts: one of them was planted, and
- * what somebody enters must not end up in another's account. One statement; a second one once an hour.
+ * what somebody enters must not end up in another's account. Planted cookies that leave nobody signed in are removed by
+ * `responseHeaders`; a page has none. One statement; a second one once an hour.
  */
-export async function readSession(request: Request, now: number): Promise<Caller | null> {
+export async function readSession(request: Request, now: number, responseHeaders?: Headers): Promise<Caller | null> {
   const hashes = await sessionHashes(request);
-  if (hashes.length === 0) return null;
-  const sessions = await findSessions(hashes, now);
+  const sessions = hashes.length === 0 ? [] : await findSessions(hashes, now);
   const [found] = sessions;
-  if (!found || sessions.some(({ accountId }) => accountId !== found.accountId)) return null;
+  const areOfSeveral = sessions.some(({ accountId }) => accountId !== found?.accountId);
+  if (!found || areOfSeveral) {
+    if (responseHeaders) clearPlanted(request, responseHeaders, areOfSeveral);
+    return null;
+  }
   const { accountId, email, sessionHash, seenAt } = found;
   if (now - seenAt.getTime() > SEEN_EVERY_MS) {
     await db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
@@ -65,47 +72,95 @@ export async function readSession(request: Request, now: number): Promise<Caller
 }
 
 /**
- * Opens a new session in `tx` and ends those it replaces, whose cookies the request carries. Call `seal` to set the cookie
- * once the transaction has committed. One statement, or two. The new one comes first: it waits for an account that is being
- * deleted, and must hold nothing then that the deletion waits for.
+ * Opens a new session in `tx`, makes its device known to the account, and ends the sessions it replaces, whose cookies the
+ * request carries. `known`: what knownDevice answered. Call `seal` to set the cookies once the transaction has committed.
+ * Two statements, or three. The new session comes first: it waits for an account that is being deleted, and must hold nothing
+ * then that the deletion waits for.
  */
 export async function openSession(
   tx: Transaction,
-  accountId: string,
-  request: Request,
+  { accountId, known, request }: { accountId: string; known: string | null; request: Request },
   now: number,
 ): Promise<{ seal(responseHeaders: Headers): Promise<void> }> {
   const id = randomBytes(32).toString('base64url');
   const at = new Date(now);
+  const [device, remembered] = [deviceOf(request), deviceToKeep(request, known)];
+  const { idHash } = remembered;
   await tx.session.create({
-    data: { idHash: hash(id), accountId, device: deviceOf(request), createdAt: at, seenAt: at },
+    data: { idHash: hash(id), accountId, device, knownDevice: idHash, createdAt: at, seenAt: at },
   });
+  await rememberDevice(tx, { idHash, accountId, device }, now);
   const replaced = await sessionHashes(request);
   if (replaced.length > 0) await tx.session.deleteMany({ where: { idHash: { in: replaced } } });
-  return { seal: (responseHeaders) => sealCookie(id, responseHeaders) };
+  return {
+    async seal(responseHeaders) {
+      await sealCookie(id, request, responseHeaders);
+      remembered.keep(responseHeaders);
+    },
+  };
 }
 
-/** The account's sessions: this one first, then those used last. A hundred at most. One statement. */
-export async function listSessions({ accountId, sessionHash }: Caller, now: number): Promise<SessionInfo[]> {
-  const rows = await db().session.findMany({
-    where: {
-      accountId,
-      seenAt: { gt: new Date(now - IDLE_MS) },
-      createdAt: { gt: new Date(now - ABSOLUTE_MS) },
+/**
+ * The account's sessions, this one first, then those used last; its known devices that aren't signed in, the last signed in
+ * first; at most a hundred of each. And whether a mail says when a new device signs in. One statement.
+ */
+export async function listSessions({ accountId, sessionHash }: Caller, now: number): Promise<SessionList> {
+  const { sessions, knownDevices, newDeviceMails } = await db().account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: {
+      newDeviceMails: true,
+      sessions: {
+        where: { seenAt: { gt: new Date(now - IDLE_MS) }, createdAt: { gt: new Date(now - ABSOLUTE_MS) } },
+        orderBy: [{ seenAt: 'desc' }, { createdAt: 'desc' }],
+        take: MOST_LISTED,
+      },
+      knownDevices: { where: { seenAt: recently(now) }, orderBy: { seenAt: 'desc' }, take: MOST_LISTED },
     },
-    orderBy: [{ seenAt: 'desc' }, { createdAt: 'desc' }],
-    take: MOST_LISTED,
   });
-  return rows
-    .map(({ idHash, device, createdAt, seenAt }) => ({
-      // The hash of 256 random bits leads nobody back to them.
-      id: idHash,
-      device,
-      createdAt: createdAt.getTime(),
-      lastSeenAt: seenAt.getTime(),
-      current: idHash === sessionHash,
-    }))
-    .toSorted((a, b) => Number(b.current) - Number(a.current));
+  const signedIn = new Set(sessions.map(({ knownDevice }) => knownDevice));
+  return {
+    sessions: sessions
+      .map(({ idHash, device, createdAt, seenAt }) => ({
+        // The hash of 256 random bits leads nobody back to them.
+        id: idHash,
+        device,
+        createdAt: createdAt.getTime(),
+        lastSeenAt: seenAt.getTime(),
+        current: idHash === sessionHash,
+      }))
+      .toSorted((a, b) => Number(b.current) - Number(a.current)),
+    devices: knownDevices
+      .filter(({ idHash }) => !signedIn.has(idHash))
+      .map(({ idHash, device, createdAt, seenAt }) => ({
+        // As above, of 131 bits.
+        id: idHash,
+        device,
+        knownSince: createdAt.getTime(),
+        lastSignedInAt: seenAt.getTime(),
+      })),
+    newDeviceMails,
+  };
+}
+
+/** Switches the mail about new devices on or off. One statement. */
+export async function switchNewDeviceMails({ accountId }: Caller, wanted: NewDeviceMails): Promise<NewDeviceMails> {
+  await db().account.updateMany({ where: { id: accountId }, data: wanted });
+  return wanted;
+}
+
+/** Makes a device a stranger to the account; it stays signed in where it is. Throws not_found. One statement. */
+export async function forgetKnownDevice({ accountId }: Caller, id: string): Promise<void> {
+  const { count } = await db().knownDevice.deleteMany({ where: { idHash: id, accountId } });
+  if (count === 0) throw new ApiError('not_found', { message: 'This device isn’t known.' });
+}
+
+/** How long ago a session may have signed in for what can't be taken back. */
+const FRESH_MS = DAY;
+
+/** Throws sign_in_again if the session is older than a day: a browser that was left open isn't enough. One statement. */
+export async function assertFresh({ sessionHash }: Caller, now: number): Promise<void> {
+  const session = await db().session.findUnique({ where: { idHash: sessionHash }, select: { createdAt: true } });
+  if (!session || now - session.createdAt.getTime() > FRESH_MS) throw new ApiError('sign_in_again');
 }
 
 /** Ends this session; the account's other sessions continue. */
@@ -114,20 +169,29 @@ export async function signOut({ sessionHash }: Caller, responseHeaders: Headers)
   clearCookie(responseHeaders);
 }
 
-/** Ends one of the account's sessions, which may be this one. Throws not_found. One statement. */
+/**
+ * Ends one of the account's sessions, which may be this one. Another one's device is forgotten, too: whoever signs it out from
+ * here may not know whose it is. Throws not_found. One statement.
+ */
 export async function endSession(
   { accountId, sessionHash }: Caller,
   id: string,
   responseHeaders: Headers,
 ): Promise<void> {
-  const { count } = await db().session.deleteMany({ where: { idHash: id, accountId } });
-  if (count === 0) throw new ApiError('not_found', { message: 'This session doesn’t exist.' });
+  const ended = await db().$queryRaw<unknown[]>`
+    WITH ended AS (DELETE FROM sessions WHERE id_hash = ${id} AND account_id = ${accountId} RETURNING known_device),
+         forgotten AS (
+           DELETE FROM known_devices USING ended WHERE id_hash = ended.known_device AND ${id} <> ${sessionHash})
+    SELECT FROM ended`;
+  if (ended.length === 0) throw new ApiError('not_found', { message: 'This session doesn’t exist.' });
   if (id === sessionHash) clearCookie(responseHeaders);
 }
 
-/** Ends all of the account's sessions, this one too. One statement. */
+/** Ends all of the account's sessions, this one too, and makes all devices strangers to it. One statement. */
 export async function signOutEverywhere({ accountId }: Caller, responseHeaders: Headers): Promise<void> {
-  await db().session.deleteMany({ where: { accountId } });
+  await db().$executeRaw`
+    WITH devices AS (DELETE FROM known_devices WHERE account_id = ${accountId})
+    DELETE FROM sessions WHERE account_id = ${accountId}`;
   clearCookie(responseHeaders);
 }
 
@@ -137,7 +201,7 @@ export const sessionSecurity = {
   in: 'cookie',
   name: SESSION_COOKIE,
   description:
-    'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days. Two of them that open different accounts open none.',
+    'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days. Two of them that open different accounts open none, and more than four open none. Over https, browsers also need the cookie that is set with it, `__Host-service_session`.',
 } as const;
 
 /** The session cookie, for all routes of the app. */
@@ -150,8 +214,8 @@ export const session: AuthScheme<Caller> = {
     const [first] = await sessionHashes(request);
     return first === undefined ? undefined : { key: `session ${first}`, limit: AT_ONCE };
   },
-  async authenticate(request, now) {
-    const caller = await readSession(request, now);
+  async authenticate(request, now, responseHeaders) {
+    const caller = await readSession(request, now, responseHeaders);
     if (!caller) throw new ApiError('not_signed_in');
     return { caller, accountId: caller.accountId };
   },
@@ -162,17 +226,17 @@ export const maybeSession: AuthScheme<Caller | null> = {
   ...session,
   name: null,
   errors: [],
-  async authenticate(request, now) {
-    const caller = await readSession(request, now);
+  async authenticate(request, now, responseHeaders) {
+    const caller = await readSession(request, now, responseHeaders);
     return { caller, accountId: caller?.accountId ?? null };
   },
 };
 
-/** Removes expired sessions. */
-export async function purgeSessions(ours: number): Promise<number> {
+/** Removes expired sessions, and devices that haven't been used for so long that they aren't known any more. */
+export async function purgeSessions(ours: number): Promise<{ sessions: number; devices: number }> {
   const now = await cautiousNow(ours);
   const { count } = await db().session.deleteMany({
     where: { OR: [{ seenAt: { lt: new Date(now - IDLE_MS) } }, { createdAt: { lt: new Date(now - ABSOLUTE_MS) } }] },
   });
-  return count;
+  return { sessions: count, devices: await purgeDevices(now) };
 }

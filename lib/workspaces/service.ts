@@ -79,14 +79,20 @@ export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   return rows.map(toWorkspace);
 }
 
-/** The time zone for dates in an account's mails: its first workspace's. One statement. */
-export async function firstTimeZone(tx: Transaction, accountId: string): Promise<string> {
+/** What an account's mails are written in, and the zone of their dates: its first workspace's. One statement. */
+export async function firstWorkspace(
+  tx: Transaction,
+  accountId: string,
+): Promise<{ timeZone: string; language: Language }> {
   const first = await tx.workspace.findFirst({
     where: { accountId, deletedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { timeZone: true },
+    select: { timeZone: true, language: true },
   });
-  return first?.timeZone ?? 'UTC';
+  return {
+    timeZone: first?.timeZone ?? 'UTC',
+    language: isLanguage(first?.language) ? first.language : 'en',
+  };
 }
 
 /** Creates an account's first workspace, in the transaction that creates the account. */

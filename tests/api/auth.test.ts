@@ -71,11 +71,14 @@ describe('POST /v1/auth/verify', () => {
     const verified = await verify(new Request('https://tab.example/v1/auth/verify', request));
     const cookie = verified.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^service_session=Fe26[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure, /);
-    expect(cookie).toMatch(/, known_device=[^;,]+; Path=\/v1\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookie).toMatch(/, __Host-known_device=\w+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/);
     const left = await signOut(
       new Request('https://tab.example/v1/auth/signout', { method: 'POST', headers: { cookie } }),
     );
-    expect(left.headers.get('set-cookie')).toBe('service_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
+    const gone = ['service_session', '__Host-service_session'];
+    expect(left.headers.getSetCookie()).toEqual(
+      gone.map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`),
+    );
   });
 
   it('stores no session id in clear', async () => {

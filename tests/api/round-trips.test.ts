@@ -101,12 +101,15 @@ it('POST /v1/auth/code: the caps and the code', async () => {
   const { email } = person;
   await expectStatements(2, person, requestCode, 'POST', '/v1/auth/code', { email }, { cookie: '' });
   const cookie = person.client.deviceCookie ?? '';
-  await expectStatements(2, person, requestCode, 'POST', '/v1/auth/code', { email }, { cookie });
+  // Whose device it is.
+  await expectStatements(3, person, requestCode, 'POST', '/v1/auth/code', { email }, { cookie });
 });
 
-it('POST /v1/auth/verify: the code, the caps, an attempt; begin, code, account, session, commit; the caps', async () => {
+it('POST /v1/auth/verify: the code, the caps, an attempt; begin, code, account, session, device, commit; the caps', async () => {
   const person = await signIn();
   const { client, email } = person;
+  // Mails are sent while nobody waits, whenever that is.
+  await client.patch('/v1/sessions', { newDeviceMails: false });
   const verify = async (count: number, from: Client, cookies: (string | undefined)[]) =>
     expectStatements(
       count,
@@ -117,25 +120,27 @@ it('POST /v1/auth/verify: the code, the caps, an attempt; begin, code, account, 
       { email, code: await askForCode(from, email) },
       { cookie: cookies.filter(Boolean).join('; ') },
     );
-  await verify(9, await stranger(), []);
-  await verify(9, client, [client.deviceCookie]);
+  // Whether a mail is to say so.
+  await verify(11, await stranger(), []);
+  // Whose device it is.
+  await verify(11, client, [client.deviceCookie]);
   // The session that is replaced.
-  await verify(10, client, [client.cookie, client.deviceCookie]);
+  await verify(12, client, [client.cookie, client.deviceCookie]);
   // The browser's own code, and the mailbox's newest where it has none.
-  await verify(9, client, [client.browserCookie]);
-  await verify(10, await stranger(), [client.browserCookie]);
+  await verify(11, client, [client.browserCookie]);
+  await verify(12, await stranger(), [client.browserCookie]);
   // A new account: looked up again, and its workspace.
   const newcomer = newEmail();
   const body = { email: newcomer, code: await askForCode(await stranger(), newcomer) };
-  await expectStatements(12, person, verifyCode, 'POST', '/v1/auth/verify', body, { cookie: '' });
+  await expectStatements(13, person, verifyCode, 'POST', '/v1/auth/verify', body, { cookie: '' });
 });
 
-it('POST /v1/auth/link: begin, link, account, session, commit', async () => {
+it('POST /v1/auth/link: begin, link, account, session, device, whether to mail, commit', async () => {
   const person = await signIn();
   const { client, email } = person;
   await askForCode(client, email);
   const link = await linkFor(client.app, email);
-  await expectStatements(5, person, signInWithLink, 'POST', '/v1/auth/link', link, { cookie: '' });
+  await expectStatements(7, person, signInWithLink, 'POST', '/v1/auth/link', link, { cookie: '' });
 });
 
 it('sessions: the session, and the list or the deletion', async () => {

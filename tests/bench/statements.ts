@@ -13,7 +13,7 @@ export function pageStatements({ id, token: secret }: Large, query: MeetingQuery
   const now = Date.now();
   const row = { workspaceId: id, currency: 'EUR', accountId: '', status: 'active', graceUntil: null };
   return statementsOf(async () => {
-    const { caller } = await token.authenticate(request, now);
+    const { caller } = await token.authenticate(request, now, new Headers());
     await meetingPage(caller, query, now);
   }, [row]);
 }

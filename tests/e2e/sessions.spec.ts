@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
 import { codeFor } from '../support/account.ts';
-import type { TestApp } from '../support/app.ts';
+import { query, type TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 
@@ -50,6 +50,41 @@ test('lists the devices, and signs one of them out by keyboard', async ({ page, 
     true,
   ]);
   await expectGood(page);
+});
+
+test('forgets a device that isn’t signed in, and switches the email about new ones off', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  const { email } = await signInContext(app, context);
+  const laptop = await signInOn(browser, app, email, FIREFOX);
+  await laptop.request.post(`${app.baseUrl}/v1/auth/signout`);
+  await page.goto('/app/account');
+  const list = page.getByRole('region', { name: 'Where you’re signed in' });
+  const rows = list.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(list.getByText('1 session')).toBeVisible();
+  await expect(list.getByRole('heading', { name: 'Signed out' })).toBeVisible();
+  await expect(rows.nth(1)).toContainText('Firefox on Windows');
+  await expect(rows.nth(1)).toContainText(/Known since .+UTC/);
+  await expectGood(page);
+  await page.getByRole('button', { name: /^Forget Firefox on Windows Known since/ }).click();
+  await expect(list.getByText('Forgotten: Firefox on Windows.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(list.getByRole('heading', { name: 'Signed out' })).toHaveCount(0);
+
+  const choice = list.getByRole('checkbox', { name: 'Email me when a new device signs in' });
+  await expect(choice).toBeChecked();
+  await choice.click();
+  await expect(list.getByText('✓ Saved')).toBeVisible();
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+  await signInOn(browser, app, email, PHONE);
+  const sent = "SELECT FROM notices WHERE content->>'to' = $1";
+  // The first sign-in on the laptop was told of.
+  expect(await query(app, sent, [email])).toHaveLength(1);
 });
 
 test('signs out everywhere, this device too, after asking', async ({ page, app, context, browser }) => {

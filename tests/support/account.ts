@@ -19,7 +19,7 @@ export function newEmail(): string {
 }
 
 /** The newest email to `email` that brings a code; others may come after it. */
-function newestCode({ mailbox }: TestApp, email: string) {
+export function newestCode({ mailbox }: TestApp, email: string) {
   return mailbox.mails().find(({ to, subject }) => to.includes(email) && /^\d{6}/.test(subject));
 }
 

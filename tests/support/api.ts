@@ -40,7 +40,7 @@ export class Client {
   readonly address: string;
   /** The session's. */
   cookie: string | undefined;
-  /** The device's cookie, by which a mailbox it signed in to before knows it. */
+  /** The device's cookie, by which an account it signed in to before knows it. */
   deviceCookie: string | undefined;
   /** The browser's cookie, which a code it asks for belongs to. */
   browserCookie: string | undefined;
@@ -54,10 +54,7 @@ export class Client {
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
-    // A browser sends the device's cookie on these paths only.
-    const cookies = [this.cookie, path.startsWith('/v1/auth/') && this.deviceCookie, this.browserCookie].filter(
-      Boolean,
-    );
+    const cookies = [this.cookie, this.deviceCookie, this.browserCookie].filter(Boolean);
     if (cookies.length > 0) sent.set('cookie', cookies.join('; '));
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
     return fetch(this.app.baseUrl + path, {

@@ -37,7 +37,7 @@ export default function PrivacyPage() {
             'Your email address': 'To sign you in and to send what you asked for. Kept until you delete the account.',
             'Sign-in codes': `A scrambled form of the newest one. It works for ${CODE_LIFE}, and the next nightly cleanup removes it.`,
             'Where you’re signed in':
-              'For each browser: its kind and system in words (“Firefox on Linux”), and when it signed in and was last seen. Up to 90 days, and 30 days after the last use.',
+              'For each browser: its kind and system in words (“Firefox on Linux”), and when it signed in and was last seen. Up to 90 days, and 30 days after the last use. For each that has signed in, the same words and times, for 400 days or until you forget it.',
             'Workspaces and their settings': 'Name, currency, time zone, and what costs are computed with.',
             'Meeting starts':
               'For each meeting you start: its ID, its start time and its month, to count it toward your plan.',
@@ -95,9 +95,11 @@ export default function PrivacyPage() {
       </Part>
       <Part id="cookies" title="Cookies">
         <p>
-          Three, all only for signing in: one keeps you signed in, for 90 days at most. One, for 400 days, shows that
-          this browser has signed in to your address before, and one, for an hour, that it asked for a code, so that
-          others who try can’t lock you out.
+          Only for signing in. One keeps you signed in, for 90 days at most; over https, a second one goes with it so
+          that no other site can sign you in as somebody else. Another, for 400 days, is a random ID that shows that
+          this browser has signed in to your account before, so that others who try can’t lock you out. Your account
+          lists these browsers, and can forget them. A third, for an hour, is a random ID that shows that this browser
+          asked for a code.
         </p>
       </Part>
       <Part id="yours" title="Take it along, or delete it">

@@ -22,14 +22,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     tag: 'Account',
     summary: 'Delete the account',
     description:
-      'Deletes the account and everything the server stores for it, immediately and permanently. Cancels its subscription.',
+      'Deletes the account and everything the server stores for it, immediately and permanently. Cancels its subscription. Only in a session that signed in within the last 24 hours.',
     auth: session,
     status: 200,
     response: Ok,
-    errors: [],
+    errors: ['sign_in_again'],
     example: { response: { ok: true } },
-    async run({ caller, responseHeaders }) {
-      await deleteAccount(caller, responseHeaders);
+    async run({ caller, responseHeaders, now }) {
+      await deleteAccount(caller, responseHeaders, now);
       return { ok: true };
     },
   }),

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../fields.ts';
 import type { Language } from '../../languages/terms.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
-import type { SessionInfo } from '../../sessions/schema.ts';
+import type { NewDeviceMails } from '../../sessions/schema.ts';
 import type { Push } from '../../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
@@ -25,11 +25,15 @@ export const signInWithLink = (input: SignInWithLink) =>
 /** Ends this session; the account's other sessions stay. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
 
-/** Where the account is signed in: this session first, then those used last. */
-export async function listSessions(): Promise<SessionInfo[]> {
-  const { sessions } = await call('GET', '/v1/sessions', ({ SessionList }) => SessionList);
-  return sessions;
-}
+/** Where the account is signed in, which other devices it knows, and whether a new one is mailed about. */
+export const listSessions = () => call('GET', '/v1/sessions', ({ SessionList }) => SessionList);
+
+/** Forgets a known device. */
+export const forgetDevice = (id: string) => call('DELETE', `/v1/devices/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
+
+/** Switches the email about new devices on or off. */
+export const switchNewDeviceMails = (input: NewDeviceMails) =>
+  call('PATCH', '/v1/sessions', ({ NewDeviceMails }) => NewDeviceMails, input);
 
 /** Ends one of the account's sessions. */
 export const endSession = (id: string) => call('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
@@ -47,7 +51,7 @@ export async function readSession(): Promise<boolean> {
 /** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
 export const readAccount = () => call('GET', '/v1/me', ({ Account }) => Account);
 
-/** Deletes the account and everything the server holds for it. */
+/** Deletes the account and everything the server holds for it. Throws `sign_in_again` if the session is older than a day. */
 export const deleteAccount = () => call('DELETE', '/v1/me', ({ Ok }) => Ok);
 
 /** Counts a meeting's start, once no matter how often it is reported. */

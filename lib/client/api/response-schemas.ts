@@ -9,7 +9,7 @@ export { CheckoutConfirmed, Hosted } from '../../billing/schema.ts';
 export { Ok } from '../../http/schema.ts';
 export { MeetingStarted } from '../../metering/schema.ts';
 export { Receipt, ReceiptList } from '../../receipts/schema.ts';
-export { SessionList } from '../../sessions/schema.ts';
+export { NewDeviceMails, SessionList } from '../../sessions/schema.ts';
 export { Pulled, Pushed } from '../../sync/schema.ts';
 export { CreatedToken, TokenList } from '../../tokens/schema.ts';
 export { Workspace, WorkspaceContents, WorkspaceLanguage } from '../../workspaces/schema.ts';

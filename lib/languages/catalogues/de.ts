@@ -49,6 +49,16 @@ export default {
   'code.link': 'Bei Meeting Tab anmelden',
   'code.footer':
     'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren. Ohne sie kann sich niemand anmelden.',
+  'device.subject': 'Neue Anmeldung bei Meeting Tab',
+  'device.preview': '{device}, {at}',
+  'device.heading': 'Ein neues Gerät hat sich bei Ihrem Konto angemeldet:',
+  'device.on': '{browser} unter {system}',
+  'device.unknown': 'Unbekanntes Gerät',
+  'device.wasYou': 'Waren Sie das? Dann brauchen Sie nichts zu tun.',
+  'device.wasNot':
+    'Wenn nicht, melden Sie sich in Ihrem Konto überall ab. Ändern Sie danach das Passwort dieses Postfachs: Zum Anmelden braucht man einen Code, den wir hierher senden.',
+  'device.account': 'Zu Ihrem Konto',
+  'device.footer': 'Sie können diese E-Mail in Ihrem Konto abschalten.',
   'digest.subject': 'Ihre Meetings letzte Woche: {total}',
   'digest.preview': '{workspace}, {week}: {change}',
   'digest.lastWeek': 'Letzte Woche, {week}',

@@ -8,7 +8,7 @@ const Anything = z.unknown();
 export interface Service {
   /** Sends JSON, or text as it is, or nothing, and returns the response’s body. Throws on any failure. */
   send<T>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body: object | string | null,
     schema: z.ZodType<T>,
@@ -55,9 +55,9 @@ export async function signIn({ address, email, codeFor, ...settings }: SignInOpt
   return service;
 }
 
-/** Ends the session, so that whoever looks at the account's devices sees only their own. */
+/** Ends the session and forgets the device, so that whoever looks at the account's devices sees only their own. */
 export async function signOut(service: Service): Promise<void> {
-  await service.send('POST', '/v1/auth/signout', null, Anything);
+  await service.send('DELETE', '/v1/sessions', null, Anything);
 }
 
 /** Subscribes to Pro through the stand-in's checkout, as somebody who presses its button and comes back does. */

@@ -96,7 +96,8 @@ function credentialOf({ headers }: IncomingMessage, path: string): string | unde
   if (TAKES_TOKENS.test(path)) return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   // A browser also sends its cookie with scripts and pictures, dozens at once.
   if (!path.startsWith('/v1/') || headers.cookie === undefined) return undefined;
-  return cookiesIn(headers.cookie, SESSION_COOKIE, SEAL).join(' ') || undefined;
+  const seals = cookiesIn(headers.cookie, SESSION_COOKIE).filter((value) => SEAL.test(value));
+  return seals.join(' ') || undefined;
 }
 
 /** What somebody without a credential asks for. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { codeFor } from '../../support/account.ts';
+import { query } from '../../support/app.ts';
 import { copyOf } from '../../support/download.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected, start } from '../../support/meter.ts';
@@ -134,6 +136,41 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     if (fate === 'Keep') await expect(kept).toBeVisible();
     else await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   }
+});
+
+test('after a day, deleting the account takes a code, and what is on this device is kept', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/status of 40[013]/);
+  const { email, accountId, workspaceId } = await signInContext(app, context);
+  await query(app, "UPDATE sessions SET created_at = now() - interval '25 hours' WHERE account_id = $1", [accountId]);
+  await page.goto('/app/account');
+  await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+  await seed(page, things({ accountId, workspaceId }));
+  await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
+  const section = page.getByRole('region', { name: 'Delete account' });
+  const remove = async () => {
+    await section.getByLabel(`Type ${email} to confirm`).fill(email);
+    await section.getByRole('button', { name: 'Delete account' }).click();
+    await expect(section.getByText(`we sent a code to ${email}`, { exact: false })).toBeVisible();
+  };
+  await remove();
+  await expectGood(page);
+  await section.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(section.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  await remove();
+  const code = await codeFor(app, email);
+  await section.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
+  await expect(section.getByText('This code is wrong', { exact: false })).toBeVisible();
+  expect((await context.request.get('/v1/me')).status()).toBe(200);
+  await section.getByLabel('Code', { exact: true }).fill(code);
+  await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  expect(await query(app, 'SELECT FROM accounts WHERE id = $1', [accountId])).toEqual([]);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
 });
 
 test('before the account is deleted, a device that can’t be read says so', async ({ page, app, context }) => {

@@ -1,13 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { asFailure } from '#lib/client/api/call.ts';
-import { deleteAccount } from '#lib/client/api/operations.ts';
+import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
+import { deleteAccount, requestCode } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
-import { Button } from '#ui/button.tsx';
+import { CodeForm } from '#sign-in/code-form.tsx';
+import type { Pending } from '#sign-in/pending.ts';
+import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -17,36 +19,82 @@ import { useSession } from '../shared/session.tsx';
 import { countHere, type Here, keepHere } from './keep-here.ts';
 import { rich, say } from './say.ts';
 
-/** Deletes the account once its email has been typed out. What is on this device can stay. */
+/**
+ * Deletes the account once its email has been typed out and, if its owner signed in more than a day ago, a code sent there has
+ * been entered. What is on this device can stay.
+ */
 export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean }) {
   const { noteEnd, noteDeletion } = useSession();
   const { store } = useStore();
   const here = useHere();
   const [fate, setFate] = useState<Fate>('keep');
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     saved: { confirmation: '' },
     save: async ({ confirmation }) => {
       if (confirmation.trim().toLowerCase() !== email) return problem(say('delete.typeEmail', { email }));
-      try {
-        await deleteAccount();
-      } catch (thrown) {
-        return noteEnd(thrown) ? {} : problem(say('delete.failed', { why: explain(asFailure(thrown)) }));
-      }
-      try {
-        await keepHere(store, here, fate);
-      } catch {
-        return problem(say('delete.notKept'));
-      }
-      noteDeletion();
-      return null;
+      const refused = await remove();
+      return refused === null ? null : problem(refused);
     },
   });
+
+  /** Resolves to what is wrong, empty if that is said elsewhere; null when done. */
+  async function remove(): Promise<string | null> {
+    try {
+      await deleteAccount();
+    } catch (thrown) {
+      if (noteEnd(thrown)) return '';
+      const failure = asFailure(thrown);
+      return failure.code === 'sign_in_again' ? askForCode() : notDeleted(failure);
+    }
+    try {
+      await keepHere(store, here, fate);
+    } catch {
+      return say('delete.notKept');
+    }
+    noteDeletion();
+    return null;
+  }
+
+  async function askForCode(): Promise<string> {
+    try {
+      await requestCode({ email });
+    } catch (thrown) {
+      return notDeleted(asFailure(thrown));
+    }
+    setRefusal(null);
+    setPending({ email, sentAt: Date.now() });
+    return '';
+  }
 
   return (
     <section aria-labelledby="delete-account">
       <SectionHeading id="delete-account">{say('delete.title')}</SectionHeading>
       <p className="mt-2 max-w-prose text-faint">{say('delete.text', { isPro: String(isPro) })}</p>
-      <form onSubmit={form.onSubmit} noValidate className="mt-6 flex max-w-md flex-col items-start gap-4">
+      {pending && (
+        <div className="mt-6 max-w-md">
+          <p className="mb-4">{say('delete.again', { email })}</p>
+          <CodeForm
+            heading="h2"
+            pending={pending}
+            onSent={setPending}
+            onSignedIn={() => void remove().then((refused) => setRefusal(refused))}
+          />
+          <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+            {refusal}
+          </p>
+          <TextButton look="tall" className="mt-4 text-sm" onClick={() => setPending(null)}>
+            {say('delete.cancel')}
+          </TextButton>
+        </div>
+      )}
+      <form
+        onSubmit={form.onSubmit}
+        noValidate
+        hidden={pending !== null}
+        className="mt-6 flex max-w-md flex-col items-start gap-4"
+      >
         {here === 'unknown' && <p>{say('delete.unread')}</p>}
         {here && here !== 'unknown' && (
           <div>
@@ -95,4 +143,5 @@ function useHere(): Here | undefined {
   return here;
 }
 
-const problem = (confirmation: string) => ({ fields: { confirmation } });
+const problem = (confirmation: string) => (confirmation === '' ? {} : { fields: { confirmation } });
+const notDeleted = (failure: ApiFailure) => say('delete.failed', { why: explain(failure) });

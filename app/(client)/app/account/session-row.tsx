@@ -2,30 +2,62 @@
 
 import { useId } from 'react';
 import { deviceTime } from '#lib/client/format.ts';
-import type { SessionInfo } from '#lib/sessions/schema.ts';
+import type { KnownDevice, SessionInfo } from '#lib/sessions/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from './say.ts';
 
 /** The device in words. */
-export const deviceName = ({ device }: SessionInfo) => device ?? say('session.unknown');
+export const deviceName = ({ device }: Pick<SessionInfo, 'device'>) => device ?? say('session.unknown');
 
 interface Props {
-  session: SessionInfo;
-  /** It is being ended. */
+  /** The row's button was pressed. */
   busy: boolean;
   onEnd: () => void;
 }
 
 /** One session of the list. This one is ended by signing out, in the menu. */
-export function SessionRow({ session, busy, onEnd }: Props) {
+export function SessionRow({ session, ...props }: Props & { session: SessionInfo }) {
+  return (
+    <DeviceRow
+      {...props}
+      device={session}
+      since={say('session.since', { time: deviceTime(session.createdAt) })}
+      used={say('session.used', { time: deviceTime(session.lastSeenAt) })}
+      action={session.current ? null : say(props.busy ? 'session.ending' : 'session.end')}
+    />
+  );
+}
+
+/** A known device that isn't signed in. */
+export function KnownDeviceRow({ device, ...props }: Props & { device: KnownDevice }) {
+  return (
+    <DeviceRow
+      {...props}
+      device={device}
+      since={say('device.since', { time: deviceTime(device.knownSince) })}
+      used={say('device.used', { time: deviceTime(device.lastSignedInAt) })}
+      action={say(props.busy ? 'device.forgetting' : 'device.forget')}
+    />
+  );
+}
+
+interface DeviceRowProps extends Props {
+  device: Pick<SessionInfo, 'device'>;
+  since: string;
+  used: string;
+  /** What the button says. Null: it is this device. */
+  action: string | null;
+}
+
+function DeviceRow({ device, since, used, action, busy, onEnd }: DeviceRowProps) {
   const id = useId();
   return (
     <li className="border border-rule bg-paper px-4 py-3 sm:px-6">
       <div className="flex min-h-11 items-center justify-between gap-x-6">
-        <h3 id={`${id}-device`} className="min-w-0 font-semibold wrap-anywhere">
-          {deviceName(session)}
-        </h3>
-        {session.current ? (
+        <p id={`${id}-device`} className="min-w-0 font-semibold wrap-anywhere">
+          {deviceName(device)}
+        </p>
+        {action === null ? (
           <p className="shrink-0 border border-ink px-2 py-0.5 font-mono text-sm">{say('session.this')}</p>
         ) : (
           <TextButton
@@ -36,13 +68,13 @@ export function SessionRow({ session, busy, onEnd }: Props) {
             look="action"
             className="shrink-0"
           >
-            {busy ? say('session.ending') : say('session.end')}
+            {action}
           </TextButton>
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 gap-y-0.5 font-mono text-sm text-faint">
-        <span id={`${id}-since`}>{say('session.since', { time: deviceTime(session.createdAt) })}</span>
-        <span>{say('session.used', { time: deviceTime(session.lastSeenAt) })}</span>
+        <span id={`${id}-since`}>{since}</span>
+        <span>{used}</span>
       </p>
     </li>
   );

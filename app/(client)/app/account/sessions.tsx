@@ -2,38 +2,44 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
-import { endSession, listSessions } from '#lib/client/api/operations.ts';
+import { endSession, forgetDevice, listSessions } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import type { SessionInfo } from '#lib/sessions/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useSignOut } from '../shared/use-sign-out.tsx';
+import { NewDeviceMails } from './new-device-mails.tsx';
 import { say } from './say.ts';
-import { deviceName, SessionRow } from './session-row.tsx';
+import { deviceName, KnownDeviceRow, SessionRow } from './session-row.tsx';
 
-/** Where the account is signed in, and how to end that. */
+/** Where the account is signed in, which other devices it knows, and how to end either. */
 export function Sessions() {
   const { noteEnd } = useSession();
-  const [sessions, { reload, replace }] = useRemote(listSessions);
+  const [known, { reload, amend }] = useRemote(listSessions);
   const everywhere = useSignOut({ everywhere: true });
   const [ending, setEnding] = useState<string | null>(null);
-  const [ended, setEnded] = useState<SessionInfo | null>(null);
+  const [news, setNews] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  async function end(session: SessionInfo) {
-    setEnding(session.id);
+  /** Removes a row of either list by `remove`, and says `done`. */
+  async function end(id: string, remove: (id: string) => Promise<unknown>, done: string) {
+    setEnding(id);
     setProblem(null);
+    setNews(null);
     try {
-      await endSession(session.id).catch((thrown) => {
+      await remove(id).catch((thrown) => {
         // Over already, signed out there perhaps: that is what was wanted.
         if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
       });
-      if (sessions.state === 'ready') replace(sessions.value.filter(({ id }) => id !== session.id));
-      setEnded(session);
+      amend(({ sessions, devices, ...others }) => ({
+        ...others,
+        sessions: sessions.filter((session) => session.id !== id),
+        devices: devices.filter((device) => device.id !== id),
+      }));
+      setNews(done);
     } catch (thrown) {
       if (!noteEnd(thrown)) setProblem(explain(asFailure(thrown)));
     } finally {
@@ -42,9 +48,9 @@ export function Sessions() {
   }
 
   useEffect(() => {
-    // The button that had the focus is gone with its session.
-    if (ended) heading.current?.focus();
-  }, [ended]);
+    // The button that had the focus is gone with its row.
+    if (news !== null) heading.current?.focus();
+  }, [news]);
 
   return (
     <section aria-labelledby="sessions">
@@ -52,28 +58,54 @@ export function Sessions() {
         sectionId="sessions"
         title={say('sessions.title')}
         headingRef={heading}
-        count={sessions.state === 'ready' ? say('sessions.count', { sessions: sessions.value.length }) : null}
-        news={ended && say('sessions.ended', { device: deviceName(ended) })}
+        count={known.state === 'ready' ? say('sessions.count', { sessions: known.value.sessions.length }) : null}
+        news={news}
       >
         <p className="mb-4 max-w-prose text-faint">{say('sessions.text')}</p>
-        <RemoteView remote={sessions} onRetry={reload} what={say('sessions.what')}>
-          {(list) => (
-            <ul className="flex flex-col gap-3">
-              {list.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  busy={ending === session.id}
-                  onEnd={() => void end(session)}
-                />
-              ))}
-            </ul>
+        <RemoteView remote={known} onRetry={reload} what={say('sessions.what')}>
+          {({ sessions, devices, newDeviceMails }) => (
+            <>
+              <ul className="flex flex-col gap-3">
+                {sessions.map((session) => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={ending === session.id}
+                    onEnd={() =>
+                      void end(session.id, endSession, say('sessions.ended', { device: deviceName(session) }))
+                    }
+                  />
+                ))}
+              </ul>
+              {devices.length > 0 && (
+                <>
+                  <h3 className="mt-6 font-semibold">{say('devices.title')}</h3>
+                  <p className="mt-1 mb-4 max-w-prose text-faint">{say('devices.text')}</p>
+                  <ul className="flex flex-col gap-3">
+                    {devices.map((device) => (
+                      <KnownDeviceRow
+                        key={device.id}
+                        device={device}
+                        busy={ending === device.id}
+                        onEnd={() =>
+                          void end(device.id, forgetDevice, say('devices.forgotten', { device: deviceName(device) }))
+                        }
+                      />
+                    ))}
+                  </ul>
+                </>
+              )}
+              <NewDeviceMails
+                isOn={newDeviceMails}
+                onSwitched={(isOn) => amend((value) => ({ ...value, newDeviceMails: isOn }))}
+              />
+            </>
           )}
         </RemoteView>
         <p role="alert" className="font-semibold text-accent not-empty:mt-4">
           {problem ?? everywhere.problem}
         </p>
-        <Button variant="plain" busy={everywhere.busy} onClick={() => void everywhere.begin()} className="mt-6">
+        <Button variant="plain" busy={everywhere.busy} onClick={() => void everywhere.begin()} className="mt-4">
           {say('sessions.endAll')}
         </Button>
       </ListScreen>

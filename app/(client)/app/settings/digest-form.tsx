@@ -3,9 +3,9 @@
 import { updateWorkspace } from '#lib/client/api/operations.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { useSession } from '../shared/session.tsx';
+import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { rich, say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
-import { useSavedChoice } from './use-saved-choice.ts';
 
 interface Props {
   workspace: Workspace;

@@ -7,9 +7,9 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/langu
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
+import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { say } from './say.ts';
 import { Section } from './section.tsx';
-import { useSavedChoice } from './use-saved-choice.ts';
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_NAMES[language] }));
 

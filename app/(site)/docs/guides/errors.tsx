@@ -23,6 +23,7 @@ const MEANINGS: Record<ErrorCode, React.ReactNode> = {
   pro_required: 'This is part of Pro, and the account isn’t on it.',
   plan_limit: 'The account has as much of it as its plan allows.',
   forbidden: 'The request came from a page of another site, or isn’t allowed to this account.',
+  sign_in_again: 'The session signed in more than 24 hours ago. Request a code, exchange it, and try again.',
   plan_lapsed: 'The workspace is no longer on Pro. The token works again once it is.',
   not_found: 'Nothing exists at this address, or it isn’t yours. Check the path and the ID for typos.',
   method_not_allowed: (

@@ -7,22 +7,22 @@ import { purgeSessions } from '#lib/sessions/service.ts';
 import { noted } from '#lib/status/service.ts';
 import { purgeWorkspaces } from '#lib/workspaces/service.ts';
 
-const Purged = z.object({ codes: z.int(), sessions: z.int(), workspaces: z.int(), logos: z.int() });
+const Purged = z.object({ codes: z.int(), sessions: z.int(), devices: z.int(), workspaces: z.int(), logos: z.int() });
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/cron/housekeeping', {
   GET: operation({
     id: 'runHousekeeping',
     tag: 'Cron',
     summary:
-      'Remove what has run out: codes, counters, sessions, workspaces deleted 30 days ago, logos no longer shown',
+      'Remove what has run out: codes, counters, sessions, known devices, workspaces deleted 30 days ago, logos no longer shown',
     auth: scheduler,
     status: 200,
     response: Purged,
     errors: [],
-    example: { response: { codes: 12, sessions: 3, workspaces: 0, logos: 1 } },
+    example: { response: { codes: 12, sessions: 3, devices: 0, workspaces: 0, logos: 1 } },
     run: noted('housekeeping', async ({ now }) => ({
       codes: await purgeCodes(now),
-      sessions: await purgeSessions(now),
+      ...(await purgeSessions(now)),
       workspaces: await purgeWorkspaces(now),
       logos: await removeUnusedLogos('all'),
     })),

@@ -8,7 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
     id: 'endSession',
     tag: 'Sign-in',
     summary: 'End a session of the account',
-    description: 'Signs that browser out. If it’s the session making this request, its cookie is removed, too.',
+    description:
+      'Signs that browser out, and forgets it as a known device. If it’s the session making this request, its cookie is removed instead.',
     auth: session,
     params: SessionPath,
     status: 200,

@@ -47,6 +47,17 @@ export default {
   'sessions.ended': 'Signed out: {device}.',
   'sessions.text':
     'Sign out any device you don’t recognize. It keeps the data saved on it. Times of last use are accurate to the hour.',
+  // Devices that aren't signed in any more.
+  'devices.title': 'Signed out',
+  'devices.text':
+    'These devices have signed in before, so a stranger can’t lock them out. Forget those you no longer use.',
+  'devices.forgotten': 'Forgotten: {device}.',
+  'device.since': 'Known since {time}',
+  'device.used': 'Last signed in {time}',
+  'device.forget': 'Forget',
+  'device.forgetting': 'Forgetting…',
+  'mails.optIn': 'Email me when a new device signs in',
+  'mails.saved': '✓ Saved',
   // Behind “Loading” and “Sign in to see”.
   'sessions.what': 'your sessions',
   'sessions.endAll': 'Sign out everywhere',
@@ -69,6 +80,9 @@ export default {
   // {why} is a sentence.
   'delete.failed': 'Nothing was deleted. {why}',
   'delete.notKept': 'Your account was deleted, but this browser couldn’t keep what is on this device signed out.',
+  'delete.again':
+    'You signed in more than a day ago. To be sure it’s you, we sent a code to {email}. Your account is deleted once you enter it.',
+  'delete.cancel': 'Keep my account',
   'delete.deleting': 'Deleting…',
   'delete.delete': 'Delete account',
 

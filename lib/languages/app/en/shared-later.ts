@@ -1,5 +1,7 @@
 /** What several screens of the app share, after the first load: pasted lists of people, exports, this device's settings. */
 export default {
+  // {why} is a sentence.
+  'choice.failed': 'Not saved. {why}',
   'deviceSettings.title': 'This device',
   'deviceSettings.text':
     'How this browser shows things, whoever is signed in. Automatic follows the device and its language.',

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
-import { useSession } from '../shared/session.tsx';
-import { say } from './say.ts';
+import { say } from './say-later.ts';
+import { useSession } from './session.tsx';
 
 /**
  * A setting that is saved at once. `save` keeps what was chosen at the service, and throws ApiFailure. While one choice is
@@ -25,7 +25,7 @@ export function useSavedChoice<Choice>(save: (choice: Choice) => Promise<void>) 
       await save(choice);
       setSaved(true);
     } catch (thrown) {
-      if (!noteEnd(thrown)) setProblem(say('form.failed', { why: explain(asFailure(thrown)) }));
+      if (!noteEnd(thrown)) setProblem(say('choice.failed', { why: explain(asFailure(thrown)) }));
     } finally {
       setChosen(null);
     }

@@ -1,0 +1,76 @@
+import { db, type Transaction } from '../db.ts';
+import { cookiesNamed, ownCookie, setCookie } from '../http/cookies.ts';
+import { newId } from '../ids.ts';
+import { DAY } from '../time.ts';
+import { hash } from './cookie.ts';
+
+/*
+ * A browser that signed in to an account is known to it, so that it can be told from strangers before anybody is signed in.
+ * That opens nothing: it gives the browser sign-in codes and caps of its own, and no mail says that it is new.
+ *
+ * Its cookie is a list of random ids, one for each account, the newest first. An account keeps the hashes of its own. So the
+ * rows don't tell that two accounts share a browser, and an id that another site planted is never made known: each account
+ * gets a new one.
+ */
+
+const COOKIE = 'known_device';
+/** Browsers keep no cookie longer. */
+const LIFE_MS = 400 * DAY;
+/** Accounts that one browser is known to; the one not used for the longest time is forgotten. */
+const MOST_IDS = 5;
+
+const ID = /^\w{22}$/;
+
+function idsOf(request: Request): string[] {
+  const lists = cookiesNamed(request, ownCookie(COOKIE));
+  return [...new Set(lists.flatMap((list) => list.split('~')))].filter((id) => ID.test(id));
+}
+
+/** When a device last signed in that is still known. */
+export const recently = (now: number) => ({ gt: new Date(now - LIFE_MS) });
+
+/** The id under which a device that signed in to the mailbox before is known to it; null if it is not. One statement, or none. */
+export async function knownDevice(request: Request, email: string, now: number): Promise<string | null> {
+  const ids = idsOf(request);
+  if (ids.length === 0) return null;
+  const known = await db().knownDevice.findFirst({
+    where: { idHash: { in: ids.map(hash) }, account: { email }, seenAt: recently(now) },
+    select: { idHash: true },
+  });
+  return known?.idHash ?? null;
+}
+
+/**
+ * Under which id a request's device signs in to an account: its own if it is `known` to it, as knownDevice answered, else a
+ * new one. So it also keeps what it has used of its caps. `keep` sets the cookie.
+ */
+export function deviceToKeep(request: Request, known: string | null) {
+  const carried = idsOf(request);
+  const id = carried.find((one) => hash(one) === known) ?? newId();
+  const value = [id, ...carried.filter((one) => one !== id)].slice(0, MOST_IDS).join('~');
+  const keep = (responseHeaders: Headers) =>
+    setCookie(responseHeaders, { name: ownCookie(COOKIE), value, maxAgeMs: LIFE_MS });
+  return { idHash: hash(id), keep };
+}
+
+/** Makes a device known to an account that it signs in to. `device`: in words. One statement. */
+export async function rememberDevice(
+  tx: Transaction,
+  { idHash, accountId, device }: { idHash: string; accountId: string; device: string | null },
+  now: number,
+): Promise<void> {
+  const seen = { device, seenAt: new Date(now) };
+  const create = { idHash, accountId, createdAt: seen.seenAt, ...seen };
+  await tx.knownDevice.upsert({ where: { idHash }, create, update: seen });
+}
+
+/** Removes the cookie. */
+export function forgetDevice(responseHeaders: Headers): void {
+  setCookie(responseHeaders, { name: ownCookie(COOKIE), value: '', maxAgeMs: 0 });
+}
+
+/** Removes the devices that haven't signed in for so long that they aren't known any more. */
+export async function purgeDevices(now: number): Promise<number> {
+  const { count } = await db().knownDevice.deleteMany({ where: { seenAt: { lte: new Date(now - LIFE_MS) } } });
+  return count;
+}
