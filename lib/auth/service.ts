@@ -167,7 +167,7 @@ async function findOrCreateUser(tx: Transaction, email: string, now: number): Pr
 
 /**
  * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. Codes are deleted
- * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Three statements.
+ * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Two statements.
  */
 export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
   await removeCodes(tx, email);
