@@ -4,7 +4,7 @@ import type { Billing } from '../generated/prisma/client.ts';
 import { logFailure } from '../http/log.ts';
 import { queueNotice } from '../mail/service.ts';
 import { type PlanStatus, planStatusOf } from '../plans/service.ts';
-import { firstTimeZone } from '../workspaces/service.ts';
+import { firstWorkspace } from '../workspaces/service.ts';
 import { askForAccount, keepFound } from './customers.ts';
 import { isMissing } from './stripe.ts';
 import { type SubscriptionState, stateOf, stateOfMissing, surplusOf } from './subscriptions.ts';
@@ -123,7 +123,7 @@ async function queueMails(
   const ended = heldPro && plan === 'free' && readOnlyUntil !== null;
   if (!failed && !ended) return;
   const { email: to } = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { email: true } });
-  const timeZone = await firstTimeZone(tx, accountId);
+  const { timeZone } = await firstWorkspace(tx, accountId);
   if (failed && state.graceUntil) {
     const content = { kind: 'payment_failed', to, timeZone, graceUntil: state.graceUntil.getTime() } as const;
     await queueNotice(tx, accountId, content, now);
