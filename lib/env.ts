@@ -52,6 +52,7 @@ const variables = z.object({
   OPERATOR_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https:// URL')
     .optional(),
+  CODE_MAILS_PER_HOUR: whole(1, 1_000_000).default(2000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),

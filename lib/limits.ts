@@ -76,6 +76,15 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
   return Math.max(...waits) / 1000;
 }
 
+/** How much of a cap is used up in its window that runs now. One statement. */
+export async function usedOf(hit: Hit, now: number): Promise<number> {
+  const { rows } = await pool().query<{ points: number }>(
+    'SELECT points FROM rate_limits WHERE key = $1 AND expire > $2 AND expire <= $2::bigint + 2 * $3::bigint',
+    [keyOf(hit), now, hit.cap.windowMs],
+  );
+  return rows[0]?.points ?? 0;
+}
+
 /** Until the last of the counters that are used up is free. It may be free already: somebody gave back what they took. */
 async function secondsUntilFree(asked: unknown[], now: number): Promise<number> {
   const { rows } = await pool().query<{ expire: number | null }>(`SELECT max(expire) AS expire ${SPENT}`, asked);

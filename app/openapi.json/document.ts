@@ -5,6 +5,7 @@ import { tokenSecurity } from '#lib/tokens/schema.ts';
 import { version } from '../../package.json';
 import * as health from '../health/route.ts';
 import * as code from '../v1/auth/code/route.ts';
+import * as link from '../v1/auth/link/route.ts';
 import * as session from '../v1/auth/session/route.ts';
 import * as signout from '../v1/auth/signout/route.ts';
 import * as verify from '../v1/auth/verify/route.ts';
@@ -41,6 +42,7 @@ interface Operator {
 const routes: { GET: Handler }[] = [
   health,
   code,
+  link,
   verify,
   session,
   signout,

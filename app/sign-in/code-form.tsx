@@ -7,7 +7,7 @@ import { requestCode, verifyCode } from '#lib/client/api/operations.ts';
 import { explain, wait } from '#lib/client/explain.ts';
 import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
 import { parseSignInCode } from '#lib/client/input/sign-in-code.ts';
-import { deviceTimeZone, likelyCurrency } from '#lib/client/locale.ts';
+import { deviceTimeZone } from '#lib/client/locale.ts';
 import { noteSignedIn } from '#lib/client/store/signed-in.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
@@ -16,6 +16,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { Pending } from './pending.ts';
 import { rich, say } from './say.ts';
+import { useCurrency } from './use-currency.ts';
 
 /** Email is rarely slower, and asking more often runs into the cap on codes. */
 const RESEND_AFTER_MS = 30_000;
@@ -33,7 +34,7 @@ interface Props {
 /** Why a code was refused. */
 interface Refusal {
   problem: string;
-  /** It was tried too many times and no longer works. */
+  /** Too many were tried: it takes a new email. */
   isSpent: boolean;
   /** When the email with that code was sent; epoch ms. */
   sentAt: number;
@@ -42,7 +43,7 @@ interface Refusal {
 /** Second step: the code. The form submits itself once it has six digits. */
 export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const currency = useRef<string>(undefined);
+  const currency = useCurrency();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { sentAt } = pending;
   // A new email outdates what was said about the code before it.
@@ -72,17 +73,6 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
       return refusalOf(asFailure(thrown));
     }
   }
-
-  useEffect(() => {
-    currency.current = likelyCurrency(navigator.language);
-    // Loaded only here, since the device's store is large. A device that stores nothing uses the likely currency.
-    import('#lib/client/store/currency.ts')
-      .then(({ currencyInUse }) => currencyInUse())
-      .then((used) => {
-        currency.current = used;
-      })
-      .catch(() => {});
-  }, []);
 
   useEffect(() => {
     if (code.length === 6) field.current?.form?.requestSubmit();
@@ -152,10 +142,7 @@ function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
     case 'invalid_code':
       return { problem: say('code.wrong'), isSpent: false };
     case 'too_many_requests':
-      // To wait no longer than a code lives: it is this code that is used up, and a new one helps at once.
-      return (failure.retryAfter ?? 0) * 1000 > CODE_LIFE_MS
-        ? { problem: explain(failure), isSpent: false }
-        : { problem: failure.message, isSpent: true };
+      return { problem: explain(failure), isSpent: true };
     default:
       return { problem: explain(failure), isSpent: false };
   }

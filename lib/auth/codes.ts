@@ -1,52 +1,58 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
-import { CODE_LIFE_MS } from './terms.ts';
+import { CODE_LIFE_MS, LINK_LIFE_MS } from './terms.ts';
 
-/** How often a code may be tried. */
+/** How often a code may be tried by the browser that asked for it, and how often from elsewhere. */
 export const ATTEMPTS = 5;
 
-/**
- * Where the newest code waits. A code that a known device asked for is that device's: no stranger can replace it by asking
- * for another, or use up its attempts. All others share one place in the mailbox's name.
- */
+/** Where a code waits: each browser has one place per mailbox, and its next code replaces only its own. */
 export interface Place {
   email: string;
-  /** Null: the shared one. */
-  device: string | null;
+  /** The browser's id, hashed. */
+  browser: string;
 }
 
+/** A code that somebody may try. */
 interface LiveCode extends Place {
+  sentAt: Date;
   attempts: number;
-  expiresAt: Date;
+  /** How often it was tried from elsewhere. */
+  strays: number;
 }
 
 /** The pepper is the session secret under another name, so that neither reveals the other. */
-function peppered(email: string, code: string): string {
-  return createHmac('sha256', env().SESSION_SECRET).update(`sign-in code\0${email}\0${code}`).digest('hex');
+function peppered(kind: 'browser' | 'code' | 'link', ...parts: string[]): string {
+  return createHmac('sha256', env().SESSION_SECRET)
+    .update(['sign-in', kind, ...parts].join('\0'))
+    .digest('hex');
 }
 
-/** Stores a code; the one before it in this place stops working. One statement. */
-export async function storeCode({ email, device }: Place, code: string, expiresAt: Date): Promise<void> {
-  const fresh = { codeHash: peppered(email, code), attempts: 0, expiresAt };
-  if (device === null) {
-    await db().signInCode.upsert({ where: { email }, create: { email, ...fresh }, update: fresh });
-  } else {
-    await db().deviceCode.upsert({ where: { device }, create: { device, email, ...fresh }, update: fresh });
-  }
+export const placeOf = (email: string, browserId: string): Place => ({
+  email,
+  browser: peppered('browser', browserId),
+});
+
+/** Stores a code and the link beside it; those before them in this place stop working. One statement. */
+export async function storeCode(place: Place, { code, token }: { code: string; token: string }, now: number) {
+  const { email } = place;
+  const codeHash = peppered('code', email, code);
+  const linkHash = peppered('link', email, token);
+  const fresh = { codeHash, linkHash, attempts: 0, strays: 0, sentAt: new Date(now) };
+  await db().signInCode.upsert({ where: { email_browser: place }, create: { ...place, ...fresh }, update: fresh });
 }
 
-/** When a code that works now ends. One with twice its life ahead was made by a clock that has been set back since. */
-const alive = (now: number) => ({ gt: new Date(now), lte: new Date(now + 2 * CODE_LIFE_MS) });
+/** When what works now was sent. What was sent later than its life from now was sent by a clock that has been set back. */
+const alive = (lifeMs: number, now: number) => ({ gt: new Date(now - lifeMs), lte: new Date(now + lifeMs) });
 
-/** The code that a try from there is at: the device's own if it has a live one, else the shared one. One statement, or two. */
-export async function findLiveCode({ email, device }: Place, now: number): Promise<LiveCode | null> {
-  const expiresAt = alive(now);
-  const select = { attempts: true, expiresAt: true };
-  const own = device && (await db().deviceCode.findFirst({ where: { device, email, expiresAt }, select }));
-  if (own) return { ...own, email, device };
-  const shared = await db().signInCode.findFirst({ where: { email, expiresAt }, select });
-  return shared && { ...shared, email, device: null };
+/** A browser's live code. One statement. */
+export function findOwnCode({ email, browser }: Place, now: number): Promise<LiveCode | null> {
+  return db().signInCode.findFirst({ where: { email, browser, sentAt: alive(CODE_LIFE_MS, now) } });
+}
+
+/** A mailbox's newest live code, whichever browser asked for it. One statement. */
+export function findNewestCode(email: string, now: number): Promise<LiveCode | null> {
+  return db().signInCode.findFirst({ where: { email, sentAt: alive(CODE_LIFE_MS, now) }, orderBy: { sentAt: 'desc' } });
 }
 
 /**
@@ -54,41 +60,41 @@ export async function findLiveCode({ email, device }: Place, now: number): Promi
  * One statement.
  */
 export async function tryCode(
-  { email, device }: Place,
+  { email, browser }: Place,
+  counter: 'attempts' | 'strays',
   code: string,
   now: number,
 ): Promise<'right' | 'wrong' | 'spent' | 'gone'> {
-  const expiresAt = alive(now);
-  const data = { attempts: { increment: 1 } };
-  const [live] =
-    device === null
-      ? await db().signInCode.updateManyAndReturn({ where: { email, expiresAt }, data })
-      : await db().deviceCode.updateManyAndReturn({ where: { device, expiresAt }, data });
+  const [live] = await db().signInCode.updateManyAndReturn({
+    where: { email, browser, sentAt: alive(CODE_LIFE_MS, now) },
+    data: { [counter]: { increment: 1 } },
+  });
   if (!live) return 'gone';
-  if (live.attempts > ATTEMPTS) return 'spent';
-  return timingSafeEqual(Buffer.from(peppered(email, code)), Buffer.from(live.codeHash)) ? 'right' : 'wrong';
+  if (live[counter] > ATTEMPTS) return 'spent';
+  return timingSafeEqual(Buffer.from(peppered('code', email, code)), Buffer.from(live.codeHash)) ? 'right' : 'wrong';
 }
 
-/** Uses a code up by deleting its row: of callers racing with it exactly one gets true. One statement. */
-export async function takeCode(tx: Transaction, { email, device }: Place, code: string): Promise<boolean> {
-  const codeHash = peppered(email, code);
-  const { count } =
-    device === null
-      ? await tx.signInCode.deleteMany({ where: { email, codeHash } })
-      : await tx.deviceCode.deleteMany({ where: { device, codeHash } });
+/** Uses a code up, and its link, by deleting their row: of callers racing with it exactly one gets true. One statement. */
+export async function takeCode(tx: Transaction, { email, browser }: Place, code: string): Promise<boolean> {
+  const codeHash = peppered('code', email, code);
+  const { count } = await tx.signInCode.deleteMany({ where: { email, browser, codeHash } });
   return count === 1;
 }
 
-/** Removes all codes of a mailbox. Two statements. */
-export async function removeCodes(tx: Transaction, email: string): Promise<void> {
-  await tx.signInCode.deleteMany({ where: { email } });
-  await tx.deviceCode.deleteMany({ where: { email } });
+/** Uses a live link up, and its code: of callers racing with it exactly one gets true. One statement. */
+export async function takeLink(tx: Transaction, email: string, token: string, now: number): Promise<boolean> {
+  const linkHash = peppered('link', email, token);
+  const { count } = await tx.signInCode.deleteMany({ where: { email, linkHash, sentAt: alive(LINK_LIFE_MS, now) } });
+  return count === 1;
 }
 
-/** Removes expired codes. Returns how many. */
+/** Removes all codes of a mailbox. One statement. */
+export async function removeCodes(tx: Transaction, email: string): Promise<void> {
+  await tx.signInCode.deleteMany({ where: { email } });
+}
+
+/** Removes codes whose link has expired, too. Returns how many. */
 export async function purgeExpiredCodes(now: number): Promise<number> {
-  const expired = { where: { expiresAt: { lt: new Date(now) } } };
-  const shared = await db().signInCode.deleteMany(expired);
-  const own = await db().deviceCode.deleteMany(expired);
-  return shared.count + own.count;
+  const { count } = await db().signInCode.deleteMany({ where: { sentAt: { lte: new Date(now - LINK_LIFE_MS) } } });
+  return count;
 }

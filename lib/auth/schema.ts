@@ -21,6 +21,13 @@ export const RequestCode = z
   .meta({ id: 'RequestCode', description: 'Where to send the code.' });
 export type RequestCode = z.infer<typeof RequestCode>;
 
+const newAccount = {
+  timeZone: text(0, 64).optional().meta({
+    description: 'For the first workspace of a new account: an IANA time zone. Default: UTC.',
+  }),
+  currency: currencyCode('For the first workspace of a new account. Default: USD.').optional(),
+};
+
 export const VerifyCode = z
   .strictObject({
     email,
@@ -28,13 +35,22 @@ export const VerifyCode = z
       .string()
       .regex(/^[0-9]{6}$/, 'Must be 6 digits.')
       .meta({ description: 'The 6 digits of the email.' }),
-    timeZone: text(0, 64).optional().meta({
-      description: 'For the first workspace of a new account: an IANA time zone. Default: UTC.',
-    }),
-    currency: currencyCode('For the first workspace of a new account. Default: USD.').optional(),
+    ...newAccount,
   })
   .meta({ id: 'VerifyCode', description: 'The code, and what a new account’s workspace is to be.' });
 export type VerifyCode = z.infer<typeof VerifyCode>;
+
+export const SignInWithLink = z
+  .strictObject({
+    email,
+    token: z
+      .string()
+      .regex(/^[0-9A-Za-z]{22}$/, 'Must be 22 letters and digits.')
+      .meta({ description: 'The `token` in the link of the email.' }),
+    ...newAccount,
+  })
+  .meta({ id: 'SignInWithLink', description: 'What the link says, and what a new account’s workspace is to be.' });
+export type SignInWithLink = z.infer<typeof SignInWithLink>;
 
 export const SessionState = z
   .object({ signedIn: z.boolean().meta({ description: 'Whether the request has a session.' }) })

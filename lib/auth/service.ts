@@ -2,100 +2,163 @@ import { randomInt } from 'node:crypto';
 import { db, prismaTransaction, type Transaction } from '../db.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
-import { clientAddress } from '../http/origin.ts';
+import { clientAddress, socketAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
 import { readerOf } from '../languages/service.ts';
-import { consume, giveBack, type Hit } from '../limits.ts';
+import { consume, giveBack, type Hit, usedOf } from '../limits.ts';
 import { sendNotices, sendSignInCode } from '../mail/service.ts';
 import { type Caller, knownDevice, openSession } from '../sessions/service.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
-import { type Asker, codeHits, failureHits } from './caps.ts';
-import { ATTEMPTS, findLiveCode, purgeExpiredCodes, removeCodes, storeCode, takeCode, tryCode } from './codes.ts';
+import { browserOf, keepBrowser } from './browser.ts';
+import { type Asker, allMails, failureHits, mailHits, strayHits } from './caps.ts';
+import {
+  ATTEMPTS,
+  findNewestCode,
+  findOwnCode,
+  placeOf,
+  purgeExpiredCodes,
+  removeCodes,
+  storeCode,
+  takeCode,
+  takeLink,
+  tryCode,
+} from './codes.ts';
 import { queueNewDeviceMail } from './new-device.ts';
-import type { RequestCode, SignedIn, VerifyCode } from './schema.ts';
+import type { RequestCode, SignedIn, SignInWithLink, VerifyCode } from './schema.ts';
 import { CODE_LIFE_MS } from './terms.ts';
 
 async function askerOf(email: string, request: Request, now: number): Promise<Asker> {
-  return { email, device: await knownDevice(request, email, now), address: clientAddress(request) };
+  const device = await knownDevice(request, email, now);
+  return { email, device, network: clientAddress(request), socket: socketAddress(request) };
 }
 
-/** Refuses sign-in while the limiter is down: without caps, codes could be guessed. */
-async function assertWithin(hits: Hit[], message: string, now: number): Promise<void> {
-  let retryAfter: number | null;
+/** Counts hits, as `consume` does. Refuses sign-in while the limiter is down: without caps, codes could be guessed. */
+async function count(hits: Hit[], now: number): Promise<number | null> {
   try {
-    retryAfter = await consume(hits, now);
+    return await consume(hits, now);
   } catch (error) {
     throw new ApiError('unavailable', { cause: error });
   }
-  if (retryAfter !== null) throw new ApiError('too_many_requests', { message, retryAfter });
+}
+
+/** Makes room for an email with a code within the caps; returns what to give back if it isn't sent. */
+async function makeRoom(asker: Asker, now: number): Promise<Hit[]> {
+  const { caller, mailbox } = mailHits(asker);
+  let retryAfter = Number.POSITIVE_INFINITY;
+  for (const hits of mailbox) {
+    const wait = await count([...caller, ...hits], now);
+    if (wait === null) return hits;
+    retryAfter = Math.min(retryAfter, wait);
+  }
+  const message = 'Too many codes were requested. Open the link in the newest email, or try again later.';
+  throw new ApiError('too_many_requests', { message, retryAfter });
 }
 
 /**
- * Emails a new six-digit code, in the language that the request asks for; older ones that were asked for in the same way stop working (see Place in codes.ts). Two
- * statements, and one if the browser knows any mailbox. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The address's cap is
- * not given back then, nor anything else when the mail service refuses the mailbox, which is not told.
+ * Emails a new six-digit code and a link, in the language that the request asks for; what this browser asked for earlier
+ * stops working. Two statements, and one if the browser knows any mailbox. Throws too_many_requests past the caps,
+ * mail_unavailable when the mail service is down. The caller's own cap is not given back then, nor anything when the mail
+ * service refuses the mailbox, which is not told.
  */
-export async function requestCode({ email }: RequestCode, request: Request, now: number): Promise<void> {
-  const asker = await askerOf(email, request, now);
-  const { mailbox, caller } = codeHits(asker);
-  const hits = [...caller, ...mailbox];
-  await assertWithin(hits, 'You’ve requested too many codes. Use the newest one, or try again later.', now);
+export async function requestCode(
+  { email }: RequestCode,
+  request: Request,
+  responseHeaders: Headers,
+  now: number,
+): Promise<void> {
+  const hits = await makeRoom(await askerOf(email, request, now), now);
   const reader = readerOf(request.headers.get('accept-language'));
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  await storeCode(asker, code, new Date(now + CODE_LIFE_MS));
+  const token = newId();
+  const browser = browserOf(request) ?? newId();
+  await storeCode(placeOf(email, browser), { code, token }, now);
   try {
-    await sendSignInCode(email, { code, lifeMs: CODE_LIFE_MS, reader });
+    await sendSignInCode(email, { code, token, lifeMs: CODE_LIFE_MS, reader });
   } catch (error) {
-    await giveBack(mailbox);
+    await giveBack(hits);
     throw new ApiError('mail_unavailable', { cause: error });
   }
+  keepBrowser(responseHeaders, browser);
 }
 
+/** How many emails with codes went out in this hour; those to known devices don't count. One statement. */
+export const codeMailsUsed = (now: number): Promise<number> => usedOf(allMails(), now);
+
 /**
- * Signs in with a code, ends the session that is replaced, and makes the device known to the mailbox. Only a wrong guess at
- * a live code counts as a failure. Throws invalid_code, or too_many_requests after five attempts at one code or past the caps.
+ * Signs in with a code: in the browser that asked for it, or elsewhere with the mailbox's newest, within caps of its own
+ * that the browser doesn't feel. Only a wrong guess at a live code counts as a failure. Throws invalid_code, or
+ * too_many_requests after five attempts at one code or past the caps.
  */
 export async function verifyCode(
-  { email, code, timeZone, currency }: VerifyCode,
+  input: VerifyCode,
   request: Request,
   responseHeaders: Headers,
   now: number,
 ): Promise<SignedIn> {
+  const { email, code } = input;
   const asker = await askerOf(email, request, now);
-  const { language } = readerOf(request.headers.get('accept-language'));
-  const live = await findLiveCode(asker, now);
+  const browser = browserOf(request);
+  const own = browser && (await findOwnCode(placeOf(email, browser), now));
+  const live = own || (await findNewestCode(email, now));
   if (!live) throw new ApiError('invalid_code');
-  if (live.attempts >= ATTEMPTS) throw spent(live, now);
-  // Who tries the shared code is a stranger to it, from whatever device.
-  const hits = failureHits({ ...asker, device: live.device });
-  await assertWithin(hits, 'Too many wrong codes. Try again later.', now);
-  const outcome = await tryCode(live, code, now);
+  const counter = own ? 'attempts' : 'strays';
+  const spent = new ApiError('too_many_requests', {
+    message: 'Too many attempts at this code. Open the link in the newest email, or request a new code.',
+    retryAfter: (live.sentAt.getTime() + CODE_LIFE_MS - now) / 1000,
+  });
+  if (live[counter] >= ATTEMPTS) throw spent;
+  const hits = own ? failureHits(asker) : strayHits(asker);
+  const retryAfter = await count(hits, now);
+  const message = 'Too many wrong codes. Open the link in the newest email, or try again later.';
+  if (retryAfter !== null) throw new ApiError('too_many_requests', { message, retryAfter });
+  const outcome = await tryCode(live, counter, code, now);
   if (outcome === 'wrong') throw new ApiError('invalid_code');
   // Nothing was compared.
   if (outcome !== 'right') await giveBack(hits);
   if (outcome === 'gone') throw new ApiError('invalid_code');
-  if (outcome === 'spent') throw spent(live, now);
-  const signedIn = await prismaTransaction(async (tx) => {
-    if (!(await takeCode(tx, live, code))) throw new ApiError('invalid_code');
-    const { user, isNew } = await findOrCreateUser(tx, email, now);
-    if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency, language }, now);
-    const opened = await openSession(tx, { accountId: user.id, known: asker.device, request }, now);
-    const isStranger = !isNew && asker.device === null;
-    const isToldOf = isStranger && (await queueNewDeviceMail(tx, user, request, now));
-    return { user, isNew, opened, isToldOf };
-  });
+  if (outcome === 'spent') throw spent;
+  const signedIn = await signIn(input, asker.device, request, responseHeaders, now, (tx) => takeCode(tx, live, code));
   await giveBack(hits);
-  await signedIn.opened.seal(responseHeaders);
-  // Nobody waits for it: what isn't sent now goes out within the hour.
-  if (signedIn.isToldOf) void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
-  return { user: signedIn.user, isNew: signedIn.isNew };
+  return signedIn;
 }
 
-function spent({ expiresAt }: { expiresAt: Date }, now: number): ApiError {
-  return new ApiError('too_many_requests', {
-    message: 'Too many attempts at this code. Request a new one.',
-    retryAfter: (expiresAt.getTime() - now) / 1000,
+/** Signs in with the link of an email, in any browser and however often codes were guessed. Throws invalid_code. */
+export async function signInWithLink(
+  input: SignInWithLink,
+  request: Request,
+  responseHeaders: Headers,
+  now: number,
+): Promise<SignedIn> {
+  const { email, token } = input;
+  const device = await knownDevice(request, email, now);
+  return signIn(input, device, request, responseHeaders, now, (tx) => takeLink(tx, email, token, now));
+}
+
+/**
+ * Opens a session if the proof can be taken, in one transaction with it: of callers racing for it exactly one signs in. Ends
+ * the session that is replaced, makes the device known to the account, and mails about it if it wasn't.
+ */
+async function signIn(
+  { email, timeZone, currency }: Omit<VerifyCode, 'code'>,
+  device: string | null,
+  request: Request,
+  responseHeaders: Headers,
+  now: number,
+  takeProof: (tx: Transaction) => Promise<boolean>,
+): Promise<SignedIn> {
+  const { language } = readerOf(request.headers.get('accept-language'));
+  const { opened, isToldOf, ...signedIn } = await prismaTransaction(async (tx) => {
+    if (!(await takeProof(tx))) throw new ApiError('invalid_code');
+    const { user, isNew } = await findOrCreateUser(tx, email, now);
+    if (isNew) await createFirstWorkspace(tx, user.id, { timeZone: timeZone || undefined, currency, language }, now);
+    const opened = await openSession(tx, { accountId: user.id, known: device, request }, now);
+    const isStranger = !isNew && device === null;
+    return { user, isNew, opened, isToldOf: isStranger && (await queueNewDeviceMail(tx, user, request, now)) };
   });
+  await opened.seal(responseHeaders);
+  // Nobody waits for it: what isn't sent now goes out within the hour.
+  if (isToldOf) void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
+  return signedIn;
 }
 
 /** The mailbox's account; of callers at once exactly one creates it. One statement, or three. */
@@ -110,7 +173,7 @@ async function findOrCreateUser(tx: Transaction, email: string, now: number): Pr
 
 /**
  * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. Codes are deleted
- * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Three statements.
+ * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Two statements.
  */
 export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
   await removeCodes(tx, email);

@@ -28,11 +28,19 @@ function crossSite(): ApiError {
 }
 
 /**
- * The client's address as the proxy in front of us saw it, an IPv6 address cut to its /64 (one household). Null if there
- * is no trusted proxy, since a client can set any header itself.
+ * The client's address as the proxy in front of us saw it, an IPv6 address cut to its /56, which is what one customer gets.
+ * Null if there is no trusted proxy, since a client can set any header itself.
  */
 export function clientAddress(request: Request): string | null {
   return env().trustProxy ? addressIn(request.headers.get('x-forwarded-for')) : null;
+}
+
+/** Where our own server (lib/local/host/gate.ts) says who is connected to it, whatever the client put there. */
+export const SOCKET_HEADER = 'x-socket-address';
+
+/** The address that is connected to our server, cut as above: a client's, or that of a proxy. Null without that server. */
+export function socketAddress(request: Request): string | null {
+  return addressIn(request.headers.get(SOCKET_HEADER));
 }
 
 /** The same, from what a trusted proxy sent as X-Forwarded-For. The proxy appends the address it saw. */
@@ -50,7 +58,7 @@ export function lineOfAddress(request: Request): Line | undefined {
   return key === null ? undefined : { key, limit: 4 };
 }
 
-/** The first four groups of an IPv6 address, written out. */
+/** The first 56 bits of an IPv6 address, written out. */
 function ipv6Network(address: string): string {
   const [head = '', tail = ''] = address
     .replace(/^\[|\].*$|%.*$/g, '')
@@ -59,6 +67,9 @@ function ipv6Network(address: string): string {
   const start = head === '' ? [] : head.split(':');
   const end = tail === '' ? [] : tail.split(':');
   const middle = address.includes('::') ? Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0') : [];
-  const groups = [...start, ...middle, ...end].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.join(':')}::/64`;
+  const groups = [...start, ...middle, ...end].slice(0, 4).map((group, at) => {
+    const bits = Number.parseInt(group, 16);
+    return (at === 3 ? bits & 0xff00 : bits).toString(16);
+  });
+  return `${groups.join(':')}::/56`;
 }

@@ -34,16 +34,24 @@ const PATIENCE = 5;
 const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
+interface SignInMail {
+  code: string;
+  /** Of the link. */
+  token: string;
+  /** How long the code works. */
+  lifeMs: number;
+  reader: Reader;
+}
+
 /**
- * Emails a sign-in code that works for `lifeMs`. The code is in the subject too, so that a notification is enough to read
- * it. Throws MailUnavailable. An address that the mail service refuses counts as mailed: a caller does
- * not learn which addresses there are.
+ * Emails a sign-in code and a link. The code is in the subject too, so that a notification is enough to read it. What the
+ * link needs is in its fragment, which browsers don't send: no log has it, and no scanner that opens links signs in. Throws
+ * MailUnavailable. An address that the mail service refuses counts as mailed: a caller does not learn which addresses there
+ * are.
  */
-export async function sendSignInCode(
-  to: string,
-  { code, lifeMs, reader }: { code: string; lifeMs: number; reader: Reader },
-): Promise<void> {
-  const body = SignInCodeMail({ code, minutes: lifeMs / MINUTE, reader });
+export async function sendSignInCode(to: string, { code, token, lifeMs, reader }: SignInMail): Promise<void> {
+  const link = `${env().baseUrl}/sign-in/link#${new URLSearchParams({ email: to, token })}`;
+  const body = SignInCodeMail({ code, link, minutes: lifeMs / MINUTE, reader });
   const mail = { to, subject: reader.say('code.subject', { code }), body };
   try {
     await send(mail, CODE_PATIENCE);

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { codeMailsUsed } from '../auth/service.ts';
 import { pool } from '../db.ts';
 import { env } from '../env.ts';
 import { logFailure } from '../http/log.ts';
@@ -109,7 +110,7 @@ async function ofDatabase(): Promise<Metric[]> {
   const name = 'meeting_tab_database_up';
   const help = 'Whether the database answered this scrape.';
   try {
-    const [outbox, crons] = await inTime(Promise.all([readOutbox(), readCronRuns()]));
+    const [outbox, crons, codes] = await inTime(Promise.all([readOutbox(), readCronRuns(), codeMailsUsed(Date.now())]));
     const runs = (which: 'beganAt' | 'succeededAt') =>
       crons.flatMap((run) => {
         const at = run[which];
@@ -120,6 +121,8 @@ async function ofDatabase(): Promise<Metric[]> {
       one('meeting_tab_outbox_emails', 'gauge', 'Emails that wait to be sent.', outbox.waiting),
       one('meeting_tab_outbox_oldest_seconds', 'gauge', 'The age of the oldest of them.', outbox.oldestMs / 1000),
       one('meeting_tab_outbox_given_up', 'gauge', 'Emails of the last 30 days that were given up.', outbox.givenUp),
+      one('meeting_tab_code_emails', 'gauge', 'Sign-in emails of this hour, which CODE_MAILS_PER_HOUR limits.', codes),
+      one('meeting_tab_code_emails_max', 'gauge', 'CODE_MAILS_PER_HOUR.', env().CODE_MAILS_PER_HOUR),
       {
         name: 'meeting_tab_cron_last_run_timestamp_seconds',
         type: 'gauge',

@@ -8,7 +8,7 @@ import { describeApi } from '../../app/openapi.json/document.ts';
 import { type Operation, readReference } from '../../app/openapi.json/reference.ts';
 import { exampleParameters, LANGUAGES, type Language, snippets, type Values } from '../../app/openapi.json/snippets.ts';
 import { TAGS } from '../../app/openapi.json/tags.ts';
-import { newEmail } from '../support/account.ts';
+import { linkFor, newEmail } from '../support/account.ts';
 import { requestCode, type SignedIn, shareReceipt, signIn, signInPro, stranger, uploadLogo } from '../support/api.ts';
 import { findOperation } from '../support/contracts.ts';
 import { shownText } from '../support/docs.ts';
@@ -46,6 +46,11 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   verifyCode: async () => {
     const email = newEmail();
     return { body: { email, code: await requestCode(await stranger(), email) } };
+  },
+  signInWithLink: async () => {
+    const [client, email] = [await stranger(), newEmail()];
+    await requestCode(client, email);
+    return { body: await linkFor(client.app, email) };
   },
   signOut: fresh,
   signOutEverywhere: fresh,

@@ -29,7 +29,7 @@ it('a clock a year ahead signs nobody out for good, and housekeeping deletes no 
   await app.setNow(now);
   expect(await status()).toBe(200);
 
-  // Nor does a code that it gave work for longer: the shared one of a mailbox, or that of a device which is known there.
+  // Nor does a code that it gave work for longer, for a stranger or for a device that is known.
   const strange = { client: new Client(app), email: newEmail() };
   for (const { client, email } of [strange, person]) {
     await app.setNow(now + DAY);

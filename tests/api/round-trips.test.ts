@@ -5,6 +5,7 @@ import type { Handler } from '#lib/http/endpoint.ts';
 import { GET as runHousekeeping } from '../../app/api/cron/housekeeping/route.ts';
 import { POST as receiveEvent } from '../../app/api/stripe/webhook/route.ts';
 import { POST as requestCode } from '../../app/v1/auth/code/route.ts';
+import { POST as signInWithLink } from '../../app/v1/auth/link/route.ts';
 import { POST as verifyCode } from '../../app/v1/auth/verify/route.ts';
 import { POST as startCheckout } from '../../app/v1/billing/checkout/route.ts';
 import { POST as confirmCheckout } from '../../app/v1/billing/confirm/route.ts';
@@ -21,7 +22,7 @@ import { POST as createToken, GET as listTokens } from '../../app/v1/tokens/rout
 import { POST as uploadLogo } from '../../app/v1/workspaces/[id]/logo/route.ts';
 import { PATCH as updateWorkspace } from '../../app/v1/workspaces/[id]/route.ts';
 import { GET as listWorkspaces } from '../../app/v1/workspaces/route.ts';
-import { newEmail } from '../support/account.ts';
+import { linkFor, newEmail } from '../support/account.ts';
 import {
   requestCode as askForCode,
   type Client,
@@ -125,12 +126,21 @@ it('POST /v1/auth/verify: the code, the caps, an attempt; begin, code, account, 
   await verify(11, client, [client.deviceCookie]);
   // The session that is replaced.
   await verify(12, client, [client.cookie, client.deviceCookie]);
-  // The device's own code, which is not there.
-  await verify(12, await stranger(), [client.deviceCookie]);
+  // The browser's own code, and the mailbox's newest where it has none.
+  await verify(11, client, [client.browserCookie]);
+  await verify(12, await stranger(), [client.browserCookie]);
   // A new account: looked up again, and its workspace.
   const newcomer = newEmail();
   const body = { email: newcomer, code: await askForCode(await stranger(), newcomer) };
   await expectStatements(13, person, verifyCode, 'POST', '/v1/auth/verify', body, { cookie: '' });
+});
+
+it('POST /v1/auth/link: begin, link, account, session, device, whether to mail, commit', async () => {
+  const person = await signIn();
+  const { client, email } = person;
+  await askForCode(client, email);
+  const link = await linkFor(client.app, email);
+  await expectStatements(7, person, signInWithLink, 'POST', '/v1/auth/link', link, { cookie: '' });
 });
 
 it('sessions: the session, and the list or the deletion', async () => {

@@ -222,26 +222,19 @@ describe('/api/cron/housekeeping', () => {
       ]);
     await counter('over', Date.now() - 1);
     await counter('running', Date.now() + 60_000);
-    await query(client.app, "UPDATE sign_in_codes SET expires_at = now() - interval '1 minute' WHERE email = $1", [
-      expired,
-    ]);
-    const deviceCode = (device: string, minutes: number) =>
-      query(
-        client.app,
-        `INSERT INTO device_codes (device, email, code_hash, expires_at)
-         VALUES ($1, $2, '', now() + make_interval(mins => $3))`,
-        [`${accountId} ${device}`, person.email, minutes],
-      );
-    await deviceCode('over', -1);
-    await deviceCode('live', 1);
+    const sentAgo = (email: string, age: string) =>
+      query(client.app, 'UPDATE sign_in_codes SET sent_at = now() - $2::interval WHERE email = $1', [email, age]);
+    await sentAgo(expired, '60 minutes');
+    const live = newEmail();
+    await requestCode(client, live);
+    await sentAgo(live, '59 minutes');
     expect((await run()).status).toBe(200);
     const left = await query(client.app, 'SELECT id FROM workspaces WHERE account_id = $1 AND deleted_at IS NOT NULL', [
       accountId,
     ]);
     expect(left.map(({ id }) => id)).toEqual([`${accountId}-29`]);
-    expect(await query(client.app, 'SELECT 1 FROM sign_in_codes WHERE email = $1', [expired])).toEqual([]);
-    const deviceCodes = await query(client.app, 'SELECT device FROM device_codes WHERE email = $1', [person.email]);
-    expect(deviceCodes).toEqual([{ device: `${accountId} live` }]);
+    const codes = await query(client.app, 'SELECT email FROM sign_in_codes WHERE email = ANY($1)', [[expired, live]]);
+    expect(codes).toEqual([{ email: live }]);
     const sessions = await query(
       client.app,
       "SELECT id_hash FROM sessions WHERE account_id = $1 AND id_hash LIKE account_id || ' %'",

@@ -21,7 +21,16 @@ const isHydrated = () =>
   );
 
 const PAGES = [
-  ...['/', '/docs', '/pricing', '/sign-in', '/nothing', '/billing/return', '/digest/unsubscribe?token=x'],
+  ...[
+    '/',
+    '/docs',
+    '/pricing',
+    '/sign-in',
+    '/sign-in/link',
+    '/nothing',
+    '/billing/return',
+    '/digest/unsubscribe?token=x',
+  ],
   ...['/app', '/app/meetings', '/app/people', '/app/topics', '/app/receipts', '/app/settings', '/app/tokens'],
   ...['/app/account', '/app/templates'],
 ];

@@ -1,4 +1,4 @@
-import { codeFor, newEmail } from '../support/account.ts';
+import { codeFor, linkFor, newEmail, wrong } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
 
@@ -120,6 +120,81 @@ test('goes back to where one came from, and nowhere else', async ({ page, app, c
     await page.goto(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
     await expect(page, returnTo).toHaveURL(inside);
   }
+});
+
+test('the link of the email signs in where it is opened, once, when asked to', async ({
+  page,
+  app,
+  allow,
+  browser,
+}) => {
+  allow(refused);
+  const email = newEmail();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  const { token } = await linkFor(app, email);
+  const link = `${app.baseUrl}/sign-in/link#${new URLSearchParams({ email, token })}`;
+  const sent: string[] = [];
+  const context = await browser.newContext();
+  const elsewhere = await context.newPage();
+  elsewhere.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`));
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText(`Sign in as ${email}.`)).toBeVisible();
+  await expectGood(elsewhere);
+  expect(sent.filter((one) => one.startsWith('POST') || one.includes(token))).toEqual([]);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).focus();
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere).toHaveURL(/\/app$/);
+  await expect(elsewhere.getByRole('heading', { name: 'New meeting' })).toBeVisible();
+  await context.close();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Get a new email' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('a link signs nobody out of their own account, and one that was cut says so', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(refused);
+  await page.goto('/sign-in/link#email=you');
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
+  const { email: own } = await signInContext(app, context);
+  const attackers = newEmail();
+  await page.request.post(`${app.baseUrl}/v1/auth/code`, { data: { email: attackers } });
+  const { token } = await linkFor(app, attackers);
+  await page.goto(`/sign-in/link?#${new URLSearchParams({ email: attackers, token })}`);
+  await expect(page).toHaveURL(/\/app$/);
+  const me = await page.request.get(`${app.baseUrl}/v1/me`);
+  expect((await me.json()).user.email).toBe(own);
+});
+
+test('where no code works anymore, it says what does', async ({ page, app, allow }) => {
+  allow(refused);
+  const email = newEmail();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  const code = await codeFor(app, email);
+  for (let i = 0; i < 6; i += 1) {
+    const answered = page.waitForResponse('**/v1/auth/verify');
+    await page.getByLabel('Code').fill(wrong(code));
+    expect((await answered).status()).toBe(i < 5 ? 400 : 429);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    if (i < 5) await page.getByLabel('Code').fill('');
+  }
+  await expect(page.getByText('Open the link in the newest email, or request a new code.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
+  for (let i = 0; i < 11; i += 1) await page.request.post(`${app.baseUrl}/v1/auth/code`, { data: { email } });
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByText(/Open the link in the newest email, or try again in \d+ minutes\./)).toBeVisible();
 });
 
 test('is accessible, and fits a phone', async ({ page, allow }) => {

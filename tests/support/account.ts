@@ -28,6 +28,16 @@ export function codeFor(app: TestApp, email: string): Promise<string> {
   return until(() => newestCode(app, email)?.subject.slice(0, 6));
 }
 
+/** A code other than the right one. */
+export const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+/** What the link beside it says. */
+export async function linkFor(app: TestApp, email: string): Promise<{ email: string; token: string }> {
+  const { text = '' } = await until(() => newestCode(app, email));
+  const said = new URLSearchParams(/\/sign-in\/link#(\S+)/.exec(text)?.[1]);
+  return { email: said.get('email') ?? '', token: said.get('token') ?? '' };
+}
+
 /** Signs in as the caller that posts; creates the account if there is none. */
 export async function signInBy(post: Post, app: TestApp, { email = newEmail(), ...fields }: NewAccount = {}) {
   await post('/v1/auth/code', { email });

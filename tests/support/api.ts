@@ -42,6 +42,8 @@ export class Client {
   cookie: string | undefined;
   /** The device's cookie, by which an account it signed in to before knows it. */
   deviceCookie: string | undefined;
+  /** The browser's cookie, which a code it asks for belongs to. */
+  browserCookie: string | undefined;
 
   constructor(app: TestApp, address = randomAddress()) {
     this.app = app;
@@ -52,7 +54,7 @@ export class Client {
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
-    const cookies = [this.cookie, this.deviceCookie].filter(Boolean);
+    const cookies = [this.cookie, this.deviceCookie, this.browserCookie].filter(Boolean);
     if (cookies.length > 0) sent.set('cookie', cookies.join('; '));
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
     return fetch(this.app.baseUrl + path, {
@@ -82,6 +84,7 @@ export class Client {
       const [pair] = line.split(';', 1);
       if (line.startsWith('service_session=')) this.cookie = pair;
       if (line.startsWith('known_device=')) this.deviceCookie = pair;
+      if (line.startsWith('sign_in_browser=')) this.browserCookie = pair;
     }
   }
 

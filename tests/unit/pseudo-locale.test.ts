@@ -71,7 +71,9 @@ describe('every word that is read comes from the catalogue', () => {
   });
 
   it('of a sign-in code', async () => {
-    const body = await render(SignInCodeMail({ code: '123456', minutes: 10, reader: pseudoReader }));
+    const body = await render(
+      SignInCodeMail({ code: '123456', link: 'https://x.example', minutes: 10, reader: pseudoReader }),
+    );
     expect(forgotten(readable(body))).toEqual([]);
   });
 

@@ -101,7 +101,8 @@ export default function PrivacyPage() {
           Only for signing in. One keeps you signed in, for 90 days at most; over https, a second one goes with it so
           that no other site can sign you in as somebody else. Another, for 400 days, is a random ID that shows that
           this browser has signed in to your account before, so that others who try can’t lock you out. Your account
-          lists these browsers, and can forget them.
+          lists these browsers, and can forget them. A third, for an hour, is a random ID that shows that this browser
+          asked for a code.
         </p>
       </Part>
       <Part id="yours" title="Take it along, or delete it">

@@ -1,4 +1,4 @@
-import type { RequestCode, VerifyCode } from '../../auth/schema.ts';
+import type { RequestCode, SignInWithLink, VerifyCode } from '../../auth/schema.ts';
 import type { StartCheckout } from '../../billing/schema.ts';
 import { fieldsOf } from '../../fields.ts';
 import type { Language } from '../../languages/terms.ts';
@@ -12,11 +12,15 @@ import { call, request, unexpectedAnswer } from './call.ts';
 
 /* The API's operations, one function each. They throw only ApiFailure. */
 
-/** Emails a new code; earlier codes for the address stop working. */
+/** Emails a new code and link; those this browser asked for earlier stop working. */
 export const requestCode = (input: RequestCode) => call('POST', '/v1/auth/code', ({ Ok }) => Ok, input);
 
 /** Signs in: the response sets the session cookie. */
 export const verifyCode = (input: VerifyCode) => call('POST', '/v1/auth/verify', ({ SignedIn }) => SignedIn, input);
+
+/** Signs in with what an emailed link says. */
+export const signInWithLink = (input: SignInWithLink) =>
+  call('POST', '/v1/auth/link', ({ SignedIn }) => SignedIn, input);
 
 /** Ends this session; the account's other sessions stay. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);

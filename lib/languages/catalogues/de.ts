@@ -45,8 +45,10 @@ export default {
   'code.preview': '{code} ist Ihr Anmeldecode. Er gilt {minutes, plural, one {# Minute} other {# Minuten}}.',
   'code.heading': 'Ihr Anmeldecode:',
   'code.life': 'Er gilt einmal und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
+  'code.orLink': 'Oder nutzen Sie diesen Link. Er gilt einmal und eine Stunde lang:',
+  'code.link': 'Bei Meeting Tab anmelden',
   'code.footer':
-    'Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.',
+    'Sie haben das nicht angefordert? Dann können Sie diese E-Mail ignorieren. Ohne sie kann sich niemand anmelden.',
   'device.subject': 'Neue Anmeldung bei Meeting Tab',
   'device.preview': '{device}, {at}',
   'device.heading': 'Ein neues Gerät hat sich bei Ihrem Konto angemeldet:',

@@ -48,7 +48,9 @@ export default {
   'code.heading': 'Su código de acceso:',
   'code.life':
     'Sirve una sola vez y caduca en {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
-  'code.footer': '¿No lo ha solicitado? Puede ignorar este correo. Sin el código, nadie puede iniciar sesión.',
+  'code.orLink': 'O use este enlace, que sirve una sola vez durante una hora:',
+  'code.link': 'Iniciar sesión en Meeting Tab',
+  'code.footer': '¿No lo ha solicitado? Puede ignorar este correo. Sin él, nadie puede iniciar sesión.',
   'device.subject': 'Nuevo inicio de sesión en Meeting Tab',
   'device.preview': '{device}, {at}',
   'device.heading': 'Un dispositivo nuevo ha iniciado sesión en su cuenta:',

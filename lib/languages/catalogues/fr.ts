@@ -49,7 +49,9 @@ export default {
   'code.heading': 'Votre code de connexion\u00a0:',
   'code.life':
     'Il sert une seule fois et expire dans {minutes, plural, one {# minute} many {# de minutes} other {# minutes}}.',
-  'code.footer': 'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail. Sans le code, personne ne peut se connecter.',
+  'code.orLink': 'Ou utilisez ce lien, valable une seule fois pendant une heure\u00a0:',
+  'code.link': 'Se connecter à Meeting Tab',
+  'code.footer': 'Vous n’avez rien demandé\u00a0? Ignorez cet e-mail. Sans lui, personne ne peut se connecter.',
   'device.subject': 'Nouvelle connexion à Meeting Tab',
   'device.preview': '{device}, {at}',
   'device.heading': 'Un nouvel appareil s’est connecté à votre compte\u00a0:',

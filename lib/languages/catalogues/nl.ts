@@ -46,7 +46,9 @@ export default {
   'code.heading': 'Je inlogcode:',
   'code.life':
     'Je kunt de code één keer gebruiken. Die verloopt over {minutes, plural, one {# minuut} other {# minuten}}.',
-  'code.footer': 'Geen code aangevraagd? Dan kun je deze e-mail negeren. Zonder de code kan niemand inloggen.',
+  'code.orLink': 'Of gebruik deze link, die één keer werkt en een uur geldig is:',
+  'code.link': 'Inloggen bij Meeting Tab',
+  'code.footer': 'Niet aangevraagd? Dan kun je deze e-mail negeren. Zonder deze e-mail kan niemand inloggen.',
   'device.subject': 'Nieuwe aanmelding bij Meeting Tab',
   'device.preview': '{device}, {at}',
   'device.heading': 'Een nieuw apparaat heeft ingelogd op je account:',

@@ -47,7 +47,9 @@ export default {
   'code.heading': 'Twój kod logowania:',
   'code.life':
     'Działa jeden raz i wygasa za {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}.',
-  'code.footer': 'To nie Twoja prośba? Zignoruj tę wiadomość. Bez kodu nikt się nie zaloguje.',
+  'code.orLink': 'Możesz też użyć tego linku. Działa jeden raz, przez godzinę:',
+  'code.link': 'Zaloguj się do Meeting Tab',
+  'code.footer': 'To nie Twoja prośba? Zignoruj tę wiadomość. Bez niej nikt się nie zaloguje.',
   'device.subject': 'Nowe logowanie do Meeting Tab',
   'device.preview': '{device}, {at}',
   'device.heading': 'Na Twoje konto zalogowano się z nowego urządzenia:',

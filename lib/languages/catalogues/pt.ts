@@ -48,7 +48,9 @@ export default {
   'code.heading': 'Seu código de acesso:',
   'code.life':
     'Ele vale uma única vez e expira em {minutes, plural, one {# minuto} many {# de minutos} other {# minutos}}.',
-  'code.footer': 'Não pediu este código? Ignore este e-mail. Sem o código, ninguém consegue entrar.',
+  'code.orLink': 'Ou use este link, que vale uma única vez por uma hora:',
+  'code.link': 'Entrar no Meeting Tab',
+  'code.footer': 'Não pediu este e-mail? Ignore-o. Sem ele, ninguém consegue entrar.',
   'device.subject': 'Novo acesso ao Meeting Tab',
   'device.preview': '{device}, {at}',
   'device.heading': 'Um novo dispositivo entrou na sua conta:',

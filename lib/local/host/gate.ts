@@ -4,6 +4,7 @@ import { env } from '../../env.ts';
 import type { ErrorCode } from '../../http/errors.ts';
 import { waitedInFront } from '../../http/lines.ts';
 import { logRequest } from '../../http/log.ts';
+import { SOCKET_HEADER } from '../../http/origin.ts';
 import { ROOT } from './build.ts';
 import { admit } from './crowd.ts';
 import { API, directServer, type Serve } from './direct.ts';
@@ -63,10 +64,14 @@ function refusal(method: string, url: string): Refusal | undefined {
   return { code: 'method_not_allowed', allowed: OF_PAGES };
 }
 
-/** Gives a request its id, for the log and the response if a page fails. The API's routes assign their own. */
-function nameRequest({ headers }: IncomingMessage): string {
+/**
+ * Gives a request its id, for the log and the response if a page fails (the API's routes assign their own), and says who is
+ * connected.
+ */
+function nameRequest({ headers, socket }: IncomingMessage): string {
   const id = crypto.randomUUID();
   headers['x-request-id'] = id;
+  headers[SOCKET_HEADER] = socket.remoteAddress;
   return id;
 }
 

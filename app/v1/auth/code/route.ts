@@ -13,8 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     tag: 'Sign-in',
     summary: 'Email a sign-in code',
     description: [
-      `Emails a 6-digit code that works once and expires in ${CODE_LIFE}. Only the newest code for an address works.`,
-      'A device that has signed in to this address before, as shown by its `known_device` cookie, gets a code that works only on that device and that no other request replaces.',
+      `Emails a 6-digit code that works once and expires in ${CODE_LIFE}, and a link to a page that signs in without it, once and within an hour.`,
+      'The code belongs to the browser that asks, which gets a cookie to tell it by: a new code replaces only the one before it in the same browser. It works elsewhere, too, as long as it is the newest for the address, but few wrong guesses from elsewhere are allowed. A program need not keep the cookie.',
+      'An address gets ten emails a day, and one every 30 minutes beyond that; a network gets 30 an hour.',
     ].join(' '),
     auth: open,
     body: json(RequestCode),
@@ -23,8 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     response: Ok,
     errors: ['too_many_requests', 'mail_unavailable', 'unavailable'],
     example: { request: { email: 'you@example.com' }, response: { ok: true } },
-    async run({ body, request, now }) {
-      await requestCode(body, request, now);
+    async run({ body, request, responseHeaders, now }) {
+      await requestCode(body, request, responseHeaders, now);
       return { ok: true };
     },
   }),

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     tag: 'Sign-in',
     summary: 'Exchange a code for a session',
     description:
-      'Sets the session cookie and ends the session it replaces. The first sign-in with an address creates its account and a first workspace.',
+      'Sets the session cookie and ends the session it replaces. The first sign-in with an address creates its account and a first workspace. After five wrong guesses at a code, the response is 429 until a new one is requested.',
     auth: open,
     body: json(VerifyCode),
     line: lineOfAddress,

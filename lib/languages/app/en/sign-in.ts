@@ -1,4 +1,4 @@
-/** Signing in: the address, then the code that is emailed to it. */
+/** Signing in: the address, then the code that is emailed to it, or the link beside it. */
 export default {
   'page.title': 'Sign in',
   'page.description': 'Sign in to Meeting Tab with a code we email you. No password needed.',
@@ -16,7 +16,7 @@ export default {
     'We emailed a 6-digit code to <b>{email}</b>. It works once and expires in {minutes, plural, one{# minute} other{# minutes}}.',
   'code.label': 'Code',
   'code.tooShort': 'Enter all 6 digits of the code.',
-  'code.wrong': 'This code is wrong or has expired. Check the newest email, or send a new code.',
+  'code.wrong': 'This code is wrong or has expired. Open the link in the newest email instead, or send a new code.',
   'code.signIn': 'Sign in',
   'code.signingIn': 'Signing in…',
   'code.otherEmail': 'Use another email',
@@ -26,4 +26,12 @@ export default {
   'resend.sendIn': 'Send a new code in {time}',
   'resend.sending': 'Sending a new code…',
   'resend.sent': 'A new code is on its way. Only the newest code works.',
+
+  'link.title': 'Sign in',
+  'link.as': 'Sign in as <b>{email}</b>.',
+  'link.signIn': 'Sign in',
+  'link.signingIn': 'Signing in…',
+  'link.used': 'This link has expired or was already used.',
+  'link.incomplete': 'This link is incomplete. Open it from the email again.',
+  'link.startOver': 'Get a new email',
 } as const;

@@ -1,0 +1,19 @@
+import { wrong } from './account.ts';
+import { type Client, requestCode } from './api.ts';
+
+export const askForCode = async (client: Client, email: string) =>
+  (await client.post('/v1/auth/code', { email })).status;
+
+export const tryCode = async (client: Client, email: string, code: string) =>
+  (await client.post('/v1/auth/verify', { email, code })).status;
+
+/** Tries wrong codes, at new ones that it asks for whenever one is used up. Answers the statuses. */
+export async function guess(client: Client, email: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  let code = '';
+  for (let i = 0; i < times; i += 1) {
+    if (i % 5 === 0) code = await requestCode(client, email);
+    statuses.push(await tryCode(client, email, wrong(code)));
+  }
+  return statuses;
+}
