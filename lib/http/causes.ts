@@ -60,6 +60,8 @@ const OUTAGE_CODES = new RegExp(
     '08...|53...|57...',
     // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout.
     '55P03|25P03|25P04',
+    // A statement whose plan or name PostgreSQL no longer has, in a transaction that can't go on (statement-names.ts).
+    '0A000|26000|42P05',
     // A read-only server, as a replica is until a failover is over.
     '25006',
     // Node: the network.

@@ -168,7 +168,90 @@ describe('no connection', () => {
   });
 });
 
+describe('a statement with parameters', () => {
+  const TWICE = 'SELECT 2 * $1::int AS twice';
+  const prepared = async (client: pg.PoolClient) =>
+    (await client.query("SELECT statement FROM pg_prepared_statements WHERE statement NOT LIKE '%pg_prepared%'")).rows;
+
+  it('is planned once per connection, however it is asked', async () => {
+    const given = pool();
+    const client = await given.connect();
+    expect((await client.query(TWICE, [1])).rows).toEqual([{ twice: 2 }]);
+    expect((await client.query({ text: TWICE, values: [2], rowMode: 'array' })).rows).toEqual([[4]]);
+    expect(await prepared(client)).toEqual([{ statement: TWICE }]);
+    client.release();
+    expect((await given.query(TWICE, [3])).rows).toEqual([{ twice: 6 }]);
+    expect(given.totalCount).toBe(1);
+  });
+
+  it('is sent without a name, and again at once, where a pooler forgets names', async () => {
+    const given = pool();
+    const client = await given.connect();
+    await client.query(TWICE, [1]);
+    await client.query('DEALLOCATE ALL');
+    expect((await client.query(TWICE, [2])).rows).toEqual([{ twice: 4 }]);
+    expect((await client.query(TWICE, [3])).rows).toEqual([{ twice: 6 }]);
+    expect(await prepared(client)).toEqual([]);
+    client.release();
+  });
+
+  it('that loses its name in a transaction makes it an outage, once', async () => {
+    const given = pool();
+    const client = await given.connect();
+    const inTransaction = async () => {
+      try {
+        await client.query('BEGIN');
+        return (await client.query(TWICE, [1])).rows[0];
+      } finally {
+        await client.query('ROLLBACK');
+      }
+    };
+    expect(await inTransaction()).toEqual({ twice: 2 });
+    await client.query('DEALLOCATE ALL');
+    expect(await codeOf(inTransaction())).toBe('unavailable');
+    expect(await inTransaction()).toEqual({ twice: 2 });
+    client.release();
+  });
+
+  it('works again at once after a migration has changed its columns, on every connection', async () => {
+    const given = pool();
+    const clients = [await given.connect(), await given.connect()];
+    await admin.query('CREATE TABLE changing (a int)');
+    try {
+      const all = 'SELECT * FROM changing WHERE $1::int IS NULL';
+      for (const client of clients) expect((await client.query(all, [null])).rows).toEqual([]);
+      await admin.query('ALTER TABLE changing ADD COLUMN b int DEFAULT 7');
+      await admin.query('INSERT INTO changing VALUES (1)');
+      for (const client of clients) expect((await client.query(all, [null])).rows).toEqual([{ a: 1, b: 7 }]);
+      await admin.query('ALTER TABLE changing DROP COLUMN a');
+      const [first] = clients;
+      await first?.query('BEGIN');
+      const cut = first?.query(all, [null]) ?? Promise.reject(new Error('there are two'));
+      expect(await codeOf(cut)).toBe('unavailable');
+      await first?.query('ROLLBACK');
+      for (const client of clients) expect((await client.query(all, [null])).rows).toEqual([{ b: 7 }]);
+    } finally {
+      await admin.query('DROP TABLE changing');
+      for (const client of clients) client.release();
+    }
+  });
+});
+
 describe('a statement whose caller hangs up', () => {
+  it('before it is sent isn’t sent, but a transaction still ends', async () => {
+    const given = pool();
+    const caller = new AbortController();
+    const client = await given.connect();
+    await runFor(caller.signal, async () => {
+      await client.query('BEGIN');
+      caller.abort();
+      await expect(client.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+      await client.query('ROLLBACK');
+    });
+    expect(client.getTransactionStatus()).toBe('I');
+    client.release();
+  });
+
   it('is cancelled, its connection is used again, and nobody else’s statement is hit', async () => {
     const given = pool();
     const connections = await Promise.all(Array.from({ length: 10 }, () => given.connect()));
