@@ -289,7 +289,9 @@ it('what a deleted workspace has gathered is removed in batches, none of which t
   const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
   const response = await runHousekeeping(new Request(`${app.baseUrl}/api/cron/housekeeping`, { headers }));
   expect(response.status).toBe(200);
-  const ofRecords = sent.filter((statement) => statement.includes('DELETE FROM sync_records') && statement.includes(id));
+  const ofRecords = sent.filter(
+    (statement) => statement.includes('DELETE FROM sync_records') && statement.includes(id),
+  );
   expect(ofRecords).toHaveLength(3);
   expect(sent.filter((statement) => statement.includes('240000'))).toEqual([]);
   expect(await query(app, 'SELECT 1 FROM sync_records WHERE workspace_id = $1', [id])).toEqual([]);

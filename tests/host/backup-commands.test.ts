@@ -17,7 +17,12 @@ dropDatabasesAfterwards();
 const root = path.join(import.meta.dirname, '../..');
 
 /** Runs one to its end; by way of `through`, if that is given. Returns its exit code and what it printed. */
-function run(command: 'backup' | 'restore' | 'rebuild', args: string[], env: Record<string, string>, through: string[] = []) {
+function run(
+  command: 'backup' | 'restore' | 'rebuild',
+  args: string[],
+  env: Record<string, string>,
+  through: string[] = [],
+) {
   const [program = '', ...rest] = [...through, process.execPath, 'lib/local/bootstrap.mjs', command, ...args];
   const { status, stdout, stderr } = spawnSync(program, rest, {
     cwd: root,

@@ -129,10 +129,11 @@ describe('compose.yaml', () => {
 
   it('hands over every variable that the service reads', () => {
     const read = readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm);
-    const names = new Set([...read].map(([, name]) => name));
+    const names = [...read].map(([, name = '']) => name);
     const [app = ''] = readFileSync('compose.yaml', 'utf8').split('  database:\n    image');
     const given = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
-    expect(names.size).toBeGreaterThan(20);
-    expect(given.toSorted()).toEqual([...names.difference(new Set(NOT_HANDED_OVER))].toSorted());
+    const wanted = new Set(names.filter((name) => !NOT_HANDED_OVER.includes(name)));
+    expect(wanted.size).toBeGreaterThan(10);
+    expect(given.toSorted()).toEqual([...wanted].toSorted());
   });
 });
