@@ -218,11 +218,12 @@ class Overcrowded extends Error {
 
 /** A pool of such connections, which reads values as `types` says. */
 export function createPool(connectionString: string, types: pg.CustomTypesConfig): pg.Pool {
+  const names = new StatementNames();
   const pool = new BoundedPool({
     connectionString,
     Client: BoundedClient,
     // The pool passes all of this on to its clients, which share the names.
-    ...{ names: new StatementNames() },
+    ...{ names },
     max: CONNECTIONS,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: CONNECTION_MS,
@@ -234,6 +235,7 @@ export function createPool(connectionString: string, types: pg.CustomTypesConfig
   });
   // An idle connection that the server closed; the pool opens another.
   pool.on('error', (error) => logFailure('database connection', error));
+  pool.once('connect', (client) => void names.learn(client, connectionString));
   // A connection lost while in use fails its next statement; without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
