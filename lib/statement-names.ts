@@ -63,7 +63,7 @@ async function isDirect(client: pg.Client): Promise<boolean> {
   return (client as pg.Client & { processID?: number }).processID === rows[0]?.pid;
 }
 
-const PROBE = { name: 'meeting-tab probe', text: 'SELECT pg_backend_pid() AS pid, $1::int', values: [0] };
+const PROBE = { text: 'SELECT pg_backend_pid() AS pid, $1::int', values: [0] };
 
 /** How often two connections try to meet at one of the pooler's. */
 const TRIES = 10;
@@ -79,8 +79,10 @@ async function areKeptAt(connectionString: string): Promise<boolean> {
   try {
     for (const client of clients) await client.connect();
     for (let tried = 0; tried < TRIES; tried += 1) {
+      // A new one each time, so that both have to prepare it.
+      const probe = { ...PROBE, name: `meeting-tab probe ${tried}` };
       const pids: unknown[] = [];
-      for (const client of clients) pids.push((await client.query(PROBE)).rows[0]?.pid);
+      for (const client of clients) pids.push((await client.query(probe)).rows[0]?.pid);
       if (pids[0] === pids[1]) return true;
     }
     return false;
