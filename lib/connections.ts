@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import pg from 'pg';
-import { gaveWay } from './http/causes.ts';
+import { isWorthRepeating } from './http/causes.ts';
 import { callerSignal } from './http/hang-up.ts';
 import { logFailure } from './http/log.ts';
 import { shared } from './http/shared.ts';
+import { StatementNames } from './statement-names.ts';
 import { MINUTE, SECOND } from './time.ts';
 
 /*
@@ -53,7 +54,7 @@ export async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!gaveWay(error)) throw error;
+    if (!isWorthRepeating(error)) throw error;
     return work();
   }
 }
@@ -63,39 +64,85 @@ const begin = ({ lock, statement }: Limits) =>
 
 const BEGINS = new Map([USUAL, LONG].map((one) => [one, begin(one)]));
 
-/** The arguments of a query, where a BEGIN gets the transaction's limits: Prisma's and our own. */
-function withLimits([query, ...rest]: unknown[], limits: Limits): unknown[] {
-  if (query === 'BEGIN') return [BEGINS.get(limits), ...rest];
-  if (typeof query === 'object' && query !== null && 'text' in query && query.text === 'BEGIN') {
-    return [{ ...query, text: BEGINS.get(limits) }, ...rest];
-  }
-  return [query, ...rest];
+/** A query as pg takes it, in whichever of its forms, and as it goes out: a BEGIN with the transaction's limits. */
+function toConfig([query, values]: unknown[], limits: Limits): pg.QueryConfig {
+  // pg's own overloads: a text, or an object with one.
+  const config = (typeof query === 'object' ? query : { text: query }) as pg.QueryConfig;
+  if (config.text === 'BEGIN') return { ...config, text: BEGINS.get(limits) ?? config.text };
+  return Array.isArray(values) ? { ...config, values } : config;
+}
+
+/** A statement to be sent. */
+interface Statement {
+  config: pg.QueryConfig;
+  /** How long the answer may take. */
+  patienceMs: number;
+  /** Says when its caller hangs up. */
+  signal: AbortSignal | undefined;
+}
+
+type Answer = (error: Error | null, result?: pg.QueryResult) => void;
+
+/** What ends a transaction is sent even if the caller has hung up. */
+const ENDS = new Set(['COMMIT', 'ROLLBACK']);
+
+/** PostgreSQL's own code for it, query_canceled. */
+class HungUp extends Error {
+  readonly code = '57014';
 }
 
 /** A connection that ends when an answer does not come, and cancels a statement whose caller hung up. */
 class BoundedClient extends pg.Client {
+  #names: StatementNames;
+
+  constructor(config?: pg.ClientConfig & { names?: StatementNames }) {
+    super(config);
+    this.#names = config?.names ?? new StatementNames();
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, all at once: what they take and return is passed on
   override query(...given: any[]): any {
     const allowed = limits();
-    const args = withLimits(given, allowed);
-    const settle = this.#watch(allowed.answer);
-    const callback = args.at(-1);
-    if (typeof callback !== 'function') return Reflect.apply(super.query, this, args).finally(settle);
-    const answered = (...answer: unknown[]) => {
+    const statement = { config: toConfig(given, allowed), patienceMs: allowed.answer, signal: callerSignal() };
+    const callback = given.at(-1);
+    if (typeof callback === 'function') return this.#send(statement, callback);
+    return new Promise((resolve, reject) => {
+      this.#send(statement, (error, result) => (error ? reject(error) : resolve(result)));
+    }).catch((error: Error) => {
+      // As pg does: where it was asked says more than which socket answered.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
+  #send(statement: Statement, answer: Answer): void {
+    const { config, signal } = statement;
+    if (signal?.aborted && !ENDS.has(config.text)) {
+      process.nextTick(answer, new HungUp('The caller hung up before this statement was sent.'));
+      return;
+    }
+    const name = config.values?.length ? this.#names.of(config.text) : undefined;
+    const settle = this.#watch(statement);
+    const answered: Answer = (error, result) => {
+      const next = () => {
+        const isRefused = error && name !== undefined && this.#names.isAtFault(error);
+        // In a transaction, nothing works anymore after an error: whatever began it has to begin again.
+        if (isRefused && this.getTransactionStatus() === 'I') this.#send(statement, answer);
+        else answer(error, result);
+      };
       const cancelling = settle();
-      if (cancelling) void cancelling.then(() => callback(...answer));
-      else callback(...answer);
+      if (cancelling) void cancelling.then(next);
+      else next();
     };
-    return Reflect.apply(super.query, this, [...args.slice(0, -1), answered]);
+    super.query(name === undefined ? config : { ...config, name }, answered);
   }
 
   /**
    * Watches over the statement that is about to be sent. Returns what is to be called once it has ended: if a cancel is
    * on its way by then, that returns when it has arrived, before which the connection must run nothing else.
    */
-  #watch(patienceMs: number): () => Promise<void> | undefined {
+  #watch({ patienceMs, signal }: Statement): () => Promise<void> | undefined {
     const timer = setTimeout(() => void this.end(), patienceMs);
-    const signal = callerSignal();
     if (!signal) return () => clearTimeout(timer) as undefined;
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
@@ -189,9 +236,12 @@ class Overcrowded extends Error {
 
 /** A pool of such connections, which reads values as `types` says. */
 export function createPool(connectionString: string, types: pg.CustomTypesConfig): pg.Pool {
+  const names = new StatementNames();
   const pool = new BoundedPool({
     connectionString,
     Client: BoundedClient,
+    // The pool passes all of this on to its clients, which share the names.
+    ...{ names },
     max: CONNECTIONS,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: CONNECTION_MS,
@@ -203,6 +253,7 @@ export function createPool(connectionString: string, types: pg.CustomTypesConfig
   });
   // An idle connection that the server closed; the pool opens another.
   pool.on('error', (error) => logFailure('database connection', error));
+  pool.once('connect', (client) => void names.learn(client, connectionString));
   // A connection lost while in use fails its next statement; without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -58,8 +58,8 @@ type Connections = ReturnType<typeof connect>;
 const connections = (): Connections => shared('database', connect);
 
 /**
- * The pool that Prisma and hand-written SQL share. No statement is named and no session state is set, so
- * that DATABASE_URL may be a pooler in transaction mode.
+ * The pool that Prisma and hand-written SQL share. No session state is set, so that DATABASE_URL may be a pooler in
+ * transaction mode; statement-names.ts says what happens if it doesn't keep track of prepared statements.
  */
 export function pool(): pg.Pool {
   return connections().pool;

@@ -45,8 +45,11 @@ export function codeOf(error: unknown): string | undefined {
  */
 export const isOutage = (error: unknown): boolean => says(error, OUTAGE_CODES);
 
-/** Whether PostgreSQL ended a transaction for another's sake: nothing of it was kept, and it may well succeed if repeated. */
-export const gaveWay = (error: unknown): boolean => says(error, GAVE_WAY);
+/**
+ * Whether PostgreSQL ended a transaction for another's sake, or because it no longer has a statement that it was to keep:
+ * nothing of it was kept, and it may well succeed if repeated.
+ */
+export const isWorthRepeating = (error: unknown): boolean => says(error, WORTH_REPEATING);
 
 /** Whether PostgreSQL can read and can't write: it is a replica, or set to that, or its disk is full. */
 export const canOnlyRead = (error: unknown): boolean => says(error, CANNOT_WRITE);
@@ -63,8 +66,11 @@ const PG_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
   [/^Client (has encountered a connection error|was closed) and is not queryable$/, 'connection_lost'],
 ];
 
-/** Deadlocks, and conflicts of transactions that are serializable or that run on a replica. P2034 is Prisma's word for them. */
-const GAVE_WAY = /^(40P01|40001|P2034)$/;
+/**
+ * Deadlocks, and conflicts of transactions that are serializable or that run on a replica; P2034 is Prisma's word for them.
+ * And a statement whose name or plan is gone (statement-names.ts).
+ */
+const WORTH_REPEATING = /^(40P01|40001|P2034|26000|42P05|0A000)$/;
 
 const CANNOT_WRITE = /^(25006|53100)$/;
 
@@ -76,8 +82,8 @@ const OUTAGE_CODES = new RegExp(
     '28...|3D000|42501',
     // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout; an object that isn't in the state for it.
     '55P03|25P03|25P04|55000',
-    // Gave way to another, and again when it was repeated.
-    '40P01|40001|P2034',
+    // Gave way to another, or lost a statement, and again when it was repeated.
+    '40P01|40001|P2034|26000|42P05',
     // A read-only server, as a replica is until a failover is over.
     '25006',
     // Node: the network.

@@ -3,7 +3,7 @@
 // Plain JavaScript without dependencies, so that an old Node still gets as far as the sentence about its version.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -112,18 +112,25 @@ function alive(pid) {
   }
 }
 
-/** Waits until no other install runs in this folder. The lock lies elsewhere, since an install empties node_modules. */
+/**
+ * Waits until no other install runs in this folder. The lock lies elsewhere, since an install empties node_modules. It is
+ * written under another name first, so an empty one is left over from a full disk, say, and nobody's.
+ */
 async function lockInstall() {
   const lock = join(tmpdir(), `meeting-tab-install-${sha256(root).slice(0, 16)}`);
+  const mine = `${lock}.${process.pid}`;
   for (let told = false; ; told = true) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      writeFileSync(mine, String(process.pid));
+      linkSync(mine, lock);
       return () => rmSync(lock, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST') return () => {};
+    } finally {
+      rmSync(mine, { force: true });
     }
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    if (!alive(holder)) rmSync(lock, { force: true });
+    if (holder === 0 || !alive(holder)) rmSync(lock, { force: true });
     else if (!told) console.log('Waiting for another install in this folder…');
     await sleep(500);
   }

@@ -1,6 +1,6 @@
 import { assertWithinCap } from '../account-caps.ts';
 import { cautiousNow } from '../clock.ts';
-import { db, isDangling, longRunning, prismaTransaction, type Transaction } from '../db.ts';
+import { db, isDangling, pool, prismaTransaction, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { defined } from '../fields.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
@@ -272,10 +272,35 @@ export async function deleteWorkspace(accountId: string, id: string, now: number
   });
 }
 
-/** Removes workspaces that were deleted more than 30 days ago, with everything in them. Returns how many. */
+/** What goes before a workspace's own row, each in the order of an index: with two million records, its row takes minutes. */
+const GATHERED = [
+  ['sync_records', 'rev'],
+  ['report_meetings', 'meeting_id'],
+] as const;
+
+const PURGED_AT_ONCE = 20_000;
+
+/**
+ * Removes workspaces that were deleted more than 30 days ago, with everything in them, in batches: a run that is cut off
+ * leaves less to the next one. Returns how many.
+ */
 export async function purgeWorkspaces(now: number): Promise<number> {
-  const expired = { deletedAt: { lt: new Date((await cautiousNow(now)) - PURGE_AFTER_MS) } };
-  // They may hold millions of records. A transaction, since only that brings its own limits.
-  const { count } = await longRunning(() => prismaTransaction((tx) => tx.workspace.deleteMany({ where: expired })));
-  return count;
+  const { rows } = await pool().query<{ id: string }>('SELECT id FROM workspaces WHERE deleted_at < $1', [
+    new Date((await cautiousNow(now)) - PURGE_AFTER_MS),
+  ]);
+  for (const { id } of rows) {
+    for (const [table, key] of GATHERED) while ((await purgeBatch(id, table, key)) === PURGED_AT_ONCE);
+    await db().workspace.deleteMany({ where: { id } });
+  }
+  return rows.length;
+}
+
+/** Removes a workspace's first rows of a table. Returns how many. One statement. */
+async function purgeBatch(workspaceId: string, table: string, key: string): Promise<number> {
+  const { rowCount } = await pool().query(
+    `DELETE FROM ${table} WHERE workspace_id = $1 AND ${key} IN
+       (SELECT ${key} FROM ${table} WHERE workspace_id = $1 ORDER BY ${key} LIMIT ${PURGED_AT_ONCE})`,
+    [workspaceId],
+  );
+  return rowCount ?? 0;
 }

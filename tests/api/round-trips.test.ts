@@ -50,7 +50,7 @@ beforeAll(async () => {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [first] = args;
     if (this.database === new URL(app.databaseUrl).pathname.slice(1)) {
-      sent.push(typeof first === 'string' ? first : JSON.stringify(first).slice(0, 300));
+      sent.push(typeof first === 'string' ? first : JSON.stringify(first).slice(0, 400));
     }
     return Reflect.apply(query, this, args);
   });
@@ -273,7 +273,7 @@ it('POST /v1/meetings/start: the session, the cap, the start and the count', asy
 
 it('what deletes all that was gathered may take minutes, and brings that with its BEGIN', async () => {
   const { client } = await signIn();
-  const { baseUrl, env } = client.app;
+  const { baseUrl } = client.app;
   const long = [expect.stringContaining('SET LOCAL statement_timeout = 240000')];
   const begun = async (handler: Handler, path: string, method: string, headers: Record<string, string>) => {
     sent.length = 0;
@@ -281,9 +281,36 @@ it('what deletes all that was gathered may take minutes, and brings that with it
     expect(response.status).toBe(200);
     return sent.filter((statement) => statement.includes('BEGIN'));
   };
-  const scheduler = { authorization: `Bearer ${env.CRON_SECRET}` };
-  expect(await begun(runHousekeeping, '/api/cron/housekeeping', 'GET', scheduler)).toEqual(long);
   expect(await begun(deleteAccount, '/v1/me', 'DELETE', { cookie: client.cookie ?? '' })).toEqual(long);
+});
+
+it('what a deleted workspace has gathered is removed in batches, none of which takes long', async () => {
+  const { client, accountId } = await signIn();
+  const { app } = client;
+  const id = `${accountId}-large`;
+  await query(
+    app,
+    `INSERT INTO workspaces (id, account_id, name, currency, time_zone, created_at, updated_at, deleted_at)
+     VALUES ($1, $2, 'Large', 'EUR', 'UTC', now(), now(), now() - interval '31 days')`,
+    [id, accountId],
+  );
+  await query(
+    app,
+    `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, deleted)
+     SELECT $1, 'topics', n::text, n, '{}', 2, false FROM generate_series(1, 45000) AS n`,
+    [id],
+  );
+  sent.length = 0;
+  const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
+  const response = await runHousekeeping(new Request(`${app.baseUrl}/api/cron/housekeeping`, { headers }));
+  expect(response.status).toBe(200);
+  const ofRecords = sent.filter(
+    (statement) => statement.includes('DELETE FROM sync_records') && statement.includes(id),
+  );
+  expect(ofRecords).toHaveLength(3);
+  expect(sent.filter((statement) => statement.includes('240000'))).toEqual([]);
+  expect(await query(app, 'SELECT 1 FROM sync_records WHERE workspace_id = $1', [id])).toEqual([]);
+  expect(await query(app, 'SELECT 1 FROM workspaces WHERE id = $1', [id])).toEqual([]);
 });
 
 it('billing: few enough to count', async () => {

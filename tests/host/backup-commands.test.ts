@@ -17,7 +17,12 @@ dropDatabasesAfterwards();
 const root = path.join(import.meta.dirname, '../..');
 
 /** Runs one to its end; by way of `through`, if that is given. Returns its exit code and what it printed. */
-function run(command: 'backup' | 'restore', args: string[], env: Record<string, string>, through: string[] = []) {
+function run(
+  command: 'backup' | 'restore' | 'rebuild',
+  args: string[],
+  env: Record<string, string>,
+  through: string[] = [],
+) {
   const [program = '', ...rest] = [...through, process.execPath, 'lib/local/bootstrap.mjs', command, ...args];
   const { status, stdout, stderr } = spawnSync(program, rest, {
     cwd: root,
@@ -50,6 +55,8 @@ describe('the embedded database', () => {
       rows = await allRows(postgres.url(APP_DATABASE));
       const backup = run('backup', [], { DATA_DIR: from });
       expect(backup).toMatchObject({ status: 0 });
+      // Reports are rebuilt while people keep working, too.
+      expect(run('rebuild', ['nobody’s'], { DATA_DIR: from }).printed).toBe('There’s no workspace “nobody’s”.');
       expect(backup.printed).toMatch(/^Backed up to .*\.backup\.gz: \d+ rows of \d+ tables, as of .*\.$/);
       expect(run('restore', [onlyBackup(from)], { DATA_DIR: from }).printed).toMatch(/^Meeting Tab is already running/);
     } finally {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, longRunning } from '#lib/connections.ts';
+import { createPool, longRunning, twice } from '#lib/connections.ts';
+import { isWorthRepeating } from '#lib/http/causes.ts';
 import { runFor } from '#lib/http/hang-up.ts';
 import { toApiError } from '#lib/http/outage.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
@@ -168,7 +169,108 @@ describe('no connection', () => {
   });
 });
 
+describe('a statement with parameters', () => {
+  const TWICE = 'SELECT 2 * $1::int AS twice';
+  /** A connection of a pool that has found out, on its first one, that names are kept. */
+  async function connected(given: pg.Pool): Promise<pg.PoolClient> {
+    const client = await given.connect();
+    await client.query('SELECT');
+    return client;
+  }
+  const prepared = async (client: pg.PoolClient) =>
+    (await client.query("SELECT statement FROM pg_prepared_statements WHERE statement NOT LIKE '%pg_prepared%'")).rows;
+
+  it('is planned once per connection, however it is asked', async () => {
+    const given = pool();
+    const client = await connected(given);
+    expect((await client.query(TWICE, [1])).rows).toEqual([{ twice: 2 }]);
+    expect((await client.query({ text: TWICE, values: [2], rowMode: 'array' })).rows).toEqual([[4]]);
+    expect(await prepared(client)).toEqual([{ statement: TWICE }]);
+    client.release();
+    expect((await given.query(TWICE, [3])).rows).toEqual([{ twice: 6 }]);
+    expect(given.totalCount).toBe(1);
+  });
+
+  it('has no name behind a pooler, unless two of its connections can share one', async () => {
+    // The process that answers isn't the one that was announced.
+    const pooler = await proxy({ pools: true });
+    const given = pool(pooler.url(url));
+    const client = await connected(given);
+    await client.query(TWICE, [1]);
+    expect(await prepared(client)).toEqual([]);
+    client.release();
+  });
+
+  it('is sent without a name, and again at once, where a pooler forgets names', async () => {
+    const given = pool();
+    const client = await connected(given);
+    await client.query(TWICE, [1]);
+    await client.query('DEALLOCATE ALL');
+    expect((await client.query(TWICE, [2])).rows).toEqual([{ twice: 4 }]);
+    expect((await client.query(TWICE, [3])).rows).toEqual([{ twice: 6 }]);
+    expect(await prepared(client)).toEqual([]);
+    client.release();
+  });
+
+  it('that loses its name in a transaction has it repeated', async () => {
+    const given = pool();
+    const client = await connected(given);
+    let runs = 0;
+    const inTransaction = async () => {
+      runs += 1;
+      try {
+        await client.query('BEGIN');
+        return (await client.query(TWICE, [1])).rows[0];
+      } finally {
+        await client.query('ROLLBACK');
+      }
+    };
+    expect(await twice(inTransaction)).toEqual({ twice: 2 });
+    await client.query('DEALLOCATE ALL');
+    expect(await twice(inTransaction)).toEqual({ twice: 2 });
+    expect(runs).toBe(3);
+    client.release();
+  });
+
+  it('works again at once after a migration has changed its columns, on every connection', async () => {
+    const given = pool();
+    const clients = [await connected(given), await connected(given)];
+    await admin.query('CREATE TABLE changing (a int)');
+    try {
+      const all = 'SELECT * FROM changing WHERE $1::int IS NULL';
+      for (const client of clients) expect((await client.query(all, [null])).rows).toEqual([]);
+      await admin.query('ALTER TABLE changing ADD COLUMN b int DEFAULT 7');
+      await admin.query('INSERT INTO changing VALUES (1)');
+      for (const client of clients) expect((await client.query(all, [null])).rows).toEqual([{ a: 1, b: 7 }]);
+      await admin.query('ALTER TABLE changing DROP COLUMN a');
+      const [first] = clients;
+      await first?.query('BEGIN');
+      const cut = await first?.query(all, [null]).catch((error: unknown) => error);
+      expect(isWorthRepeating(cut)).toBe(true);
+      await first?.query('ROLLBACK');
+      for (const client of clients) expect((await client.query(all, [null])).rows).toEqual([{ b: 7 }]);
+    } finally {
+      await admin.query('DROP TABLE changing');
+      for (const client of clients) client.release();
+    }
+  });
+});
+
 describe('a statement whose caller hangs up', () => {
+  it('before it is sent isn’t sent, but a transaction still ends', async () => {
+    const given = pool();
+    const caller = new AbortController();
+    const client = await given.connect();
+    await runFor(caller.signal, async () => {
+      await client.query('BEGIN');
+      caller.abort();
+      await expect(client.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+      await client.query('ROLLBACK');
+    });
+    expect(client.getTransactionStatus()).toBe('I');
+    client.release();
+  });
+
   it('is cancelled, its connection is used again, and nobody else’s statement is hit', async () => {
     const given = pool();
     const connections = await Promise.all(Array.from({ length: 10 }, () => given.connect()));

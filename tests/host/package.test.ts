@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePackage } from '#lib/local/host/package.ts';
@@ -58,6 +58,9 @@ async function run(): Promise<Container> {
 
 let shared: Container;
 beforeAll(async () => {
+  // An earlier package.
+  mkdirSync(path.join(folder, '.next'), { recursive: true });
+  for (const name of ['.next/packaged', 'left-over']) writeFileSync(path.join(folder, name), '');
   bytes = await writePackage(folder);
   shared = await run();
 }, 600_000);
@@ -86,6 +89,17 @@ describe('the package', () => {
       expect((await get(at)).status, at).toBe(200);
     expect((await get('/v1/me')).status).toBe(401);
     expect((await get('/r/no-such-receipt')).status).toBe(404);
+  });
+
+  it('is written over an earlier one or into an empty folder, and never over anything else', async () => {
+    await expect(writePackage(root)).rejects.toThrow('isn’t empty and isn’t an earlier package');
+    await expect(writePackage(path.join(root, '..'))).rejects.toThrow('isn’t empty');
+    const file = path.join(newFolder(), 'file');
+    writeFileSync(file, 'x');
+    await expect(writePackage(path.dirname(file))).rejects.toThrow('isn’t empty');
+    await expect(writePackage(file)).rejects.toThrow('isn’t empty');
+    expect(existsSync(file) && existsSync(path.join(root, 'package.json'))).toBe(true);
+    expect(existsSync(path.join(folder, 'left-over'))).toBe(false);
   });
 
   it('draws logos: the process for them finds its libraries', () => {

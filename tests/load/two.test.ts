@@ -19,7 +19,8 @@ import { expectAcknowledged, Writer } from '../support/writer.ts';
 
 /**
  * `npm run soak -- two`: two instances of the app behind a PgBouncer in transaction mode with five connections, of which one
- * is killed (SIGKILL) under load, again and again. It needs PgBouncer, and fails without.
+ * is killed (SIGKILL) under load, again and again. Once it keeps track of prepared statements, and once it doesn't. It
+ * needs PgBouncer 1.21 or newer, and fails without.
  */
 
 const CONNECTIONS = 5;
@@ -27,17 +28,21 @@ const CONNECTIONS = 5;
 /** So often one is killed at least. */
 const ROUNDS = 3;
 
-let bouncer: PgBouncer;
-beforeAll(async () => {
-  bouncer = await startPgBouncer(process.env.TEST_PG_URL ?? '', CONNECTIONS);
-});
-afterAll(() => bouncer?.stop());
+function startBouncer(keepsNames: boolean): Promise<PgBouncer> {
+  return startPgBouncer(process.env.TEST_PG_URL ?? '', { connections: CONNECTIONS, keepsNames });
+}
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('two that start at once', () => {
   prepareLaunches();
   dropDatabasesAfterwards();
+
+  let bouncer: PgBouncer;
+  beforeAll(async () => {
+    bouncer = await startBouncer(false);
+  });
+  afterAll(() => bouncer?.stop());
 
   it('on an empty database apply each migration once, and both come up', async () => {
     const database = await newDatabase('empty');
@@ -111,11 +116,15 @@ class Follower {
   }
 }
 
-describe('two of which one is killed', () => {
+describe.each([
+  { keepsNames: false, what: 'forgets' },
+  { keepsNames: true, what: 'keeps track of' },
+])('two of which one is killed, behind a pooler that $what prepared statements', ({ keepsNames }) => {
   /** When digests are due, in UTC. */
   const MONDAY = Date.UTC(2026, 10, 23, 9);
   const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
 
+  let bouncer: PgBouncer;
   /** The one that lives, and the one that is killed. */
   let one: TestApp;
   let other: TestApp;
@@ -128,6 +137,7 @@ describe('two of which one is killed', () => {
   let mostConnections = 0;
 
   beforeAll(async () => {
+    bouncer = await startBouncer(keepsNames);
     one = await startApp({ now: MONDAY, via: bouncer.url });
     other = await startApp({ now: MONDAY, beside: one });
     const people: SignedIn[] = [];
@@ -145,6 +155,7 @@ describe('two of which one is killed', () => {
   afterAll(async () => {
     await other?.stop();
     await one?.stop();
+    await bouncer?.stop();
   });
 
   /** Calls all crons of an instance at once, again and again, until it's over or the instance is gone. */
@@ -269,6 +280,9 @@ describe('two of which one is killed', () => {
       // In the order of revisions, each once: whoever follows along misses none, whichever instance wrote it.
       expect(follower.records).toEqual(all);
 
+      const prepared = `SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name NOT LIKE 'meeting-tab%'`;
+      const { rows } = await withClient(bouncer.url(one.databaseUrl), (client) => client.query(prepared));
+      expect(rows[0]?.count > 0).toBe(keepsNames);
       expect(mostConnections).toBe(CONNECTIONS);
       expect(Math.min(crons.one, crons.other)).toBeGreaterThan(0);
       const writes = writers.reduce((sum, writer) => sum + writer.acknowledgements, shared.length);

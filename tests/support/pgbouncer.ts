@@ -21,16 +21,30 @@ const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 /** Ends PgBouncer when this process ends, however that happens: the pipe to its shell closes. */
 const WATCHED = '"$@" & read -r _; kill $!; wait';
 
-/**
- * Starts one in front of a PostgreSQL, with this many connections per database. Throws if the machine has no PgBouncer.
- */
-export async function startPgBouncer(postgresUrl: string, connections: number): Promise<PgBouncer> {
-  if (spawnSync('pgbouncer', ['--version'], { env: ENV }).status !== 0) {
+/** The machine's PgBouncer. Throws if it has none. */
+function installed(): { keepsNames: boolean } {
+  const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: ENV, encoding: 'utf8' });
+  if (status !== 0) {
     throw new Error('PgBouncer isn’t installed, so nothing was tried. On Debian: apt-get install pgbouncer');
   }
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
+  return { keepsNames: Number(major) > 1 || Number(minor) >= 21 };
+}
+
+interface Options {
+  /** Its connections per database. */
+  connections: number;
+  /** Whether it keeps track of prepared statements, which it can since 1.21. Older ones throw here if they should. */
+  keepsNames: boolean;
+}
+
+/** Starts one in front of a PostgreSQL. Throws if the machine has none that can do this. */
+export async function startPgBouncer(postgresUrl: string, { connections, keepsNames }: Options): Promise<PgBouncer> {
+  const able = installed();
+  if (keepsNames && !able.keepsNames) throw new Error('This takes PgBouncer 1.21 or newer.');
   const { hostname, port: postgresPort, username, password } = new URL(postgresUrl);
   const port = await freePort();
-  // The defaults, except for this: so it refuses timeouts at the start of a connection, and takes no named statements.
+  // Otherwise the defaults, with which it refuses timeouts at the start of a connection.
   const settings = [
     '[databases]',
     `* = host=${hostname} port=${postgresPort} user=${username} password=${password}`,
@@ -42,6 +56,7 @@ export async function startPgBouncer(postgresUrl: string, connections: number): 
     'pool_mode = transaction',
     `default_pool_size = ${connections}`,
     'max_client_conn = 500',
+    ...(able.keepsNames ? [`max_prepared_statements = ${keepsNames ? 200 : 0}`] : []),
   ];
   const folder = mkdtempSync(path.join(tmpdir(), 'pgbouncer-'));
   const file = path.join(folder, 'pgbouncer.ini');

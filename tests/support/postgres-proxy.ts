@@ -34,9 +34,14 @@ export interface PostgresProxy {
 /** A simple query message holding nothing but COMMIT, as pg sends it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
+/** What comes before the server's process in BackendKeyData. */
+const BACKEND_KEY = Buffer.from('K\0\0\0\x0c', 'latin1');
+
 interface Options {
   /** Refuses connections that set timeouts as they begin, in PgBouncer's words. */
   refusesTimeouts?: boolean;
+  /** Announces another server process than the one that answers, as a pooler does. */
+  pools?: boolean;
 }
 
 /** An ErrorResponse of PostgreSQL's protocol. */
@@ -70,7 +75,7 @@ function messages(): (bytes: Buffer) => Buffer[] {
 /** Passes bytes between the app and PostgreSQL, and breaks a connection at the worst moment when asked to. */
 export async function startProxy(
   postgresUrl: string,
-  { refusesTimeouts = false }: Options = {},
+  { refusesTimeouts = false, pools = false }: Options = {},
 ): Promise<PostgresProxy> {
   const target = new URL(postgresUrl);
   const cuts = { 'before commit': 0, 'after commit': 0 };
@@ -142,6 +147,8 @@ export async function startProxy(
       database.write(withoutFailed(bytes));
     });
     database.on('data', (bytes) => {
+      const key = pools ? bytes.indexOf(BACKEND_KEY) : -1;
+      if (key >= 0) bytes.writeInt32BE(1, key + BACKEND_KEY.length);
       // This is the answer to the COMMIT: the app does not get it.
       if (committing) return close();
       if (!dead.has(app)) app.write(bytes);

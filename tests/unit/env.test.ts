@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLoopback, parseEnv, parseLaunchEnv } from '#lib/env.ts';
 
@@ -115,5 +116,24 @@ describe('isLoopback', () => {
     'http://localhost.example.com',
   ])('%s is not', (origin) => {
     expect(isLoopback(origin)).toBe(false);
+  });
+});
+
+describe('compose.yaml', () => {
+  /** What a container is given otherwise, or has no use for. */
+  const NOT_HANDED_OVER = [
+    ...['DIRECT_URL', 'DATA_DIR', 'BACKUP_DIR', 'PORT', 'HOST', 'NODE_ENV'],
+    ...['RESEND_BASE_URL', 'STRIPE_API_BASE'],
+    ...['VERCEL', 'VERCEL_ENV', 'VERCEL_URL', 'VERCEL_PROJECT_PRODUCTION_URL', 'VERCEL_GIT_COMMIT_SHA'],
+  ];
+
+  it('hands over every variable that the service reads', () => {
+    const read = readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm);
+    const names = [...read].map(([, name = '']) => name);
+    const [app = ''] = readFileSync('compose.yaml', 'utf8').split('  database:\n    image');
+    const given = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+    const wanted = new Set(names.filter((name) => !NOT_HANDED_OVER.includes(name)));
+    expect(wanted.size).toBeGreaterThan(10);
+    expect(given.toSorted()).toEqual([...wanted].toSorted());
   });
 });

@@ -9,7 +9,8 @@ import { LaunchError, runLauncher } from '../host/scope.ts';
  */
 await runLauncher(async (scope) => {
   const folder = process.argv[2];
-  if (folder === undefined) throw new LaunchError('Name a folder, which is emptied first: npm run package FOLDER');
+  if (folder === undefined)
+    throw new LaunchError('Name a new folder, or one with an earlier package: npm run package FOLDER');
   await ensureBuild(scope);
   const bytes = await writePackage(path.resolve(folder));
   console.log(

@@ -3,7 +3,7 @@ import { count } from '../../format.ts';
 import { rebuildReports } from '../../reports/rebuild.ts';
 import { LaunchError, runLauncher } from '../host/scope.ts';
 import { APP_DATABASE, withClient } from '../postgres/database.ts';
-import { startPostgres } from '../postgres/server.ts';
+import { borrowPostgres } from '../postgres/server.ts';
 
 const counted = (amount: number, one: string) => `${count(amount)} ${one}${amount === 1 ? '' : 's'}`;
 
@@ -27,7 +27,7 @@ await runLauncher(async (scope) => {
   if (!workspaceId) throw new LaunchError('Name the workspace: npm run reports:rebuild WORKSPACE_ID');
   const { DATABASE_URL, DATA_DIR } = parseLaunchEnv(process.env);
   const local = async () =>
-    (await scope.use(() => startPostgres({ dataDir: DATA_DIR, durable: true }))).url(APP_DATABASE);
+    (await scope.use(() => borrowPostgres({ dataDir: DATA_DIR, durable: true }))).url(APP_DATABASE);
   const rebuilt = await withClient(DATABASE_URL ?? (await local()), (client) =>
     rebuildReports(client, workspaceId, progress()),
   );

@@ -1,8 +1,19 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { PACKAGED, ROOT } from './build.ts';
+import { LaunchError } from './scope.ts';
 
 /**
  * Everything that runs in production, and nothing else, in its own folder: the build, the package files that it and
@@ -76,8 +87,19 @@ async function tracedFrom(script: string): Promise<string[]> {
 const isBelow = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}${path.sep}`));
 
-/** Copies all of it from the built project into `folder`, which is emptied first. Returns its size in bytes. */
+/** Throws LaunchError unless nothing is lost if `folder` is emptied: it isn't there, is empty, or is an earlier package. */
+function assertDisposable(folder: string): void {
+  if (!existsSync(folder) || existsSync(path.join(folder, PACKAGED))) return;
+  if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
+  throw new LaunchError(`${folder} isn’t empty and isn’t an earlier package. Name a new folder.`);
+}
+
+/**
+ * Copies all of it from the built project into `folder`, which is new, empty, or an earlier package, and is emptied first.
+ * Returns its size in bytes. Throws LaunchError for any other folder.
+ */
 export async function writePackage(folder: string): Promise<number> {
+  assertDisposable(folder);
   rmSync(folder, { recursive: true, force: true });
   const whole = [
     ...SOURCES,
