@@ -67,7 +67,8 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
   }
 }
 
-const GONE = Symbol('the account no longer has the workspace');
+/** The account no longer has the workspace. */
+const GONE = Symbol('gone');
 
 /** Pulls what isn't here, once no other tab is at it. Returns what went wrong, in words, or GONE. */
 async function pullRest(store: Store): Promise<string | typeof GONE | null> {
