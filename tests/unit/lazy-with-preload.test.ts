@@ -63,3 +63,26 @@ it('shows a part that arrives between its first render and its effects', async (
   await until(() => moments.includes('shown'));
   expect(moments.slice(0, 5)).toEqual(['asked for', 'rendered', 'arrived', 'effects', 'shown']);
 });
+
+it('says whether a part is there before it is shown, and fetches it again for whoever asks', async () => {
+  const { root } = openPage();
+  let asked = 0;
+  const Part = lazyWithPreload(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('Offline.');
+    return () => null;
+  });
+  const seen: ReturnType<typeof Part.useCode>[] = [];
+  function Gate() {
+    seen.push(Part.useCode());
+    return null;
+  }
+  root.render(createElement(Gate));
+  await until(() => seen.at(-1)?.isMissing === true);
+  expect(seen.at(-1)?.isLoaded).toBe(false);
+  expect(asked).toBe(1);
+  seen.at(-1)?.retry();
+  await until(() => seen.at(-1)?.isLoaded === true);
+  expect(seen.at(-1)?.isMissing).toBe(false);
+  expect(asked).toBe(2);
+});
