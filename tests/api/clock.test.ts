@@ -24,6 +24,12 @@ it('a clock a year ahead signs nobody out for good, and housekeeping deletes no 
   const now = Date.now();
   await app.setNow(now + 365 * DAY);
   expect(await status()).toBe(401);
+  // What devices set their clocks by is the machine's: a person who moves the app's clock moves no browser's.
+  for (const path of ['/health', '/v1/me', '/v1/nothing']) {
+    const { headers } = await fetch(`${app.baseUrl}${path}`);
+    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(MINUTE);
+  }
   const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
   expect((await fetch(`${app.baseUrl}/api/cron/housekeeping`, { headers })).status).toBe(200);
   await app.setNow(now);

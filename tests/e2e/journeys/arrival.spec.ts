@@ -139,7 +139,12 @@ test('beside a meeting that another device of the account runs, the one here sta
   await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  const also = page.getByRole('region', { name: 'Also running: Elsewhere' });
+  await expect(also).toContainText('started on another device');
   await stop(page).click();
+  // Its receipt stays, too, until somebody goes to the other one.
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await also.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   await phone.close();
 });
