@@ -135,12 +135,13 @@ it('POST /v1/auth/verify: the code, the caps, an attempt; begin, code, account, 
   await expectStatements(13, person, verifyCode, 'POST', '/v1/auth/verify', body, { cookie: '' });
 });
 
-it('POST /v1/auth/link: begin, link, account, session, device, whether to mail, commit', async () => {
+it('POST /v1/auth/link: whose device it is; begin, link, account, session, device, commit', async () => {
   const person = await signIn();
   const { client, email } = person;
   await askForCode(client, email);
   const link = await linkFor(client.app, email);
-  await expectStatements(7, person, signInWithLink, 'POST', '/v1/auth/link', link, { cookie: '' });
+  const cookie = client.deviceCookie ?? '';
+  await expectStatements(7, person, signInWithLink, 'POST', '/v1/auth/link', link, { cookie });
 });
 
 it('sessions: the session, and the list or the deletion', async () => {
