@@ -82,6 +82,7 @@ async function everything(): Promise<Asked[]> {
   const bodies: Record<string, unknown> = {
     '/v1/auth/code': { email },
     '/v1/auth/verify': { email, code: '000000' },
+    '/v1/auth/link': { email, token: 'a'.repeat(22) },
     '/v1/receipts': receiptBody(workspace.id),
     '/v1/sync/push': { workspaceId: workspace.id, records: [{ table: 'people', record: personRecord('p').record }] },
   };
