@@ -242,6 +242,8 @@ export function createPool(connectionString: string, types: pg.CustomTypesConfig
     Client: BoundedClient,
     // The pool passes all of this on to its clients, which share the names.
     ...{ names },
+    // Before anybody gets the connection: a client runs one statement at a time.
+    onConnect: (client) => names.learn(client, connectionString),
     max: CONNECTIONS,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: CONNECTION_MS,
@@ -253,7 +255,6 @@ export function createPool(connectionString: string, types: pg.CustomTypesConfig
   });
   // An idle connection that the server closed; the pool opens another.
   pool.on('error', (error) => logFailure('database connection', error));
-  pool.once('connect', (client) => void names.learn(client, connectionString));
   // A connection lost while in use fails its next statement; without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

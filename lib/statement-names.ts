@@ -21,11 +21,14 @@ export class StatementNames {
   #names = new Map<string, string>();
   #era = 0;
   #areKept = false;
+  #isLearning = false;
 
   /** Finds out from a pool's first connection whether names are kept. Until then, statements are sent without one. */
-  async learn(first: pg.Client, connectionString: string): Promise<void> {
+  async learn(connected: pg.ClientBase, connectionString: string): Promise<void> {
+    if (this.#isLearning) return;
+    this.#isLearning = true;
     try {
-      this.#areKept = (await isDirect(first)) || (await areKeptAt(connectionString));
+      this.#areKept = (await isDirect(connected)) || (await areKeptAt(connectionString));
     } catch (error) {
       logFailure('statement names', error);
     }
@@ -57,10 +60,10 @@ export class StatementNames {
 }
 
 /** Whether nothing pools connections on the way: the server process we were told of is the one that answers. */
-async function isDirect(client: pg.Client): Promise<boolean> {
+async function isDirect(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // pg keeps what the server told it, but doesn't declare it.
-  return (client as pg.Client & { processID?: number }).processID === rows[0]?.pid;
+  return (client as pg.ClientBase & { processID?: number }).processID === rows[0]?.pid;
 }
 
 const PROBE = { text: 'SELECT pg_backend_pid() AS pid, $1::int', values: [0] };

@@ -171,18 +171,12 @@ describe('no connection', () => {
 
 describe('a statement with parameters', () => {
   const TWICE = 'SELECT 2 * $1::int AS twice';
-  /** A connection of a pool that has found out, on its first one, that names are kept. */
-  async function connected(given: pg.Pool): Promise<pg.PoolClient> {
-    const client = await given.connect();
-    await client.query('SELECT');
-    return client;
-  }
   const prepared = async (client: pg.PoolClient) =>
     (await client.query("SELECT statement FROM pg_prepared_statements WHERE statement NOT LIKE '%pg_prepared%'")).rows;
 
   it('is planned once per connection, however it is asked', async () => {
     const given = pool();
-    const client = await connected(given);
+    const client = await given.connect();
     expect((await client.query(TWICE, [1])).rows).toEqual([{ twice: 2 }]);
     expect((await client.query({ text: TWICE, values: [2], rowMode: 'array' })).rows).toEqual([[4]]);
     expect(await prepared(client)).toEqual([{ statement: TWICE }]);
@@ -195,7 +189,7 @@ describe('a statement with parameters', () => {
     // The process that answers isn't the one that was announced.
     const pooler = await proxy({ pools: true });
     const given = pool(pooler.url(url));
-    const client = await connected(given);
+    const client = await given.connect();
     await client.query(TWICE, [1]);
     expect(await prepared(client)).toEqual([]);
     client.release();
@@ -203,7 +197,7 @@ describe('a statement with parameters', () => {
 
   it('is sent without a name, and again at once, where a pooler forgets names', async () => {
     const given = pool();
-    const client = await connected(given);
+    const client = await given.connect();
     await client.query(TWICE, [1]);
     await client.query('DEALLOCATE ALL');
     expect((await client.query(TWICE, [2])).rows).toEqual([{ twice: 4 }]);
@@ -214,7 +208,7 @@ describe('a statement with parameters', () => {
 
   it('that loses its name in a transaction has it repeated', async () => {
     const given = pool();
-    const client = await connected(given);
+    const client = await given.connect();
     let runs = 0;
     const inTransaction = async () => {
       runs += 1;
@@ -234,7 +228,7 @@ describe('a statement with parameters', () => {
 
   it('works again at once after a migration has changed its columns, on every connection', async () => {
     const given = pool();
-    const clients = [await connected(given), await connected(given)];
+    const clients = [await given.connect(), await given.connect()];
     await admin.query('CREATE TABLE changing (a int)');
     try {
       const all = 'SELECT * FROM changing WHERE $1::int IS NULL';

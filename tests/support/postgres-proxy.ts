@@ -95,13 +95,17 @@ export async function startProxy(
     let started = false;
     const cutUp = messages();
     let isFailing = false;
+    let isParsed = false;
     /** What of it PostgreSQL gets; the rest is answered here. */
     const withoutFailed = (bytes: Buffer): Buffer =>
       Buffer.concat(
         cutUp(bytes).filter((message) => {
-          // A simple query, or the first message of an extended one, which ends with a Sync.
+          // A simple query, or the first message of an extended one: a Parse, or a Bind of what was parsed before. That ends
+          // with a Sync.
           const type = String.fromCharCode(message[0] ?? 0);
-          if ((type === 'Q' || type === 'P') && failing !== undefined && !message.includes('ROLLBACK')) {
+          const begins = type === 'Q' || type === 'P' || (type === 'B' && !isParsed);
+          if (type === 'P' || type === 'S') isParsed = type === 'P';
+          if (begins && failing !== undefined && !message.includes('ROLLBACK')) {
             isFailing = spared <= 0;
             spared -= 1;
             if (isFailing) failed += 1;

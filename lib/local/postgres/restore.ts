@@ -55,7 +55,7 @@ export async function restore(url: string, file: string, { replace = false } = {
     await rebuildSchema(client, migrations);
     return fill(client, file);
   });
-  await finish(url, contents);
+  await finish(url);
   return contents;
 }
 
@@ -166,11 +166,12 @@ async function advanceSequences(client: pg.Client, table: string, columns: reado
 }
 
 /** Brings the schema up to date, and gives PostgreSQL's planner the figures that it would gather in time. */
-async function finish(url: string, { rows }: Contents): Promise<void> {
+async function finish(url: string): Promise<void> {
   try {
     await migrate(url);
     const client = await connect(url);
-    await client.query(`ANALYZE ${Object.keys(rows).map(quoted).join(', ')}`).finally(() => client.end());
+    // All tables: those of the backup may be gone by now.
+    await client.query('ANALYZE').finally(() => client.end());
   } catch (error) {
     if (!(error instanceof MigrationError) && !(error instanceof pg.DatabaseError)) throw error;
     throw new LaunchError(

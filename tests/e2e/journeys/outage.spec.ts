@@ -57,6 +57,8 @@ test('while the database is away, each page says so and what to do; then it goes
     }).toPass();
   });
 
+  // Lets go of what it still loads, such as its icon.
+  await page.goto('about:blank');
   await app.stop();
   await proxy.stop();
 });
