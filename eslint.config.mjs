@@ -86,11 +86,6 @@ const IMPORT_RULES = [
     why: 'The client runs in the browser: of a feature it may import the schema and the terms.',
   },
   {
-    files: ['lib/server/**'],
-    may: ['lib/*.ts', 'lib/http/*', 'app/api.ts'],
-    why: 'The server knows the route kit and the API as a whole, and no feature.',
-  },
-  {
     files: ['lib/local/host/**'],
     may: ['lib/*.ts', 'lib/http/*'],
     why: 'host/ is the lowest folder of lib/local: it may not import from the others.',

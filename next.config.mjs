@@ -1,6 +1,16 @@
 import { knownInlineScripts } from './lib/http/inline-scripts.ts';
 import { pagePolicy } from './lib/http/page-policy.ts';
-import { API_HEADERS, LOGO_HEADERS, SECURITY_HEADERS } from './lib/http/site-headers.ts';
+
+/** Headers of every response, pages and API alike. For pages made for a request, proxy.ts replaces the policy. */
+const securityHeaders = [
+  { key: 'x-content-type-options', value: 'nosniff' },
+  { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'x-frame-options', value: 'DENY' },
+  { key: 'cross-origin-opener-policy', value: 'same-origin' },
+  { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
+  // Browsers ignore it on plain http, so a local start is not affected.
+  { key: 'strict-transport-security', value: 'max-age=63072000; includeSubDomains' },
+];
 
 const dev = process.env.NODE_ENV === 'development';
 
@@ -13,6 +23,9 @@ const receiptHeaders = [
   { key: 'referrer-policy', value: 'no-referrer' },
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
 ];
+
+/** We render logos, but strangers design them: if a browser takes one for a page, that page may do nothing. */
+const logoHeaders = [{ key: 'content-security-policy', value: "sandbox; default-src 'none'; frame-ancestors 'none'" }];
 
 /**
  * The files of the process that lib/images starts, which no bundler follows: the script, its imports, and sharp with its
@@ -69,14 +82,14 @@ export default {
   },
   async headers() {
     return [
-      { source: '/:path*', headers: SECURITY_HEADERS },
+      { source: '/:path*', headers: securityHeaders },
       {
-        source: '/((?!r/|v1/|api/|health$|openapi.json$|logos/|_next/).*)',
+        source: '/((?!r/|v1/|logos/|_next/).*)',
         headers: [{ key: 'content-security-policy', value: contentSecurityPolicy }],
       },
       {
-        source: '/(v1|api|_next|health|openapi.json)/:path*',
-        headers: API_HEADERS,
+        source: '/(v1|_next)/:path*',
+        headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
       },
       // A worker is under the policy of its own script. It reads calendars: it may load its code, and send nothing.
       {
@@ -84,7 +97,7 @@ export default {
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; script-src 'self'" }],
       },
       { source: '/r/:path*', headers: receiptHeaders },
-      { source: '/logos/:path*', headers: LOGO_HEADERS },
+      { source: '/logos/:path*', headers: logoHeaders },
       { source: '/digest/:path*', headers: digestHeaders },
     ];
   },

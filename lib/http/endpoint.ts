@@ -6,7 +6,7 @@ import type { AuthScheme } from './auth.ts';
 import { type BodyReader, MEGABYTE } from './body.ts';
 import { ApiError, type ErrorCode } from './errors.ts';
 import { runFor } from './hang-up.ts';
-import { type Line, Places } from './lines.ts';
+import { type Line, Places, waitedInFront } from './lines.ts';
 import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
 import { toApiError } from './outage.ts';
@@ -78,8 +78,8 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** Limits how many of an account's requests of this kind, or of a stranger's, run at once with the same key. */
   line?(request: Request): Line | undefined;
   /**
-   * True if it keeps the database busy, or may. Of an account's heavy requests, two with a session run at a time, and two
-   * with a token. When the caller hangs up, its statement is canceled.
+   * True if it keeps the database busy, or may. Of an account's heavy requests, one with a session runs at a time, and
+   * one with a token. When the caller hangs up, its statement is canceled.
    */
   heavy?: boolean;
   /** Request headers that the operation reads, in lower case. */
@@ -176,14 +176,13 @@ export function unknownPath(
 }
 
 /**
- * The largest body, in bytes, whose rest is discarded after a refusal: twice what any route takes. To close the connection
- * while the sender is sending can cost it the response, so it is closed only beyond that, or if it is too slow.
+ * The largest body, in bytes, of which Node discards the rest after a refusal: twice what any route takes. To close the
+ * connection while the sender is sending can cost it the response, so it is closed only beyond that, or if it is too slow.
  */
 const MOST_DISCARDED = 8 * MEGABYTE;
 
-/** How many requests of an account run at once, and how many of those are heavy: with sessions, and with tokens. */
-const OF_ACCOUNT = 6;
-const HEAVY = 2;
+/** How many requests of an account run at once. */
+const OF_ACCOUNT = 4;
 
 /** A request being handled. */
 interface Exchange {
@@ -198,9 +197,8 @@ type Responder = (exchange: Exchange) => Promise<Response>;
 
 /**
  * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way, a
- * request waits in line: in its credential's before it asks anything of the database; then, when its body is there, in its
- * operation's, if there is one, in the one for heavy requests, and last in its account's, which it keeps from nobody while
- * it waits for the others.
+ * request waits in line: in its credential's before it asks anything of the database, then in its account's, then in
+ * its operation's, if there is one, and in the one for heavy requests.
  */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders, places } = exchange;
@@ -211,6 +209,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const { caller, accountId } = await declared.auth.authenticate(request, now, responseHeaders);
   exchange.accountId = accountId;
   declared.admit?.(caller);
+  if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
   const params = declared.params && parseWith(declared.params, pathOf(path, request), 'path');
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
@@ -218,9 +217,9 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const line = declared.line?.(request);
   // With the account's id: whatever a request names, it waits in its own account's line.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
+  // After the body was read, so that a slow sender doesn't keep the account's other requests waiting.
   if (declared.heavy && accountId !== null)
-    await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: HEAVY });
-  if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
+    await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: 1 });
   const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
   const output = await (declared.heavy ? runFor(request.signal, run) : run());
   if (output instanceof Passed) return output.response;
@@ -269,10 +268,19 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   return new Response(null, { status: 204, headers });
 }
 
+/**
+ * How many ms a request may still wait in lines, after what it has already waited. If nothing is in front, nothing has
+ * noted its id.
+ */
+function patienceOf({ headers }: Request): number {
+  const waited = waitedInFront.get(headers.get('x-request-id') ?? '') ?? 0;
+  return Math.max(0, env().LINE_WAIT_MS - waited);
+}
+
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const places = new Places(request.signal, () => env().LINE_WAIT_MS);
+  const places = new Places(request.signal, () => patienceOf(request));
   const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
   let failed: ApiError | undefined;

@@ -1,7 +1,7 @@
 import { isOutage } from './causes.ts';
 import { shared } from './shared.ts';
 
-/** The id that the host in front has given a request: ours (lib/server/receive.ts), or Vercel. */
+/** The id that the host in front has given a request: ours (lib/local/host/gate.ts), or Vercel. */
 export function requestIdOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
   return [headers['x-request-id'] ?? headers['x-vercel-id']].flat()[0];
 }

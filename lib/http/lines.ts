@@ -32,6 +32,9 @@ interface State {
 
 const lines = shared('lines', () => ({ byKey: new Map<string, State>(), requests: 0 }));
 
+/** How long a request waited in front of the app, in ms, by its id: whatever made it wait notes it here. */
+export const waitedInFront = shared('waited in front', () => new Map<string, number>());
+
 /** The places that one request holds. It takes one in each line that it comes to, and leaves all at once. */
 export class Places {
   readonly #signal: AbortSignal;

@@ -35,7 +35,7 @@ export function clientAddress(request: Request): string | null {
   return env().trustProxy ? addressIn(request.headers.get('x-forwarded-for')) : null;
 }
 
-/** Where our own server (lib/server/receive.ts) says who is connected to it, whatever the client put there. */
+/** Where our own server (lib/local/host/gate.ts) says who is connected to it, whatever the client put there. */
 export const SOCKET_HEADER = 'x-socket-address';
 
 /** The address that is connected to our server, cut as above: a client's, or that of a proxy. Null without that server. */

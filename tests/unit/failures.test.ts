@@ -1,20 +1,18 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notePageFailure } from '#lib/http/failed-pages.ts';
-import { FAILURE_PAGE } from '#lib/server/failure-page.ts';
-import { AppResponse } from '#lib/server/response.ts';
+import { FAILURE_PAGE } from '#lib/local/host/failure-page.ts';
+import { handleFailure } from '#lib/local/host/failures.ts';
 
 /** How answers of failures are replaced, in whichever way Next writes them. tests/host/outage.test.ts has the real ones. */
 
 const PAGE = FAILURE_PAGE.toString();
 const OUTAGE = Object.assign(new Error('as told'), { code: 'ECONNREFUSED' });
 
-type Listener = (request: IncomingMessage, response: AppResponse) => unknown;
-
-let server: Server<typeof IncomingMessage, typeof AppResponse>;
-let answer: Listener;
+let server: Server;
+let answer: RequestListener;
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
@@ -23,8 +21,8 @@ beforeAll(async () => {
   vi.stubEnv('RESEND_API_KEY', 're_x');
   vi.stubEnv('MAIL_FROM', 'a@example.com');
   vi.stubEnv('BASE_URL', 'https://app.example');
-  server = createServer({ ServerResponse: AppResponse }, (request, response) => {
-    if (!request.url?.startsWith('/v1/')) response.asPage();
+  server = createServer((request, response) => {
+    response.once('close', handleFailure(request, response, 'id'));
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +33,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-async function ask(path: string, accept: string, listener: Listener) {
+async function ask(path: string, accept: string, listener: RequestListener) {
   answer = listener;
   // It listens on a port.
   const { port } = server.address() as AddressInfo;
@@ -43,7 +41,7 @@ async function ask(path: string, accept: string, listener: Listener) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-it.each<[string, Listener]>([
+it.each<[string, RequestListener]>([
   ['at once', (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('Next’s')],
   [
     'with the head first',
@@ -71,21 +69,20 @@ it.each<[string, Listener]>([
     },
   ],
 ])('a page that failed in an outage is 503, in words, if it is written %s', async (_, listener) => {
-  let id = '';
   const { status, headers, text } = await ask('/r/x', '*/*', (request, response) => {
-    id = response.requestId;
-    notePageFailure(id, OUTAGE);
+    notePageFailure('id', OUTAGE);
     listener(request, response);
   });
   expect(text).toBe(PAGE);
-  expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '30', id]);
+  expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '30', 'id']);
   expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null]);
 });
 
 it('what another request failed with is not this one’s', async () => {
   notePageFailure('another', OUTAGE);
+  notePageFailure('id', OUTAGE);
   const { status, headers } = await ask('/r/x', '*/*', (_, response) => {
-    notePageFailure(response.requestId, new TypeError('ours'));
+    notePageFailure('id', new TypeError('ours'));
     notePageFailure(undefined, OUTAGE);
     response.writeHead(500, { 'content-type': 'text/html' }).end();
   });
@@ -97,6 +94,7 @@ it.each([
   ['/app', '*/*', '{}'],
   ['/api/digest/unsubscribe', 'text/html', PAGE],
   ['/v1/me', 'text/html', '{}'],
+  ['/health', 'text/html', '{}'],
 ])(
   'what was refused in JSON is read as that by programs, and in words by a person: %s, %s',
   async (path, accept, body) => {
@@ -111,11 +109,9 @@ it.each([
 );
 
 it.each([200, 304, 404])('a %i goes through as it is, with the request’s id', async (sent) => {
-  let id = '';
   const { status, headers, text } = await ask('/r/x', 'text/html', (_, response) => {
-    id = response.requestId;
     response.writeHead(sent, { 'content-type': 'text/html' }).end(sent === 304 ? undefined : 'Next’s');
   });
-  expect([status, headers.get('x-request-id')]).toEqual([sent, id]);
+  expect([status, headers.get('x-request-id')]).toEqual([sent, 'id']);
   expect(text).toBe(sent === 304 ? '' : 'Next’s');
 });

@@ -90,7 +90,6 @@ export async function ensureBuild(scope: Starter): Promise<void> {
     await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);
     await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');
     await runTool(scope, 'lib/offline/make-worker.ts', [], process.env);
-    await runTool(scope, 'lib/server/bundle.ts', [], process.env);
   });
 }
 

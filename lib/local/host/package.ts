@@ -17,7 +17,7 @@ import { LaunchError } from './scope.ts';
 
 /**
  * Everything that runs in production, and nothing else, in its own folder: the build, the package files that it and
- * the server load, and the launcher. Node isn't in it, nor is anything that builds or tests.
+ * `next start` load, and the launcher. Node isn't in it, nor is anything that builds or tests.
  */
 
 /** Copied as is. */
@@ -36,7 +36,7 @@ const OF_THE_LAUNCHER = ['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', '@n
 const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_modules/next/dist/compiled/${name}`);
 
 /**
- * What the server could load but never does: other builds of the same code, for development, and code that builds or
+ * What `next start` could load but never does: other builds of the same code, for development, and code that builds or
  * explains.
  */
 const OF_DEVELOPMENT = [
@@ -74,13 +74,13 @@ function tracedByBuild(): string[] {
   );
 }
 
-/** The files that a script loads, according to the tracer that the build uses. */
-async function tracedFrom(...scripts: string[]): Promise<string[]> {
+/** The files that `next start` loads, according to the tracer that the build uses. */
+async function tracedFrom(script: string): Promise<string[]> {
   const require = createRequire(path.join(ROOT, 'package.json'));
   const { nodeFileTrace } = z
     .object({ nodeFileTrace: z.custom<(files: string[], options: object) => Promise<{ fileList: Set<string> }>>() })
     .parse(require('next/dist/compiled/@vercel/nft'));
-  const { fileList } = await nodeFileTrace(scripts, { base: ROOT, processCwd: ROOT, ignore: OF_DEVELOPMENT });
+  const { fileList } = await nodeFileTrace([script], { base: ROOT, processCwd: ROOT, ignore: OF_DEVELOPMENT });
   return [...fileList];
 }
 
@@ -107,7 +107,7 @@ export async function writePackage(folder: string): Promise<number> {
     ...OF_THE_LAUNCHER.flatMap((name) => [...withDependencies(name)]),
   ];
   const left = NOT_SERVED.map((name) => path.join('.next', name));
-  const traced = [...tracedByBuild(), ...(await tracedFrom('node_modules/next/dist/server/next.js', '.next/api.mjs'))];
+  const traced = [...tracedByBuild(), ...(await tracedFrom('node_modules/next/dist/bin/next'))];
   const single = [...new Set(traced)].filter((file) => !isBelow(file, [...whole, '.next', '..']));
   for (const name of [...whole, '.next', ...single]) {
     const from = path.join(ROOT, name);
