@@ -21,15 +21,19 @@ export class StatementNames {
   #names = new Map<string, string>();
   #era = 0;
   #areKept = false;
-  #isLearning = false;
+  #isAsked = false;
 
-  /** Finds out from a pool's first connection whether names are kept. Until then, statements are sent without one. */
+  /**
+   * Finds out from a pool's first connection whether names are kept, or from the next one if that failed. Until then,
+   * statements are sent without one.
+   */
   async learn(connected: pg.ClientBase, connectionString: string): Promise<void> {
-    if (this.#isLearning) return;
-    this.#isLearning = true;
+    if (this.#isAsked) return;
+    this.#isAsked = true;
     try {
       this.#areKept = (await isDirect(connected)) || (await areKeptAt(connectionString));
     } catch (error) {
+      this.#isAsked = false;
       logFailure('statement names', error);
     }
   }

@@ -79,7 +79,9 @@ describe('the share of external people', () => {
       own,
     );
     const fill = readFileSync('prisma/migrations/20261123203000_externals/migration.sql', 'utf8');
-    await query(app, fill.replace('"external_ms" > 0', `"external_ms" > 0 AND "workspace_id" = '${who.workspace.id}'`));
+    const ofMine = fill.replace('"external_ms" > 0', `"external_ms" > 0 AND "workspace_id" = '${who.workspace.id}'`);
+    // A start that was killed after it runs it once more.
+    for (let run = 0; run < 2; run += 1) await query(app, ofMine);
     expect(await shares(read)).toEqual({ ...known, three: 0, whole: 5 / 8 });
     const rebuilt = await withClient(app.databaseUrl, (client) => rebuildReports(client, who.workspace.id));
     expect(rebuilt).toMatchObject({ wrongMeetings: 6 });

@@ -195,6 +195,20 @@ describe('a statement with parameters', () => {
     client.release();
   });
 
+  it('has a name from the next connection on, if the first one could not tell whether names are kept', async () => {
+    const failing = await proxy();
+    const given = pool(failing.url(url));
+    failing.failStatements('57P03');
+    const first = await given.connect();
+    failing.failStatements(undefined);
+    await first.query(TWICE, [1]);
+    expect(await prepared(first)).toEqual([]);
+    const second = await given.connect();
+    await second.query(TWICE, [1]);
+    expect(await prepared(second)).toEqual([{ statement: TWICE }]);
+    for (const client of [first, second]) client.release();
+  });
+
   it('is sent without a name, and again at once, where a pooler forgets names', async () => {
     const given = pool();
     const client = await given.connect();

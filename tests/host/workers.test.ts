@@ -58,6 +58,7 @@ describe('the app as two processes', () => {
       const options = { body: { email }, headers: { connection: 'close' } };
       statuses.push((await client.call('POST', '/v1/auth/code', options)).status);
     }
+    // Ten a day to a mailbox, and one each half hour.
     expect(statuses).toEqual([...Array(11).fill(200), ...Array(3).fill(429)]);
   });
 
