@@ -8,7 +8,8 @@ COPY . .
 RUN node lib/local/bootstrap.mjs package /package
 
 FROM node:24-slim
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 BACKUP_DIR=/backups
+# All interfaces of the container: compose.yaml says who reaches them.
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 BACKUP_DIR=/backups HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /package ./
 # A volume that is mounted there gets this owner.

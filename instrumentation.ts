@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 import { env } from '#lib/env.ts';
-import { notePageFailure, requestIdOf } from '#lib/http/failed-pages.ts';
+import { notePageFailure, requestIdOf } from '#lib/http/failures.ts';
 import { captureConsole, logFailure } from '#lib/http/log.ts';
 
 /**
@@ -11,7 +11,7 @@ export function register(): void {
   if (process.env.NEXT_RUNTIME === 'nodejs' && env().NODE_ENV === 'production') captureConsole();
 }
 
-/** A page and its metadata may wait for the same thing, and both throw the error that comes of it. */
+/** A page and its metadata may wait for the same thing, and both throw its error. */
 const reported = new WeakSet<object>();
 
 /** What a page threw, in the same log as everything else. The host in front has given the request its id. */

@@ -1,16 +1,6 @@
+import { pagePolicy } from './lib/http/content-security-policy.ts';
 import { knownInlineScripts } from './lib/http/inline-scripts.ts';
-import { pagePolicy } from './lib/http/page-policy.ts';
-
-/** Headers of every response, pages and API alike. For pages made for a request, proxy.ts replaces the policy. */
-const securityHeaders = [
-  { key: 'x-content-type-options', value: 'nosniff' },
-  { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'x-frame-options', value: 'DENY' },
-  { key: 'cross-origin-opener-policy', value: 'same-origin' },
-  { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
-  // Browsers ignore it on plain http, so a local start is not affected.
-  { key: 'strict-transport-security', value: 'max-age=63072000; includeSubDomains' },
-];
+import { API_HEADERS, LOGO_HEADERS, SECURITY_HEADERS } from './lib/http/site-headers.ts';
 
 const dev = process.env.NODE_ENV === 'development';
 
@@ -24,9 +14,6 @@ const receiptHeaders = [
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
 ];
 
-/** We render logos, but strangers design them: if a browser takes one for a page, that page may do nothing. */
-const logoHeaders = [{ key: 'content-security-policy', value: "sandbox; default-src 'none'; frame-ancestors 'none'" }];
-
 /**
  * The files of the process that lib/images starts, which no bundler follows: the script, its imports, and sharp with its
  * libraries. `npm ci` installs only those of its own platform.
@@ -38,10 +25,11 @@ const rasterizer = [
 ];
 
 /** Fonts that a receipt's picture loads when its words need them (app/r/[id]/image.png/script-fonts.ts): one weight of each. */
-const scriptFonts = ['ibm-plex-sans-jp', 'ibm-plex-sans-kr', 'noto-sans-sc', 'ibm-plex-sans-arabic'].flatMap((name) => [
-  `node_modules/@fontsource/${name}/unicode.json`,
-  `node_modules/@fontsource/${name}/files/*-500-normal.woff`,
-]);
+const scriptFonts = [
+  ...['kosugi', 'gowun-dodum', 'noto-sans-sc', 'ibm-plex-sans-arabic'].map((name) => `${name}/unicode.json`),
+  ...['kosugi', 'gowun-dodum'].map((name) => `${name}/files/*-400-normal.woff`),
+  ...['noto-sans-sc', 'ibm-plex-sans-arabic'].map((name) => `${name}/files/*-500-normal.woff`),
+].map((file) => `node_modules/@fontsource/${file}`);
 
 /** The URL of an unsubscribe page contains a token, but its form must still send an Origin. */
 const digestHeaders = [
@@ -59,8 +47,6 @@ export default {
   // TypeScript 7 has no JavaScript API for Next to call; `npm run check` checks the types.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // The build for current browsers. The package's default is the one for old browsers, 2 kB larger compressed.
-  turbopack: { resolveAlias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
   // Off: nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
   outputFileTracingIncludes: {
@@ -77,19 +63,19 @@ export default {
     '/r/[[]id]/image.png': ['node_modules/sharp/**', 'node_modules/@img/**'],
     // Written by the build.
     '/{icons/[[]name],cards/[[]page]}': ['node_modules/sharp/**', 'node_modules/@img/**'],
-    // Emails are never written prettily.
-    '/**': ['node_modules/prettier/**'],
+    // Emails are never written prettily, and Next brings what it needs of OpenTelemetry, which Prisma's generator has whole.
+    '/**': ['node_modules/prettier/**', 'node_modules/@opentelemetry/**'],
   },
   async headers() {
     return [
-      { source: '/:path*', headers: securityHeaders },
+      { source: '/:path*', headers: SECURITY_HEADERS },
       {
-        source: '/((?!r/|v1/|logos/|_next/).*)',
+        source: '/((?!r/|v1/|api/|health$|openapi.json$|logos/|_next/).*)',
         headers: [{ key: 'content-security-policy', value: contentSecurityPolicy }],
       },
       {
-        source: '/(v1|_next)/:path*',
-        headers: [{ key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+        source: '/(v1|api|_next|health|openapi.json)/:path*',
+        headers: API_HEADERS,
       },
       // A worker is under the policy of its own script. It reads calendars: it may load its code, and send nothing.
       {
@@ -97,7 +83,7 @@ export default {
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; script-src 'self'" }],
       },
       { source: '/r/:path*', headers: receiptHeaders },
-      { source: '/logos/:path*', headers: logoHeaders },
+      { source: '/logos/:path*', headers: LOGO_HEADERS },
       { source: '/digest/:path*', headers: digestHeaders },
     ];
   },

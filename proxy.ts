@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { ALIVE, DEAD, DEAD_LINK_HEADER, languageFound, lookUp } from './app/dead-links.ts';
+import { deadStatus, lookUp, tellFound } from './app/dead-links.ts';
 import { PAGE_LANGUAGE_HEADER } from './app/page-language.ts';
-import { isView, VIEW_HEADER } from './app/r/[id]/view.ts';
-import { pagePolicy, receiptPolicy } from './lib/http/page-policy.ts';
+import { isView, VIEW_HEADER } from './app/r/[id]/bots.ts';
+import { KEPT_HEADER, pagePolicy, receiptPolicy } from './lib/http/content-security-policy.ts';
 import { readerOf } from './lib/languages/service.ts';
 
 /**
@@ -25,6 +25,8 @@ export const config = {
 };
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  // Many readers get this page, so it has no nonce.
+  if (request.headers.has(KEPT_HEADER)) return NextResponse.next();
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const isReceipt = request.nextUrl.pathname.startsWith('/r/');
   const policy = (isReceipt ? receiptPolicy : pagePolicy)(`'nonce-${nonce}' 'strict-dynamic'`);
@@ -33,13 +35,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy);
   const countView = isView(request);
   const found = await lookUp(request.nextUrl, { countView });
-  headers.set(DEAD_LINK_HEADER, found);
+  tellFound(headers, found);
   // What was read here was counted here.
-  headers.set(VIEW_HEADER, countView && found === ALIVE ? '1' : '0');
-  const [wanted, own] = [headers.get('accept-language'), languageFound(found)];
+  headers.set(VIEW_HEADER, countView && found === undefined ? '1' : '0');
+  const [wanted, own] = [headers.get('accept-language'), found?.language];
   const language = isReceipt ? readerOf(wanted, own).language : 'en';
   headers.set(PAGE_LANGUAGE_HEADER, language);
-  const response = NextResponse.next({ request: { headers }, ...(found === DEAD && { status: 404 }) });
+  const response = NextResponse.next({ request: { headers }, ...deadStatus(found) });
   response.headers.set('content-security-policy', policy);
   if (isReceipt) {
     response.headers.set('vary', 'Accept-Language');

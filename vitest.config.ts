@@ -37,6 +37,19 @@ export default defineConfig({
           setupFiles: ['tests/support/own-modules.ts'],
         },
       },
+      // The app's screens in a document of Node, without a server: tests/support/screens.tsx.
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['tests/support/own-modules.ts'],
+          // Only ends what never comes.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
       {
         extends: true,
         // A worker's files share one app, which starts once and ends with the worker: see tests/support/app.ts.
@@ -60,6 +73,8 @@ export default defineConfig({
         },
       },
     ],
+    // What a failed test printed says why; of a passed one it is what was expected.
+    silent: 'passed-only',
     // Only ends what hangs: a busy machine must not fail a test.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next';
 import { env } from '#lib/env.ts';
-import { SITE_PAGES } from './(site)/pages.ts';
+import { listedPages } from './(site)/pages.ts';
 
 /** The public origin is the environment's. */
 export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {
-  return Object.values(SITE_PAGES).map(({ path }) => ({ url: new URL(path, env().baseUrl).href }));
+  return listedPages().map(({ path }) => ({ url: new URL(path, env().baseUrl).href }));
 }

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { isWorthRepeating } from './http/causes.ts';
 import { callerSignal } from './http/hang-up.ts';
 import { logFailure } from './http/log.ts';
-import { shared } from './http/shared.ts';
+import { processWide } from './http/process-wide.ts';
 import { StatementNames } from './statement-names.ts';
 import { MINUTE, SECOND } from './time.ts';
 
 /*
- * Connections to PostgreSQL on which nothing lasts for ever. Whoever knows most gives up first: PostgreSQL on a lock,
+ * Connections to PostgreSQL on which nothing lasts forever. Whoever knows most gives up first: PostgreSQL on a lock,
  * then on a statement, at last we on an answer, in case there is nobody at the other end.
  *
  * A pooler in transaction mode lets nobody set a session's timeouts: some refuse them, some ignore them. So each
@@ -40,7 +40,7 @@ const CONNECTIONS = 10;
 /** How many may wait for a connection. At two ms a statement, that is a tenth of a second. */
 const MOST_WAITING = 400;
 
-const longRunners = shared('long runners', () => new AsyncLocalStorage<true>());
+const longRunners = processWide('long runners', () => new AsyncLocalStorage<true>());
 
 const limits = (): Limits => (longRunners.getStore() ? LONG : USUAL);
 

@@ -5,57 +5,25 @@ import { env } from './env.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { canOnlyRead } from './http/causes.ts';
 import { logFailure } from './http/log.ts';
-import { shared } from './http/shared.ts';
+import { processWide } from './http/process-wide.ts';
 import { MINUTE, SECOND } from './time.ts';
 
 export { longRunning } from './connections.ts';
 
-/** int8 columns hold only safe integers (the schemas guarantee it) and become numbers here and nowhere else. */
-function int8<Field extends string>(field: Field) {
-  return {
-    // A computed key widens to string; it is `Field` all the same.
-    needs: { [field]: true } as Record<Field, true>,
-    compute: (row: Record<Field, bigint>) => Number(row[field]),
-  };
-}
-
-function nullableInt8<Field extends string>(field: Field) {
-  return {
-    // As above.
-    needs: { [field]: true } as Record<Field, true>,
-    compute: (row: Record<Field, bigint | null>) => (row[field] === null ? null : Number(row[field])),
-  };
-}
-
-function createPrisma(pool: pg.Pool) {
-  const adapter = new PrismaPg(pool);
-  // Later than PostgreSQL's own limits, which say what took so long; see connections.ts.
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 5 * SECOND, timeout: 5 * MINUTE } }).$extends({
-    result: {
-      receipt: {
-        dateMs: int8('dateMs'),
-        durationMs: int8('durationMs'),
-        totalMinor: int8('totalMinor'),
-        perMinuteMinor: int8('perMinuteMinor'),
-        personMs: int8('personMs'),
-        overrunMs: nullableInt8('overrunMs'),
-        overrunMinor: nullableInt8('overrunMinor'),
-      },
-    },
-  });
-}
-
 function connect() {
   const pool = createPool(env().DATABASE_URL, {
+    // int8 columns hold only safe integers: the schemas guarantee it.
     getTypeParser: (oid, format) =>
       oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
   });
-  return { pool, prisma: createPrisma(pool) };
+  // Later than PostgreSQL's own limits, which say what took so long; see connections.ts.
+  const transactionOptions = { maxWait: 5 * SECOND, timeout: 5 * MINUTE };
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }) };
 }
 
 type Connections = ReturnType<typeof connect>;
 
-const connections = (): Connections => shared('database', connect);
+const connections = (): Connections => processWide('database', connect);
 
 /**
  * The pool that Prisma and hand-written SQL share. No session state is set, so that DATABASE_URL may be a pooler in
@@ -65,7 +33,10 @@ export function pool(): pg.Pool {
   return connections().pool;
 }
 
-/** Prisma on that pool. */
+/**
+ * Prisma on that pool: for rows as schema.prisma has them. SQL is written by hand where many rows or few milliseconds matter
+ * (sync, reports, receipts, caps, who is signed in), where a statement leases rows, and for int8 columns.
+ */
 export function db(): Connections['prisma'] {
   return connections().prisma;
 }
@@ -105,9 +76,8 @@ export async function noting<T>(what: string, readAndNote: () => Promise<T>, rea
 export type Connection = Pick<pg.PoolClient, 'query'>;
 
 /**
- * Hand-written SQL in one transaction (read committed): committed when `work` resolves, rolled back when it
- * throws. Two statements besides those of `work`, which runs once more if PostgreSQL ended the transaction for another's
- * sake: it must leave no trace elsewhere.
+ * Hand-written SQL in one transaction (read committed): committed when `work` resolves, rolled back when it throws.
+ * `work` runs once more if PostgreSQL ended the transaction for another's sake, so it must leave no trace elsewhere.
  */
 export function transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   return twice(() => once(work));
@@ -129,4 +99,13 @@ async function once<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * The earlier of `now` and the database's time, for what deletes by age: a clock that was set forward by mistake must
+ * not delete what is young.
+ */
+export async function cautiousNow(now: number): Promise<number> {
+  const { rows } = await pool().query<{ now: Date }>('SELECT now() AS now');
+  return Math.min(now, rows[0]?.now.getTime() ?? now);
 }

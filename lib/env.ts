@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The one place that reads the environment. Every variable of the README's table is parsed here,
+ * The one place that reads the environment. Every variable of DEPLOY.md's table is parsed here,
  * once; a bad one names itself and what is wrong, and nothing starts.
  *
  * Product code knows no "local mode": on a loopback BASE_URL `npm start` fills in what is missing
@@ -27,6 +27,15 @@ const url = z.url('must be a URL');
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
+/** Who may make an account: anyone, nobody, or who has an address at one of these domains. */
+const signUp = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(open|closed|domain:[^\s,@]+\.[^\s,@]+(,[^\s,@]+\.[^\s,@]+)*)$/,
+    'must be open, closed, or domain:example.com',
+  );
+
 /** A whole number from `min` to `max`. */
 function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -41,7 +50,10 @@ const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   BASE_URL: origin.optional(),
   SESSION_SECRET: secret,
-  RESEND_API_KEY: z.string(),
+  PLAN: z.literal('pro', 'must be pro, or left out').optional(),
+  SIGN_UP: signUp.default('open'),
+  RESEND_API_KEY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string(),
   RESEND_BASE_URL: url.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -49,6 +61,7 @@ const variables = z.object({
   STRIPE_API_BASE: url.optional(),
   CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   OPERATOR_NAME: z.string().max(200, 'must have at most 200 characters').optional(),
+  SOURCE_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' }).optional(),
   OPERATOR_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https:// URL')
     .optional(),
@@ -57,6 +70,7 @@ const variables = z.object({
   LINE_WAIT_MS: whole(0, 60_000).default(900),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SYNC_STREAM: z.enum(['on', 'off'], 'must be on or off').optional(),
   WORKERS: whole(1, 64).default(1),
   DRAIN_SECONDS: whole(0, 60).optional(),
   DIRECT_API: z.enum(['0', '1'], 'must be 1 or 0').optional(),
@@ -95,6 +109,15 @@ function problemsOf(schema: z.ZodType, given: Record<string, string>): string[] 
   });
 }
 
+/** What is wrong with variables that may be good one by one, a line each. */
+function problemsOfAll({ SMTP_URL, RESEND_API_KEY, PLAN, STRIPE_SECRET_KEY }: Record<string, string>): string[] {
+  return [
+    ...(SMTP_URL || RESEND_API_KEY ? [] : ['SMTP_URL or RESEND_API_KEY is missing']),
+    ...(SMTP_URL && RESEND_API_KEY ? ['SMTP_URL and RESEND_API_KEY are both set: leave one out'] : []),
+    ...(PLAN && STRIPE_SECRET_KEY ? ['PLAN is pro, so nobody pays: leave STRIPE_SECRET_KEY out'] : []),
+  ];
+}
+
 type OriginVariables = Pick<
   z.infer<typeof variables>,
   'BASE_URL' | 'PORT' | 'VERCEL_ENV' | 'VERCEL_URL' | 'VERCEL_PROJECT_PRODUCTION_URL'
@@ -111,7 +134,10 @@ const drainMs = (seconds: number | undefined, baseUrl: string) => (seconds ?? (i
 
 /** What the app needs to run, from `source`. Throws EnvError. */
 export function parseEnv(source: Source) {
-  const vars = parse(variables, source);
+  const given = present(source);
+  const problems = [...problemsOf(variables, given), ...problemsOfAll(given)];
+  if (problems.length > 0) throw new EnvError(problems.join('; '));
+  const vars = variables.parse(given);
   const baseUrl = publicOrigin(vars);
   return {
     ...vars,
@@ -119,8 +145,12 @@ export function parseEnv(source: Source) {
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
     directApi: vars.DIRECT_API !== '0',
     drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl),
+    /** Vercel charges for a function as long as it has a stream. */
+    syncStream: (vars.SYNC_STREAM ?? (vars.VERCEL === undefined ? 'on' : 'off')) === 'on',
     /** Whether to trust the proxy in front for the client's address: on Vercel, or where the operator says so. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
+    /** The domains whose addresses may make an account; null: any may. */
+    signUpDomains: vars.SIGN_UP === 'open' ? null : (vars.SIGN_UP.split(':')[1]?.split(',') ?? []),
     /** Several during a rotation, separated by commas. */
     webhookSecrets:
       vars.STRIPE_WEBHOOK_SECRET?.split(',')
@@ -143,12 +173,13 @@ export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** What a launcher needs before it fills in the rest: where to listen (all interfaces if undefined), and what was set. */
+/**
+ * What a launcher needs before it fills in the rest: where to listen (all interfaces if undefined), and what was set. With
+ * TRUST_PROXY, whoever connects says where they come from, so only the proxy on this machine may, unless HOST is set.
+ */
 export function parseLaunchEnv(source: Source) {
   const vars = parse(
-    variables
-      .partial({ DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true })
-      .extend({ HOST: host.optional() }),
+    variables.partial({ DATABASE_URL: true, SESSION_SECRET: true, MAIL_FROM: true }).extend({ HOST: host.optional() }),
     source,
   );
   const baseUrl = publicOrigin(vars);
@@ -158,13 +189,8 @@ export function parseLaunchEnv(source: Source) {
       'HOST must be a loopback address because BASE_URL is one: the local mailbox shows sign-in codes',
     );
   }
-  return {
-    ...vars,
-    baseUrl,
-    loopback,
-    drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl),
-    host: vars.HOST ?? (loopback ? loopbackHost(baseUrl) : undefined),
-  };
+  const ownHost = loopback ? loopbackHost(baseUrl) : vars.TRUST_PROXY === '1' ? '127.0.0.1' : undefined;
+  return { ...vars, baseUrl, loopback, drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl), host: vars.HOST ?? ownHost };
 }
 
 /** `source` without any variable of ours: for a program that must not be given what is set for the app. */
@@ -187,6 +213,7 @@ const SECRETS = [
   'CRON_SECRET',
   'METRICS_TOKEN',
   'RESEND_API_KEY',
+  'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
@@ -206,12 +233,12 @@ export function examineEnv(source: Source) {
   // npm start fills these in on one machine, and the database everywhere.
   const needed = variables.partial(
     loopback
-      ? { DATABASE_URL: true, SESSION_SECRET: true, RESEND_API_KEY: true, MAIL_FROM: true }
+      ? { DATABASE_URL: true, SESSION_SECRET: true, MAIL_FROM: true }
       : vars.VERCEL === undefined
         ? { DATABASE_URL: true }
         : {},
   );
-  const passwords = [given.DATABASE_URL, given.DIRECT_URL].flatMap((url) => {
+  const passwords = [given.DATABASE_URL, given.DIRECT_URL, given.SMTP_URL].flatMap((url) => {
     const password = url !== undefined && URL.canParse(url) ? new URL(url).password : '';
     return [
       password,
@@ -220,7 +247,10 @@ export function examineEnv(source: Source) {
   });
   return {
     vars,
-    problems: problemsOf(needed, given),
+    problems: [
+      ...problemsOf(needed, given),
+      ...problemsOfAll({ ...(loopback && !given.SMTP_URL && { RESEND_API_KEY: 'the mailbox' }), ...given }),
+    ],
     baseUrl,
     loopback,
     secrets: [...SECRETS.map((name) => given[name]), ...passwords].filter(
@@ -242,6 +272,11 @@ export function parseStripeEnv(source: Source) {
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   return { NODE_ENV: 'production', PATH, LD_LIBRARY_PATH };
+}
+
+/** Whether everyone on this server has Pro, so that nothing is sold and no screen speaks of plans. */
+export function everyoneHasPro(): boolean {
+  return process.env.PLAN === 'pro';
 }
 
 /** Whether `next build` is making pages now, and no reader waits for them. */

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { pool } from './db.ts';
 import { env } from './env.ts';
+import { ApiError } from './http/errors.ts';
 import { logFailure } from './http/log.ts';
 
 /**
- * How often something may happen within a window, which starts at the first time. A window whose end is more than two of
- * its lengths away was begun by a clock that has been set back since, and counts as over. (Clocks of several machines may
- * differ by less: who is a moment behind must not begin a new window.)
+ * How often something may happen within a window, which starts at the first time. A window whose end is more than two
+ * of its lengths away was begun by a clock that has been set back since, and counts as over. (Clocks of several
+ * machines may differ by less: one that is a moment behind must not begin a new window.)
  */
 export interface Cap {
   name: string;
@@ -76,7 +77,7 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
   return Math.max(...waits) / 1000;
 }
 
-/** How much of a cap is used up in its window that runs now. One statement. */
+/** How much of a cap is used up in its window that runs now. */
 export async function usedOf(hit: Hit, now: number): Promise<number> {
   const { rows } = await pool().query<{ points: number }>(
     'SELECT points FROM rate_limits WHERE key = $1 AND expire > $2 AND expire <= $2::bigint + 2 * $3::bigint',
@@ -107,4 +108,16 @@ export async function giveBack(hits: readonly Hit[]): Promise<void> {
   } catch (error) {
     logFailure('give back a cap', error);
   }
+}
+
+/**
+ * Counts something that an account may do only so often. Throws too_many_requests with `message`, which says what there
+ * were too many of. If the limiter fails, the cap is skipped: it protects the service, and must not stop it.
+ */
+export async function assertWithinCap(cap: Cap, accountId: string, message: string, now: number): Promise<void> {
+  const retryAfter = await consume([{ cap, subject: accountId }], now).catch((error: unknown) => {
+    logFailure(`${cap.name} cap`, error);
+    return null;
+  });
+  if (retryAfter !== null) throw new ApiError('too_many_requests', { message, retryAfter });
 }

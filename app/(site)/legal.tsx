@@ -13,7 +13,7 @@ export function Legal({ title, intro, children }: { title: string; intro: ReactN
   );
 }
 
-/** A part of it under its own title, which can be linked to. */
+/** A part under its own title, which can be linked to. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -25,7 +25,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** Who runs this service, as far as they have said so. */
+/** The operator of this service, as far as they have said. */
 export function Operator() {
   const { OPERATOR_NAME: name, OPERATOR_CONTACT: contact } = env();
   if (name === undefined && contact === undefined) {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { FREE_DAYS } from '#lib/client/calendar/pace.ts';
+import { everyoneHasPro } from '#lib/env.ts';
 import { majorUnits, money } from '#lib/format.ts';
 import { ENTITLEMENTS, PRICES, STARTER_PLACES } from '#lib/plans/terms.ts';
 import { buttonLook, textLink } from '#ui/button.tsx';
@@ -21,23 +22,25 @@ const APPLICATION = {
   description: SITE_PAGES.home.description,
   applicationCategory: 'BusinessApplication',
   operatingSystem: 'Any with a web browser',
-  offers: [
-    { '@type': 'Offer', name: 'Free', price: '0', priceCurrency: PRICES.list.currency },
-    {
-      '@type': 'Offer',
-      name: 'Pro',
-      price: majorUnits(PRICES.list.monthMinor, PRICES.list.currency),
-      priceCurrency: PRICES.list.currency,
-    },
-  ],
 };
+
+const OFFERS = [
+  { '@type': 'Offer', name: 'Free', price: '0', priceCurrency: PRICES.list.currency },
+  {
+    '@type': 'Offer',
+    name: 'Pro',
+    price: majorUnits(PRICES.list.monthMinor, PRICES.list.currency),
+    priceCurrency: PRICES.list.currency,
+  },
+];
 
 const { list, starter } = PRICES;
 
 export default function LandingPage() {
+  const hasPlans = !everyoneHasPro();
   return (
     <>
-      <StructuredData of={APPLICATION} />
+      <StructuredData of={hasPlans ? { ...APPLICATION, offers: OFFERS } : APPLICATION} />
       <section className="grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h1 className="font-mono text-[clamp(min(2.25rem,15vw),9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance wrap-break-word">
@@ -84,8 +87,9 @@ export default function LandingPage() {
             </p>
             <p>The file is read in your browser and stays on your device: nothing of it is sent, to us or anyone.</p>
             <p className="text-base text-faint">
-              This calendar is made up. Free has the year, every series, and {FREE_DAYS} days ahead; Pro looks further,
-              and adds what shorter or fewer meetings would save.
+              This calendar is made up.{' '}
+              {hasPlans &&
+                `Free has the year, every series, and ${FREE_DAYS} days ahead; Pro looks further, and adds what shorter or fewer meetings would save.`}
             </p>
           </div>
           <ExampleCalendar />
@@ -114,8 +118,9 @@ export default function LandingPage() {
             <p>By week, by topic, by series: where the time and the money go, and what running over costs.</p>
             <p>What a change would save in a year, a budget for the month, and a statement to print.</p>
             <p className="text-base text-faint">
-              These are made-up meetings. Free has {ENTITLEMENTS.free.insights} charts of the last{' '}
-              {ENTITLEMENTS.free.historyDays} days, Pro has all of them.
+              These are made-up meetings.{' '}
+              {hasPlans &&
+                `Free has ${ENTITLEMENTS.free.insights} charts of the last ${ENTITLEMENTS.free.historyDays} days, Pro has all of them.`}
             </p>
           </div>
           <ExampleInsights />
@@ -124,38 +129,46 @@ export default function LandingPage() {
 
       <Section title="What stays private">
         <p className="max-w-[60ch] text-lg leading-relaxed text-pretty">
-          Without an account, meetings never leave your device. With a free account, we get each meeting’s ID and start
-          time. With Pro, we store your meetings, so they’re on all your devices. A shared receipt has totals only. If 1
-          or 2 people met, a rate can be worked out from it.{' '}
+          Without an account, meetings never leave your device.{' '}
+          {hasPlans
+            ? 'With a free account, we get each meeting’s ID and start time. With Pro, we store your meetings, so they’re on all your devices.'
+            : 'With an account, we store your meetings, so they’re on all your devices.'}{' '}
+          A shared receipt has totals only. If 1 or 2 people met, a rate can be worked out from it.{' '}
           <a href="/privacy" className={textLink}>
             Everything we store
           </a>
         </p>
       </Section>
 
-      <Section title="Price">
-        <dl className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
-          <Price plan="Free" amount={money(0, list.currency)} per="forever">
-            {ENTITLEMENTS.free.meetingsPerMonth} meetings a month with up to {ENTITLEMENTS.free.attendeesPerMeeting}{' '}
-            people, the meter, and receipts to share.
-          </Price>
-          <Price
-            plan="Pro"
-            amount={money(list.monthMinor, list.currency)}
-            per={`a month, or ${money(list.yearMinor, list.currency)} a year`}
-          >
-            No limits, on all your devices, with templates, a weekly digest, your brand on receipts, and an API for your
-            spreadsheets. The first {STARTER_PLACES} subscribers pay {money(starter.monthMinor, starter.currency)} a
-            month for as long as they stay.
-          </Price>
-        </dl>
-        <p className="mt-8">
-          <a href="/pricing" className={buttonLook({ variant: 'plain' })}>
-            Compare plans
-          </a>
-        </p>
-      </Section>
+      {hasPlans && <Prices />}
     </>
+  );
+}
+
+function Prices() {
+  return (
+    <Section title="Price">
+      <dl className="grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-2">
+        <Price plan="Free" amount={money(0, list.currency)} per="forever">
+          {ENTITLEMENTS.free.meetingsPerMonth} meetings a month with up to {ENTITLEMENTS.free.attendeesPerMeeting}{' '}
+          people, the meter, and receipts to share.
+        </Price>
+        <Price
+          plan="Pro"
+          amount={money(list.monthMinor, list.currency)}
+          per={`a month, or ${money(list.yearMinor, list.currency)} a year`}
+        >
+          No limits, on all your devices, with templates, a weekly digest, your brand on receipts, and an API for your
+          spreadsheets. The first {STARTER_PLACES} subscribers pay {money(starter.monthMinor, starter.currency)} a month
+          for as long as they stay.
+        </Price>
+      </dl>
+      <p className="mt-8">
+        <a href="/pricing" className={buttonLook({ variant: 'plain' })}>
+          Compare plans
+        </a>
+      </p>
+    </Section>
   );
 }
 

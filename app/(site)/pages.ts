@@ -1,4 +1,5 @@
 import { TAGS, type TagSlug } from '#api/tags.ts';
+import { everyoneHasPro } from '#lib/env.ts';
 import { money } from '#lib/format.ts';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 
@@ -123,5 +124,11 @@ const { privacy, terms, ...others } = PAGES;
 
 /** All of them. Each has a title, a description and a card, and stands in the sitemap. */
 export const SITE_PAGES = { ...others, ...API_PAGES, privacy, terms } satisfies Record<string, SitePage>;
+
+/** Those of this server: without prices and billing where everyone has Pro. */
+export function listedPages(): SitePage[] {
+  const { pricing, 'docs-api-billing': billing, ...pages } = SITE_PAGES;
+  return Object.values(everyoneHasPro() ? pages : SITE_PAGES);
+}
 
 export type SitePageName = keyof typeof SITE_PAGES;

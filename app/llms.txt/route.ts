@@ -1,5 +1,5 @@
-import { env } from '#lib/env.ts';
-import { SITE_PAGES } from '../(site)/pages.ts';
+import { env, everyoneHasPro } from '#lib/env.ts';
+import { listedPages } from '../(site)/pages.ts';
 import { apiText } from '../openapi.json/api-text.ts';
 import { readReference } from '../openapi.json/reference.ts';
 import { servedDocument } from '../openapi.json/served.ts';
@@ -18,15 +18,15 @@ export function GET(): Response {
 }
 
 function write(origin: string): string {
-  const { home, ...pages } = SITE_PAGES;
+  const [home, ...pages] = listedPages();
   const links = (isDocs: boolean) =>
-    Object.values(pages)
+    pages
       .filter(({ path }) => path.startsWith('/docs') === isDocs)
       .map(({ path, title, description }) => `- [${title}](${origin}${path}): ${description}`);
   return [
     '# Meeting Tab',
-    `> ${home.description}`,
-    `The app is at ${origin}/app. Meetings stay on the device unless their owner is on Pro. What is public never has a name, a salary or a rate in it.`,
+    `> ${home?.description}`,
+    `The app is at ${origin}/app. ${everyoneHasPro() ? 'Meetings stay on the device unless their owner signs in.' : 'Meetings stay on the device unless their owner is on Pro.'} What is public never has a name, a salary or a rate in it.`,
     '## Docs',
     [...links(true), `- [OpenAPI spec](${origin}/openapi.json): The API, for tools.`].join('\n'),
     '## API',

@@ -27,7 +27,7 @@ export interface Field {
   type: string;
   /** The named object that it is, or is a list of. */
   refersTo: string | null;
-  /** What else holds of it: `1 to 200, default 50`. Empty if nothing does. */
+  /** Its bounds and default: `1 to 200, default 50`. Empty if it has none. */
   bounds: string;
   description: string;
 }

@@ -20,7 +20,8 @@ export interface Operation {
   parameters: Parameter[];
   /** Null: it takes none. Images are sent as they are, and have no shape. */
   body: { types: string[]; shape: Shape | null; example: unknown } | null;
-  response: { status: string; shape: Shape; example: unknown };
+  /** Of a stream: the data of its events. */
+  response: { status: string; shape: Shape; example: unknown; isStream: boolean };
   errors: { status: string; code: string; message: string }[];
 }
 
@@ -53,7 +54,7 @@ interface Document {
 
 /** Reads the document, as `describeApi` made it. */
 export function readReference(described: object): Reference {
-  // As it is sent. What has this form is what lib/http/openapi.ts makes; spectral and redocly check that it is OpenAPI.
+  // As it is sent. What has this form is what lib/http/openapi.ts makes; redocly checks that it is OpenAPI.
   const { paths, components } = JSON.parse(JSON.stringify(described)) as Document;
   const shapes = Object.fromEntries(
     Object.entries(components.schemas).map(([name, schema]) => [name, shapeOf(schema, name)]),
@@ -75,7 +76,7 @@ function readOperation(method: string, path: string, operation: OperationObject,
   const { operationId, tags, summary, description, security, parameters = [], requestBody, responses } = operation;
   const [scheme] = security.flatMap((one) => Object.keys(one));
   const [status = '', succeeded] = Object.entries(responses).find(([key]) => key < '400') ?? [];
-  const { schema = {}, example } = succeeded?.content?.['application/json'] ?? {};
+  const [type, { schema = {}, example } = {}] = Object.entries(succeeded?.content ?? {})[0] ?? [];
   return {
     ...{ id: operationId, method, path, tag: tags[0], summary, description },
     auth: scheme === 'token' || scheme === 'session' ? scheme : null,
@@ -86,7 +87,7 @@ function readOperation(method: string, path: string, operation: OperationObject,
       })),
     ),
     body: requestBody ? readBody(requestBody.content, read) : null,
-    response: { status, shape: read(schema), example },
+    response: { status, shape: read(schema), example, isStream: type === 'text/event-stream' },
     errors: Object.entries(responses).flatMap(([key, { content }]) =>
       Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
         status: key,

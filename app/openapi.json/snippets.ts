@@ -3,7 +3,7 @@ import type { Operation } from './reference.ts';
 /** What a call is made with. */
 export interface Values {
   baseUrl: string;
-  /** By name. Of a query only what is here is sent. */
+  /** By name. Only these parts of a query are sent. */
   parameters: Readonly<Record<string, string>>;
   /** Sent as JSON; undefined: nothing is sent. */
   body?: unknown;
@@ -33,6 +33,7 @@ export function snippets(operation: Operation, values: Values): Record<Language,
     body: values.body,
     // An image is sent as it is, from a file.
     file: operation.body && operation.body.shape === null ? 'logo.png' : null,
+    isStream: operation.response.isStream,
   };
   return { curl: curl(call), javascript: javascript(call), python: python(call) };
 }
@@ -44,6 +45,7 @@ interface Call {
   headers: Record<string, string>;
   body: unknown;
   file: string | null;
+  isStream: boolean;
 }
 
 function urlOf({ path, parameters }: Operation, { baseUrl, parameters: given }: Values): string {
@@ -64,10 +66,10 @@ function headersOf({ body, parameters }: Operation, { parameters: given }: Value
 /** In single quotes, for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function curl({ method, auth, url, headers, body, file }: Call): string {
+function curl({ method, auth, url, headers, body, file, isStream }: Call): string {
   const sends = body !== undefined || file !== null;
   const parts = [
-    `curl --fail-with-body${method === (sends ? 'POST' : 'GET') ? '' : ` -X ${method}`} ${quoted(url)}`,
+    `curl${isStream ? ' -N' : ''} --fail-with-body${method === (sends ? 'POST' : 'GET') ? '' : ` -X ${method}`} ${quoted(url)}`,
     auth === 'token' && `-H "Authorization: Bearer $${SECRETS.token}"`,
     auth === 'session' && `-b "$${SECRETS.session}"`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
@@ -77,7 +79,7 @@ function curl({ method, auth, url, headers, body, file }: Call): string {
   return parts.filter(Boolean).join(' \\\n  ');
 }
 
-function javascript({ method, auth, url, headers, body, file }: Call): string {
+function javascript({ method, auth, url, headers, body, file, isStream }: Call): string {
   const given = [
     auth === 'token' && `Authorization: \`Bearer \${process.env.${SECRETS.token}}\``,
     auth === 'session' && `Cookie: process.env.${SECRETS.session}`,
@@ -93,13 +95,22 @@ function javascript({ method, auth, url, headers, body, file }: Call): string {
   return [
     ...(file ? [`import { readFileSync } from 'node:fs';`, ''] : []),
     `const response = await fetch('${url}'${sent});`,
-    'const result = await response.json();',
-    'if (!response.ok) throw new Error(result.error.message);',
-    'console.log(result);',
+    ...(isStream
+      ? [
+          'if (!response.ok) throw new Error((await response.json()).error.message);',
+          'for await (const part of response.body.pipeThrough(new TextDecoderStream())) {',
+          '  console.log(part);',
+          '}',
+        ]
+      : [
+          'const result = await response.json();',
+          'if (!response.ok) throw new Error(result.error.message);',
+          'console.log(result);',
+        ]),
   ].join('\n');
 }
 
-function python({ method, auth, url, headers, body, file }: Call): string {
+function python({ method, auth, url, headers, body, file, isStream }: Call): string {
   const given = [
     auth === 'token' && `"Authorization": f"Bearer {os.environ['${SECRETS.token}']}"`,
     auth === 'session' && `"Cookie": os.environ["${SECRETS.session}"]`,
@@ -112,7 +123,7 @@ function python({ method, auth, url, headers, body, file }: Call): string {
     file && `data=Path("${file}").read_bytes()`,
   ].filter(Boolean);
   return [
-    'import json',
+    ...(isStream ? [] : ['import json']),
     ...(auth === null ? [] : ['import os']),
     ...(file ? ['from pathlib import Path'] : []),
     'from urllib.request import Request, urlopen',
@@ -122,7 +133,9 @@ function python({ method, auth, url, headers, body, file }: Call): string {
     ...options.map((line) => `    ${line},`),
     ')',
     'with urlopen(request, timeout=30) as response:',
-    '    print(json.load(response))',
+    ...(isStream
+      ? ['    for line in response:', '        print(line.decode().strip())']
+      : ['    print(json.load(response))']),
   ].join('\n');
 }
 

@@ -1,3 +1,5 @@
+import { everyoneHasPro } from '#lib/env.ts';
+
 /** The parts of the API, in the order of the document. Each is a page of the reference, with its slug in the address. */
 export const TAGS = [
   {
@@ -19,5 +21,8 @@ export const TAGS = [
   { slug: 'billing', name: 'Billing', description: 'Checkout for Pro, confirming it, and managing the subscription.' },
   { slug: 'system', name: 'System', description: 'Service health.' },
 ] as const satisfies readonly { slug: string; name: string; description: string }[];
+
+/** Those that this server has a use for: without billing where everyone has Pro. */
+export const servedTags = () => TAGS.filter(({ slug }) => slug !== 'billing' || !everyoneHasPro());
 
 export type TagSlug = (typeof TAGS)[number]['slug'];

@@ -13,7 +13,6 @@ export interface Pending {
 
 const KEY = 'sign-in';
 
-/** A sign-in whose code has just been sent. */
 export function justSent(email: string): Pending {
   return { email, sentAt: Date.now() };
 }

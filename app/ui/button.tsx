@@ -62,7 +62,6 @@ export function Button({ variant, size, busy = false, disabledBy, className = ''
 const underlined =
   'underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid disabled:cursor-default disabled:text-faint disabled:no-underline';
 
-/** How links in running text look. */
 export const textLink = `${underlined} hover:text-accent`;
 
 const target = 'inline-flex min-h-11 cursor-pointer items-center';

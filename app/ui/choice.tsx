@@ -4,18 +4,20 @@ import { useId } from 'react';
 
 interface Props<Value extends string> {
   legend: string;
+  /** False: only screen readers say it. */
+  isLegendShown?: boolean;
   value: Value;
   options: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
 }
 
 /** A choice of one among a few options, all of them visible. */
-export function Choice<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
+export function Choice<Value extends string>({ legend, isLegendShown = true, value, options, onChange }: Props<Value>) {
   const name = useId();
   const room = options.length > 3 ? 'flex-auto px-1.5 whitespace-nowrap' : 'flex-1 px-4 sm:flex-none sm:px-6';
   return (
     <fieldset>
-      <legend className="font-mono text-sm font-semibold">{legend}</legend>
+      <legend className={isLegendShown ? 'font-mono text-sm font-semibold' : 'sr-only'}>{legend}</legend>
       <div className="mt-1.5 flex flex-wrap">
         {options.map((option) => (
           <label

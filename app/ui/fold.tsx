@@ -8,7 +8,6 @@ interface Props {
   /** Id of its summary, to move the focus to. */
   id?: string;
   title: string;
-  /** Open initially. */
   isOpen?: boolean | undefined;
   /** The space above it. */
   space?: keyof typeof spaces;

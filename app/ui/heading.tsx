@@ -15,7 +15,6 @@ export function ScreenHeading({ as: Heading = 'h1', className = '', ...rest }: P
   );
 }
 
-/** The heading of a section of a screen. */
 export function SectionHeading({ as: Heading = 'h2', className = '', ...rest }: Props) {
   return (
     <Heading

@@ -58,9 +58,6 @@ function SiteFooter({ children }: { children: ReactNode }) {
         <p>{say('shell.thanks')}</p>
         <nav aria-label={say('shell.footer')} className="flex flex-wrap gap-x-6">
           {children}
-          <a href="/pricing" className={textLook('tall')}>
-            {say('shell.pricing')}
-          </a>
           <a href="/docs" className={textLook('tall')}>
             {say('shell.docs')}
           </a>

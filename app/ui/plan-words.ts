@@ -41,7 +41,6 @@ export function limitRows(plan: Entitlements): { term: string; amount: string }[
   });
 }
 
-/** Returns the features of a plan, in words. */
 export function featuresOf(plan: Entitlements): Words[] {
   return keysOf(FEATURES)
     .filter((key) => plan[key])

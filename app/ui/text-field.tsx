@@ -11,7 +11,6 @@ interface Props extends ComponentProps<'input'> {
   after?: ReactNode;
 }
 
-/** One line of text with its label, hint and error tied to it. */
 export function TextField({ label, hint, error, after, className = 'text-base', ...rest }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

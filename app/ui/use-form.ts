@@ -103,7 +103,6 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
     onSubmit,
     /** Forgets what was typed and what was wrong with it. */
     reset: () => setState((now) => ({ ...blank, busy: now.busy })),
-    /** The props of the TextField with this value. */
     field: <Name extends TextName<Values>>(name: Name) => ({
       name,
       value: values[name],

@@ -7,7 +7,7 @@ import { assertFresh, type Caller, clearCookie, forgetDevice } from '../sessions
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 
-/** Everything the app shows about an account. Three statements, run side by side; two for an account with the starter price. */
+/** Everything the app shows about an account. */
 export async function readAccount({ accountId, email, planStatus }: Caller, now: number): Promise<Account> {
   const [usage, workspaces, pricing] = await Promise.all([
     usageOf(accountId, planStatus, now),

@@ -16,7 +16,6 @@ export function browserOf(request: Request): string | null {
   return cookiesNamed(request, cookieName()).find((value) => ID.test(value)) ?? null;
 }
 
-/** Lets a browser keep its id. */
 export function keepBrowser(responseHeaders: Headers, id: string): void {
   setCookie(responseHeaders, { name: cookieName(), value: id, maxAgeMs: LINK_LIFE_MS });
 }

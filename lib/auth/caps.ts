@@ -8,14 +8,14 @@ import { LINK_LIFE_MS } from './terms.ts';
  *
  * NOBODY IS KEPT OUT. At any moment a mailbox has room for another email, or a link in it that works and wasn't used. Its
  * emails beyond the day's ten come at most every 30 minutes, and a link works for an hour in any browser, however much was
- * guessed. So the mailbox's own cap refuses only who has been sent a link within 30 minutes, and no stranger can end that
+ * guessed. So the mailbox's own cap refuses only those who were sent a link within 30 minutes, and no stranger can end that
  * link: a browser's new code replaces none but its own. The day's ten are shared by `you+1@…`, `y.ou@…` and `you@…`, or
  * made-up tags would be a mail cannon. What is beyond must not be: a link to `you+1@…` is no use to the owner of `you@…`.
  * There each address has its own room, and one network gets one email for all of its spellings.
  *
  * HOW LIKELY IS A GUESS TO HIT? A code is one of 10^6, and a guess is counted before it is compared. In any 366 days:
- * - Who asks for codes and tries them in the same browser: 450 in 30 days. 14 such windows touch a year: 6,300 guesses.
- * - Who tries a code from elsewhere: 10 a day. 367 such windows touch a year: 3,670 guesses.
+ * - Codes tried in the browser that asked for them: 450 in 30 days. 14 such windows touch a year: 6,300 guesses.
+ * - Codes tried from elsewhere: 10 a day. 367 such windows touch a year: 3,670 guesses.
  * - Together 9,970 guesses at a mailbox under constant attack: 1 - (1 - 10^-6)^9970 = 0.99 %.
  * - A known device, without its owner: 10 a day, 3,670 a year: 0.37 %.
  * - At all mailboxes together, five for each email of CODE_MAILS_PER_HOUR: by default 10,000 an hour, and so one hit in some
@@ -38,7 +38,7 @@ export function allMails(): Hit {
   return { cap: { name: 'code-all', limit: env().CODE_MAILS_PER_HOUR, windowMs: HOUR }, subject: '' };
 }
 
-/** Who asks for a code, or tries one. */
+/** Whoever asks for a code, or tries one. */
 export interface Asker {
   email: string;
   /** The id of a device that signed in to the mailbox before. Null: a stranger, for all we know. */

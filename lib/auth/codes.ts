@@ -33,7 +33,7 @@ export const placeOf = (email: string, browserId: string): Place => ({
   browser: peppered('browser', browserId),
 });
 
-/** Stores a code and the link beside it; those before them in this place stop working. One statement. */
+/** Stores a code and the link beside it; those before them in this place stop working. */
 export async function storeCode(place: Place, { code, token }: { code: string; token: string }, now: number) {
   const { email } = place;
   const codeHash = peppered('code', email, code);
@@ -45,19 +45,18 @@ export async function storeCode(place: Place, { code, token }: { code: string; t
 /** When what works now was sent. What was sent later than its life from now was sent by a clock that has been set back. */
 const alive = (lifeMs: number, now: number) => ({ gt: new Date(now - lifeMs), lte: new Date(now + lifeMs) });
 
-/** A browser's live code. One statement. */
 export function findOwnCode({ email, browser }: Place, now: number): Promise<LiveCode | null> {
   return db().signInCode.findFirst({ where: { email, browser, sentAt: alive(CODE_LIFE_MS, now) } });
 }
 
-/** A mailbox's newest live code, whichever browser asked for it. One statement. */
+/** A mailbox's newest live code, whichever browser asked for it. */
 export function findNewestCode(email: string, now: number): Promise<LiveCode | null> {
   return db().signInCode.findFirst({ where: { email, sentAt: alive(CODE_LIFE_MS, now) }, orderBy: { sentAt: 'desc' } });
 }
 
 /**
- * Tries a code. The attempt is counted before anything is compared, so of any number of tries at once five are compared.
- * One statement.
+ * Tries a code. The attempt is counted before anything is compared, so of any number of tries at once five are
+ * compared.
  */
 export async function tryCode(
   { email, browser }: Place,
@@ -74,21 +73,20 @@ export async function tryCode(
   return timingSafeEqual(Buffer.from(peppered('code', email, code)), Buffer.from(live.codeHash)) ? 'right' : 'wrong';
 }
 
-/** Uses a code up, and its link, by deleting their row: of callers racing with it exactly one gets true. One statement. */
+/** Uses a code up, and its link, by deleting their row: of callers racing with it exactly one gets true. */
 export async function takeCode(tx: Transaction, { email, browser }: Place, code: string): Promise<boolean> {
   const codeHash = peppered('code', email, code);
   const { count } = await tx.signInCode.deleteMany({ where: { email, browser, codeHash } });
   return count === 1;
 }
 
-/** Uses a live link up, and its code: of callers racing with it exactly one gets true. One statement. */
+/** Uses a live link up, and its code: of callers racing with it exactly one gets true. */
 export async function takeLink(tx: Transaction, email: string, token: string, now: number): Promise<boolean> {
   const linkHash = peppered('link', email, token);
   const { count } = await tx.signInCode.deleteMany({ where: { email, linkHash, sentAt: alive(LINK_LIFE_MS, now) } });
   return count === 1;
 }
 
-/** Removes all codes of a mailbox. One statement. */
 export async function removeCodes(tx: Transaction, email: string): Promise<void> {
   await tx.signInCode.deleteMany({ where: { email } });
 }

@@ -6,9 +6,9 @@ import { firstWorkspace } from '../workspaces/service.ts';
 import type { SignedIn } from './schema.ts';
 
 /**
- * Queues the mail that says that a device has signed in that is not known to the account, in the transaction that signs it in:
- * unless it is switched off, or one was queued within a day for a device that is the same in words. Returns whether it did.
- * One statement, or three.
+ * Queues the mail that says that a device has signed in that is not known to the account, in the transaction that signs
+ * it in: unless it is switched off, or one was queued within a day for a device that is the same in words. Returns
+ * whether it did.
  */
 export async function queueNewDeviceMail(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, text } from '../http/schema.ts';
+import { PlanName } from '../plans/schema.ts';
 
 /** 254 is the longest address SMTP can carry (RFC 5321). */
 const email = z
@@ -53,7 +54,10 @@ export const SignInWithLink = z
 export type SignInWithLink = z.infer<typeof SignInWithLink>;
 
 export const SessionState = z
-  .object({ signedIn: z.boolean().meta({ description: 'Whether the request has a session.' }) })
+  .object({
+    signedIn: z.boolean().meta({ description: 'Whether the request has a session.' }),
+    plan: PlanName.meta({ description: 'What one has here without a subscription.' }),
+  })
   .meta({ id: 'SessionState', description: 'Whether someone is signed in.' });
 
 export const SignedIn = z

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { db, prismaTransaction, type Transaction } from '../db.ts';
+import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
 import { clientAddress, socketAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
 import { readerOf } from '../languages/service.ts';
 import { consume, giveBack, type Hit, usedOf } from '../limits.ts';
-import { sendNotices, sendSignInCode } from '../mail/service.ts';
+import { greetMailService, sendNoticesSoon, sendSignInCode } from '../mail/service.ts';
 import { type Caller, knownDevice, openSession } from '../sessions/service.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
 import { browserOf, keepBrowser } from './browser.ts';
@@ -55,10 +57,11 @@ async function makeRoom(asker: Asker, now: number): Promise<Hit[]> {
 }
 
 /**
- * Emails a new six-digit code and a link, in the language that the request asks for; what this browser asked for earlier
- * stops working. Two statements, and one if the browser knows any mailbox. Throws too_many_requests past the caps,
- * mail_unavailable when the mail service is down. The caller's own cap is not given back then, nor anything when the mail
- * service refuses the mailbox, which is not told.
+ * Emails a new six-digit code and a link, in the language that the request asks for; what this browser asked for
+ * earlier stops working. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The
+ * caller's own cap is not given back then, nor anything when the mail service refuses the mailbox, which the response
+ * doesn't say. Nor does it say when the address may make no account and has none: the same is stored, nothing is sent, and
+ * the answer takes as long.
  */
 export async function requestCode(
   { email }: RequestCode,
@@ -66,22 +69,56 @@ export async function requestCode(
   responseHeaders: Headers,
   now: number,
 ): Promise<void> {
-  const hits = await makeRoom(await askerOf(email, request, now), now);
+  const asker = await askerOf(email, request, now);
+  const hits = await makeRoom(asker, now);
+  const even = evenTime(asker);
   const reader = readerOf(request.headers.get('accept-language'));
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const token = newId();
   const browser = browserOf(request) ?? newId();
   await storeCode(placeOf(email, browser), { code, token }, now);
-  try {
-    await sendSignInCode(email, { code, token, lifeMs: CODE_LIFE_MS, reader });
-  } catch (error) {
-    await giveBack(hits);
-    throw new ApiError('mail_unavailable', { cause: error });
-  }
+  const deliver = async () => {
+    try {
+      if (await isWelcome(email)) await sendSignInCode(email, { code, token, lifeMs: CODE_LIFE_MS, reader });
+      else await greetMailService();
+    } catch (error) {
+      await giveBack(hits);
+      throw new ApiError('mail_unavailable', { cause: error });
+    }
+  };
+  await even(deliver());
   keepBrowser(responseHeaders, browser);
 }
 
-/** How many emails with codes went out in this hour; those to known devices don't count. One statement. */
+/** How long asking for a code takes where not everyone may make an account, whatever comes of it. */
+const EVEN_MS = 1_500;
+
+/**
+ * Begins the time after which whoever asks for a code is answered, unless they may know what comes of it: where everyone may
+ * make an account, or on a device that has signed in to it. The answer says what has come of it by then, and nothing later.
+ */
+function evenTime({ device }: Asker): (work: Promise<void>) => Promise<void> {
+  if (env().signUpDomains === null || device !== null) return (work) => work;
+  const time = setTimeout(EVEN_MS);
+  return async (work) => {
+    let isOver = false;
+    work.catch((error: unknown) => isOver && logFailure('sign-in code', error));
+    try {
+      await Promise.race([work, time]);
+    } finally {
+      await time;
+      isOver = true;
+    }
+  };
+}
+
+/** Whether an address may make an account. */
+const maySignUp = (email: string) => env().signUpDomains?.includes(email.slice(email.lastIndexOf('@') + 1)) ?? true;
+
+/** Whether an address may sign in: it may make an account, or has one. */
+const isWelcome = async (email: string) => maySignUp(email) || (await db().account.count({ where: { email } })) > 0;
+
+/** How many emails with codes went out in this hour; those to known devices don't count. */
 export const codeMailsUsed = (now: number): Promise<number> => usedOf(allMails(), now);
 
 /**
@@ -157,15 +194,16 @@ async function signIn(
   });
   await opened.seal(responseHeaders);
   // Nobody waits for it: what isn't sent now goes out within the hour.
-  if (isToldOf) void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
+  if (isToldOf) sendNoticesSoon(now);
   return signedIn;
 }
 
-/** The mailbox's account; of callers at once exactly one creates it. One statement, or three. */
+/** The mailbox's account; of callers at once exactly one creates it. Throws invalid_code if it may not be. */
 async function findOrCreateUser(tx: Transaction, email: string, now: number): Promise<SignedIn> {
   const wanted = { where: { email }, select: { id: true, email: true } };
   const user = await tx.account.findUnique(wanted);
   if (user) return { user, isNew: false };
+  if (!maySignUp(email)) throw new ApiError('invalid_code');
   const data = { id: newId(), email, createdAt: new Date(now) };
   const { count } = await tx.account.createMany({ data, skipDuplicates: true });
   return { user: await tx.account.findUniqueOrThrow(wanted), isNew: count === 1 };
@@ -173,14 +211,14 @@ async function findOrCreateUser(tx: Transaction, email: string, now: number): Pr
 
 /**
  * Prepares an account for removal in the transaction `tx`: from now on nothing new can belong to it. Codes are deleted
- * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock. Two statements.
+ * first and the row locked second, in the same order as verifyCode, so that the two cannot deadlock.
  */
 export async function holdAccount(tx: Transaction, { accountId, email }: Caller): Promise<void> {
   await removeCodes(tx, email);
   await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR UPDATE`;
 }
 
-/** Removes an account locked by holdAccount and, by cascade, everything the server holds for it. One statement. */
+/** Removes an account locked by holdAccount and, by cascade, everything the server holds for it. */
 export async function removeAccount(tx: Transaction, { accountId }: Caller): Promise<void> {
   await tx.account.deleteMany({ where: { id: accountId } });
 }

@@ -14,7 +14,7 @@ export function lookupKey(mode: Mode, interval: Interval): string {
   return `pro_${mode}_${interval}`;
 }
 
-/** Those of all prices. */
+/** The lookup keys of all prices. */
 export const LOOKUP_KEYS: readonly string[] = MODES.flatMap((mode) => INTERVALS.map((one) => lookupKey(mode, one)));
 
 /**

@@ -4,7 +4,7 @@ import { logFailure } from '../http/log.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
 import { mayBill } from './subscriptions.ts';
 
-/** Queues a customer that no account owns to be closed, for the first time or again. One statement. */
+/** Queues a customer that no account owns to be closed, for the first time or again. */
 export async function queueClosing(tx: Pick<Transaction, 'closedCustomer'>, customerId: string): Promise<void> {
   await tx.closedCustomer.upsert({
     where: { customerId },
@@ -62,7 +62,10 @@ function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** Customers still to be closed, up to `limit`, in any order: so none at which Stripe always fails stands in others' way. One statement. */
+/**
+ * Customers still to be closed, up to `limit`, in any order: so none at which Stripe always fails stands in others'
+ * way.
+ */
 export async function queuedCustomers(limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ customer_id: string }>(
     'SELECT customer_id FROM closed_customers WHERE closed < asked ORDER BY random() LIMIT $1',
@@ -71,7 +74,7 @@ export async function queuedCustomers(limit: number): Promise<string[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Queues a customer again if it was closed before. One statement. */
+/** Queues a customer again if it was closed before. */
 export async function requeueClosed(customerId: string): Promise<boolean> {
   const { count } = await db().closedCustomer.updateMany({
     where: { customerId },

@@ -5,7 +5,6 @@ import { MINUTE } from '../time.ts';
 import { closeSoon, queueClosing } from './closing.ts';
 import { isMissing } from './stripe.ts';
 
-/** Who a customer is for. */
 interface Who {
   accountId: string;
   email: string;
@@ -36,15 +35,15 @@ export async function makeCustomer(
   return kept;
 }
 
-/** The customer stored for an account; null without one. One statement. */
+/** The customer stored for an account; null without one. */
 export async function readCustomer(accountId: string): Promise<string | null> {
   const row = await db().billing.findUnique({ where: { accountId }, select: { customerId: true } });
   return row?.customerId ?? null;
 }
 
 /**
- * Looks at Stripe for the customer of an account that has none stored: a restored backup may be older than it. Stores it,
- * and returns what is stored then; null if there is none. A list at Stripe, and two statements if one is found.
+ * Looks at Stripe for the customer of an account that has none stored: a restored backup may be older than it. Stores
+ * it, and returns what is stored then; null if there is none.
  */
 export async function findCustomer(stripe: Stripe, { accountId, email }: Who): Promise<string | null> {
   for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 })) {
@@ -56,8 +55,8 @@ export async function findCustomer(stripe: Stripe, { accountId, email }: Who): P
 }
 
 /**
- * Asks Stripe which account of ours a customer without a row was made for. Returns its id, though it may be gone; null for a
- * customer that is to be closed or was, that is deleted, or that is none of ours. One statement, and a call to Stripe.
+ * Asks Stripe which account of ours a customer without a row was made for. Returns its id, though it may be gone; null
+ * for a customer that is to be closed or was, that is deleted, or that is none of ours.
  */
 export async function askForAccount(stripe: Stripe, customerId: string): Promise<string | null> {
   if ((await db().closedCustomer.count({ where: { customerId } })) > 0) return null;
@@ -67,7 +66,7 @@ export async function askForAccount(stripe: Stripe, customerId: string): Promise
   return customer && !customer.deleted ? (customer.metadata.account_id ?? null) : null;
 }
 
-/** Stores a customer that Stripe has for an account, if the account is there and has none, and nobody closes it. One statement. */
+/** Stores a customer that Stripe has for an account, if the account is there and has none, and nobody closes it. */
 export async function keepFound(accountId: string, customerId: string): Promise<void> {
   await pool().query(
     `WITH account AS (SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE)

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { shared } from '../http/shared.ts';
+import { processWide } from '../http/process-wide.ts';
 import { SECOND } from '../time.ts';
 
 /** How long the calls to Stripe of one request may take in all, the SDK's retries included. */
 const DEADLINE_MS = 15 * SECOND;
 
-/** The calls took too long together. What is under way ends by itself, and no other call begins. */
+/** The calls took too long together. A call that runs ends on its own, and no other begins. */
 export class DeadlineOver extends Error {
   override name = 'DeadlineOver';
   readonly code = 'stripe_deadline';
 }
 
 /** When the deadline of what is running now is over, by `performance.now()`. */
-const deadlines = shared('deadlines of billing', () => new AsyncLocalStorage<number>());
+const deadlines = processWide('deadlines of billing', () => new AsyncLocalStorage<number>());
 
 /**
  * Runs calls to Stripe, however many. Whoever calls this inside of `work` shares its deadline. Throws DeadlineOver.

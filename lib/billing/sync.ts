@@ -10,16 +10,13 @@ import { isMissing } from './stripe.ts';
 import { type SubscriptionState, stateOf, stateOfMissing, surplusOf } from './subscriptions.ts';
 
 /**
- * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order.
- * The only writer of billing state. Returns the account's plan status; null for a customer without an account. One without a
- * row is given back to its account, if that has none: the row was lost, as when a backup is restored that is older.
+ * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order. The
+ * only writer of billing state. Returns the account's plan status; null for a customer without an account. One without
+ * a row is given back to its account, if that has none: the row was lost, as when a backup is restored that is older.
  *
  * A sync takes a number before it queries Stripe, and writes only if no sync with a later number has written: a slow,
- * older response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No database
- * connection is held during the query.
- *
- * One statement, Stripe's list, then a transaction of three; two to four more when a mail is due. Without a row it begins
- * with one more, and with another two if the customer is ours.
+ * older response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No
+ * database connection is held during the query.
  */
 export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<PlanStatus | null> {
   const begun = (await begin(customerId)) ?? (await beginLost(stripe, customerId));
@@ -57,10 +54,8 @@ async function beginLost(stripe: Stripe, customerId: string): Promise<Billing | 
 }
 
 /**
- * Notes that Stripe does not know a customer (any more): it was made under another key, or by the stand-in. Its subscription
- * ends once nobody can have paid for it any more, see `stateOfMissing`. Without a row, nothing happens.
- *
- * A transaction of two statements; of three when the subscription ends, and two to four more when a mail is due.
+ * Notes that Stripe does not know a customer (any more): it was made under another key, or by the stand-in. Its
+ * subscription ends once nobody can have paid for it any more, see `stateOfMissing`. Without a row, nothing happens.
  */
 export async function noteMissing(customerId: string, now: number): Promise<void> {
   await prismaTransaction(async (tx) => {
@@ -74,7 +69,7 @@ export async function noteMissing(customerId: string, now: number): Promise<void
   });
 }
 
-/** Notes that Stripe failed at a customer, so that the others come first and it is asked about later each time. One statement. */
+/** Notes that Stripe failed at a customer, so that the others come first and it is asked about later each time. */
 export async function noteFailure(customerId: string, now: number): Promise<void> {
   await db().billing.updateMany({
     where: { customerId },

@@ -4,8 +4,7 @@ import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { type BodyReader, isStorable, MEGABYTE, readBytes } from '../http/body.ts';
 import { ApiError, invalid } from '../http/errors.ts';
-import { logFailure } from '../http/log.ts';
-import { sendNotices } from '../mail/service.ts';
+import { sendNoticesSoon } from '../mail/service.ts';
 import { DAY } from '../time.ts';
 import { closeSoon, requeueClosed } from './closing.ts';
 import { withStripe } from './stripe.ts';
@@ -20,7 +19,7 @@ const KEPT_MS = 30 * DAY;
 /** What may change a subscription, or says that a checkout was paid. */
 const TYPES = /^(customer\.subscription|checkout\.session|invoice)\./;
 
-/** Events that something has ended. They cannot lead to a charge any more. */
+/** Events that something has ended. They can no longer lead to a charge. */
 const OVER = /\.(deleted|expired)$/;
 
 const storable = z.string().refine(isStorable);
@@ -61,7 +60,7 @@ export const stripeEvent: BodyReader<StripeEvent> = {
 /**
  * Handles an event, whatever it is. Only its customer is read: the current state comes from Stripe, so that order and
  * repetition do not matter. The event is recorded after it was handled. If we fail, Stripe or the database, the response
- * says so, and Stripe sends it again. Statements: one for an event seen before; otherwise one, the sync's, one, and one for the mails.
+ * says so, and Stripe sends it again. Mails that come of it, or wait for another reason, don't keep Stripe waiting.
  */
 export async function handleEvent({ id, type, data }: StripeEvent, now: number): Promise<void> {
   const concerning = Concerning.safeParse(data.object);
@@ -69,7 +68,7 @@ export async function handleEvent({ id, type, data }: StripeEvent, now: number):
   if (await db().stripeEvent.findUnique({ where: { id } })) return;
   await withStripe((stripe) => refresh(stripe, type, concerning.data.customer, now));
   await db().stripeEvent.createMany({ data: { id, handledAt: new Date(now) }, skipDuplicates: true });
-  await sendNotices(now).catch((error: unknown) => logFailure('notices', error));
+  sendNoticesSoon(now);
 }
 
 /** A customer without an account was closed before and is closed again, was logged by the sync, or does not concern us. */

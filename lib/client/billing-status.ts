@@ -4,6 +4,8 @@ import type { Account } from '../account/schema.ts';
 export type BillingStatus =
   /** Never on Pro, as far as the account shows. */
   | { kind: 'free' }
+  /** Without a subscription: everyone on this server has Pro. */
+  | { kind: 'given' }
   | { kind: 'pro'; renewsAt: number | null }
   /** Canceled, but paid for until then. */
   | { kind: 'ending'; endsAt: number | null }
@@ -22,6 +24,9 @@ export function isLapse(status: BillingStatus): status is Lapse {
   return status.kind === 'grace' || status.kind === 'unpaid' || status.kind === 'ended';
 }
 
+/** Whether Pro came without a subscription, as it does where everyone has it. No screen speaks of plans then. */
+export const isGiven = ({ plan, subscription }: Account) => plan === 'pro' && subscription === null;
+
 /** Returns the status at `now` (epoch ms); `readOnlyUntil` is null once it has passed. */
 export function billingStatusOf({ plan, subscription, readOnlyUntil: until }: Account, now: number): BillingStatus {
   const readOnlyUntil = until !== null && until > now ? until : null;
@@ -29,7 +34,7 @@ export function billingStatusOf({ plan, subscription, readOnlyUntil: until }: Ac
     if (subscription && OPEN_BILL.includes(subscription.status)) return { kind: 'unpaid', readOnlyUntil };
     return until === null ? { kind: 'free' } : { kind: 'ended', readOnlyUntil };
   }
-  if (!subscription) return { kind: 'pro', renewsAt: null };
+  if (!subscription) return { kind: 'given' };
   const { graceUntil, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
   if (graceUntil !== null) return { kind: 'grace', until: graceUntil };
   return cancelAtPeriodEnd ? { kind: 'ending', endsAt: currentPeriodEnd } : { kind: 'pro', renewsAt: currentPeriodEnd };

@@ -11,9 +11,11 @@ export type StoreTrouble =
   | 'blocked'
   /** What is stored was written by a newer version of the app. */
   | 'newer'
-  /** Another tab removed this store: signed out there, or moved into an account. */
+  /** It was removed from this device, by signing out in another tab, say. */
   | 'gone'
-  /** The database fails, or does not open in time. */
+  /** The database takes long to open; what is asked of it waits. */
+  | 'slow'
+  /** The database fails. */
   | 'broken'
   /** The code of the store could not be loaded. */
   | 'missing';

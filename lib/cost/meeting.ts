@@ -82,7 +82,7 @@ export interface Bill {
 
 /** A meeting as it stands at some moment: the bill so far, and what the ticker shows. */
 export interface Moment extends Bill {
-  /** `capped`: nobody ended it, and the meter has stopped by itself. */
+  /** `capped`: nobody ended it, and the meter has stopped on its own. */
   state: 'ahead' | 'running' | 'paused' | 'ended' | 'capped';
   /** What a minute costs now: of those present, and nothing while the meter stands still. */
   burnPerMinuteMinor: number;

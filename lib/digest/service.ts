@@ -34,8 +34,7 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
 
 /**
  * The hourly cron: queues the digest of every workspace where it is Monday morning, one per workspace and week even if
- * runs repeat or overlap, then sends what is queued. Two statements find the workspaces; each takes two more for its
- * figures and a transaction of two.
+ * runs repeat or overlap, then sends what is queued.
  */
 export async function runDigests(now: number): Promise<Digested> {
   const weeks = dueWeeks(await zonesWithDigest(), now);
@@ -79,7 +78,7 @@ async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise
        FROM unnest($1::text[], $2::date[], $3::int8[], $4::int8[]) AS due (zone, monday, "from", until)
        JOIN workspaces AS workspace ON workspace.time_zone = due.zone
        JOIN accounts AS account ON account.id = workspace.account_id
-       JOIN billing ON billing.account_id = workspace.account_id
+       LEFT JOIN billing ON billing.account_id = workspace.account_id
       WHERE workspace.digest_opt_in AND workspace.deleted_at IS NULL AND workspace.id > $5
         AND NOT EXISTS (SELECT 1 FROM digests WHERE workspace_id = workspace.id AND week = due.monday)
         AND ${hasMeeting({ workspaceId: 'workspace.id', currency: 'workspace.currency', from: 'due."from"', to: 'due.until' })}
@@ -137,14 +136,14 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   });
 }
 
-/** What the page behind an unsubscribe link shows; null for an invalid token. One statement. */
+/** What the page behind an unsubscribe link shows; null for an invalid token. */
 export async function readSubscription(token: string): Promise<{ workspace: string; on: boolean } | null> {
   const id = workspaceOf(token);
   const state = id === null ? null : await digestState(id);
   return state && { workspace: state.name, on: state.digestOptIn };
 }
 
-/** Switches off the digest that a token is for; idempotent. Returns false for an invalid token. Two statements. */
+/** Switches off the digest that a token is for; idempotent. Returns false for an invalid token. */
 export async function unsubscribe(token: string, now: number): Promise<boolean> {
   const id = workspaceOf(token);
   if (id === null || (await digestState(id)) === null) return false;

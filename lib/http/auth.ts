@@ -1,5 +1,7 @@
-import type { ErrorCode } from './errors.ts';
-import type { Line } from './lines.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from '../env.ts';
+import type { Line } from './concurrency.ts';
+import { ApiError, type ErrorCode } from './errors.ts';
 
 /**
  * How an operation identifies its caller. Schemes are values created by the features that own them (lib/sessions,
@@ -25,7 +27,7 @@ export interface AuthScheme<Caller> {
    * the database. Undefined without a credential, which `authenticate` refuses without the database, too.
    */
   line?(request: Request): Promise<Line | undefined>;
-  /** Who calls; throws ApiError. `accountId` is for the log. Headers set here go out even with an error. */
+  /** Returns the caller, or throws ApiError. `accountId` is for the log. Headers set here go out even with an error. */
   authenticate(
     request: Request,
     now: number,
@@ -47,3 +49,24 @@ export const open: AuthScheme<null> = {
  * signature, a token from an email), which the operation checks.
  */
 export const openAnywhere: AuthScheme<null> = { ...open, ambient: false };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a request has `secret` as its bearer token. It takes equally long for any other token. */
+export function isBearer(request: Request, secret: string): boolean {
+  return timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${secret}`));
+}
+
+/** The scheduler that calls `/api/cron/*` with CRON_SECRET as its bearer token. If none is set, nobody may call. */
+export const scheduler: AuthScheme<null> = {
+  name: null,
+  errors: ['unauthorized', 'unavailable'],
+  ambient: false,
+  anyOrigin: false,
+  async authenticate(request) {
+    const secret = env().CRON_SECRET;
+    if (secret === undefined) throw new ApiError('unavailable', { message: 'CRON_SECRET isn’t set.' });
+    if (!isBearer(request, secret)) throw new ApiError('unauthorized', { message: 'missing or invalid cron secret' });
+    return { caller: null, accountId: null };
+  },
+};

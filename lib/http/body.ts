@@ -13,7 +13,8 @@ export interface BodyReader<T> {
 
 export const MEGABYTE = 1_048_576;
 
-const DEFAULT_LIMIT = 65_536;
+/** In bytes, where a route says nothing else. */
+export const DEFAULT_LIMIT = 65_536;
 
 /** No body of ours is deeper than five levels; a deeper one is an attack or a mistake. */
 const MAX_DEPTH = 100;
@@ -21,7 +22,7 @@ const MAX_DEPTH = 100;
 /** How long a body may take for each 64 KB that its route takes: that is a slow phone's 6.5 KB a second. */
 const PATIENCE_MS = 10_000;
 
-/** Refuses a body that says itself that it is too large, before any of it is read. */
+/** Refuses a body whose Content-Length is too large, before it's read. */
 function assertDeclaredSize(request: Request, limit: number): void {
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
 }
@@ -31,7 +32,7 @@ const tooLarge = (limit: number) =>
 
 /**
  * Returns the body's bytes. Throws payload_too_large beyond `limit`, request_timeout if it takes too long, invalid_request
- * if it breaks off. The rest then stays unread: Node discards what the sender keeps sending, so that it sees the response.
+ * if it breaks off. The rest then stays unread.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   assertDeclaredSize(request, limit);
@@ -49,10 +50,10 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       if (size > limit) throw tooLarge(limit);
       chunks.push(value);
     }
-  } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
-    // The sender hung up or sent malformed chunks: not our failure.
-    throw new ApiError('invalid_request', { message: 'The request body was cut off.', cause });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // The sender hung up or sent malformed chunks: not our failure, so no cause for the log.
+    throw new ApiError('invalid_request', { message: 'The request body was cut off.' });
   } finally {
     clearTimeout(timer);
   }

@@ -3,7 +3,7 @@
  * service's SDK, each wrapped in the one after it.
  */
 
-/** Where errors keep what we look for; any of it may be absent, or something else. */
+/** Where errors keep what we look for; any may be absent, or something else. */
 interface Layer {
   code?: unknown;
   originalCode?: unknown;

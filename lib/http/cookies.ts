@@ -24,7 +24,7 @@ export function cookiesNamed(request: Request, name: string): string[] {
 }
 
 /** The same, from the value of a Cookie header. */
-export function cookiesIn(header: string | null | undefined, name: string): string[] {
+function cookiesIn(header: string | null | undefined, name: string): string[] {
   const pairs = header?.split(';') ?? [];
   return pairs
     .map((pair) => pair.trim())

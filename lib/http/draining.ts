@@ -1,11 +1,15 @@
-import { shared } from './shared.ts';
+import { processWide } from './process-wide.ts';
 
-const state = shared('draining', () => ({ isDraining: false }));
+const state = processWide('draining', () => ({ isDraining: false, ends: new Set<() => void>() }));
 
 /** Whether this process is about to end: it finishes what it has, and should get nothing new. */
 export const isDraining = (): boolean => state.isDraining;
 
+/** Has something called, once, when the process is about to end: it ends what would not end by itself. */
+export const onDraining = (end: () => void): void => void state.ends.add(end);
+
 /** Called by the code that ends the process. */
 export function setDraining(): void {
   state.isDraining = true;
+  for (const end of state.ends) end();
 }

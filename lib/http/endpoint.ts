@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { env } from '../env.ts';
 import { pathOf, queryOf } from './address.ts';
 import type { AuthScheme } from './auth.ts';
-import { type BodyReader, MEGABYTE } from './body.ts';
+import { type BodyReader, DEFAULT_LIMIT } from './body.ts';
+import { type Line, Places } from './concurrency.ts';
 import { ApiError, type ErrorCode } from './errors.ts';
+import { toApiError } from './failures.ts';
 import { runFor } from './hang-up.ts';
-import { type Line, Places, waitedInFront } from './lines.ts';
 import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
-import { toApiError } from './outage.ts';
 import { parseWith } from './parse.ts';
 
 /** What `run` receives; each part has been checked. */
@@ -48,8 +48,8 @@ export class Redirect {
 }
 
 /**
- * A response that is passed on as is, for a protocol that makes its own and isn't described in the document. The kit's
- * headers are added.
+ * A response that is passed on as is: of a protocol that makes its own, or a stream, which is in nobody's line once it has
+ * begun. The kit's headers are added.
  */
 export class Passed {
   readonly response: Response;
@@ -78,8 +78,8 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** Limits how many of an account's requests of this kind, or of a stranger's, run at once with the same key. */
   line?(request: Request): Line | undefined;
   /**
-   * True if it keeps the database busy, or may. Of an account's heavy requests, one with a session runs at a time, and
-   * one with a token. When the caller hangs up, its statement is canceled.
+   * True if it keeps the database busy, or may. Of an account's heavy requests, two with a session run at a time, and two
+   * with a token. When the caller hangs up, its statement is canceled.
    */
   heavy?: boolean;
   /** Request headers that the operation reads, in lower case. */
@@ -87,6 +87,8 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** 303 for an operation that always redirects. */
   status: 200 | 201 | 303;
   response: z.ZodType<unknown, Output>;
+  /** True if the response is a stream of server-sent events, which `run` makes itself: each one's data is a `response`. */
+  events?: true;
   /** What `run` may throw; the kit adds its own. */
   errors: readonly ErrorCode[];
   example: { request?: unknown; response: NoInfer<Output> };
@@ -142,10 +144,7 @@ export function endpoint(path: string, operations: Operations): Record<Method | 
     PUT: verb('PUT'),
     PATCH: verb('PATCH'),
     DELETE: verb('DELETE'),
-    HEAD: handle(
-      'HEAD',
-      get ? async (exchange) => new Response(null, await perform(path, get, exchange)) : refuse(operations),
-    ),
+    HEAD: handle('HEAD', get ? (exchange) => performHead(path, get, exchange) : refuse(operations)),
     OPTIONS: handle('OPTIONS', async () => preflight(contract)),
   };
 }
@@ -175,14 +174,9 @@ export function unknownPath(
   };
 }
 
-/**
- * The largest body, in bytes, of which Node discards the rest after a refusal: twice what any route takes. To close the
- * connection while the sender is sending can cost it the response, so it is closed only beyond that, or if it is too slow.
- */
-const MOST_DISCARDED = 8 * MEGABYTE;
-
-/** How many requests of an account run at once. */
-const OF_ACCOUNT = 4;
+/** How many requests of an account run at once, and how many of those are heavy: with sessions, and with tokens. */
+const OF_ACCOUNT = 6;
+const HEAVY = 2;
 
 /** A request being handled. */
 interface Exchange {
@@ -197,8 +191,9 @@ type Responder = (exchange: Exchange) => Promise<Response>;
 
 /**
  * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way, a
- * request waits in line: in its credential's before it asks anything of the database, then in its account's, then in
- * its operation's, if there is one, and in the one for heavy requests.
+ * request waits in line: in its credential's before it asks anything of the database; then, when its body is there, in its
+ * operation's, if there is one, in the one for heavy requests, and last in its account's, which it keeps from nobody while
+ * it waits for the others.
  */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders, places } = exchange;
@@ -209,7 +204,6 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const { caller, accountId } = await declared.auth.authenticate(request, now, responseHeaders);
   exchange.accountId = accountId;
   declared.admit?.(caller);
-  if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
   const params = declared.params && parseWith(declared.params, pathOf(path, request), 'path');
   const query = declared.query && parseWith(declared.query, queryOf(request), 'query');
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
@@ -217,9 +211,9 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const line = declared.line?.(request);
   // With the account's id: whatever a request names, it waits in its own account's line.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
-  // After the body was read, so that a slow sender doesn't keep the account's other requests waiting.
   if (declared.heavy && accountId !== null)
-    await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: 1 });
+    await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: HEAVY });
+  if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
   const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
   const output = await (declared.heavy ? runFor(request.signal, run) : run());
   if (output instanceof Passed) return output.response;
@@ -233,6 +227,13 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   responseHeaders.set('content-type', 'application/json');
   responseHeaders.set('content-length', String(bytes.length));
   return new Response(bytes, { status: declared.status, headers: responseHeaders });
+}
+
+/** A GET without its body, which may be a stream that goes on until somebody ends it. */
+async function performHead(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
+  const response = await perform(path, declared, exchange);
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /**
@@ -268,19 +269,18 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/**
- * How many ms a request may still wait in lines, after what it has already waited. If nothing is in front, nothing has
- * noted its id.
- */
-function patienceOf({ headers }: Request): number {
-  const waited = waitedInFront.get(headers.get('x-request-id') ?? '') ?? 0;
-  return Math.max(0, env().LINE_WAIT_MS - waited);
+/** Whether the rest of a request's body must not be waited for: it is too slow, or larger than its route takes. */
+function isTooMuch({ code }: ApiError, { headers, method }: Request, { operations }: Contract): boolean {
+  if (code === 'request_timeout' || code === 'payload_too_large') return true;
+  // Another method has no operation either.
+  const limit = operations[method as Method]?.body?.limit ?? DEFAULT_LIMIT;
+  return Number(headers.get('content-length')) > limit;
 }
 
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const places = new Places(request.signal, () => patienceOf(request));
+  const places = new Places(request.signal, () => env().LINE_WAIT_MS);
   const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
   let failed: ApiError | undefined;
@@ -292,8 +292,7 @@ async function respond(method: string, contract: Contract, responder: Responder,
     response = known.toResponse();
     const allow = exchange.responseHeaders.get('allow');
     if (allow !== null) response.headers.set('allow', allow);
-    const declared = Number(request.headers.get('content-length'));
-    if (known.code === 'request_timeout' || declared > MOST_DISCARDED) response.headers.set('connection', 'close');
+    if (isTooMuch(known, request, contract)) response.headers.set('connection', 'close');
     for (const cookie of exchange.responseHeaders.getSetCookie()) response.headers.append('set-cookie', cookie);
     if (known.code === 'unauthorized') response.headers.set('www-authenticate', 'Bearer');
   } finally {

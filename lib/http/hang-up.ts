@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { shared } from './shared.ts';
+import { processWide } from './process-wide.ts';
 
-const callers = shared('callers', () => new AsyncLocalStorage<AbortSignal>());
+const callers = processWide('callers', () => new AsyncLocalStorage<AbortSignal>());
 
 /**
  * Runs `work` for a caller: the statements that it runs in PostgreSQL are canceled when `signal` says that the caller

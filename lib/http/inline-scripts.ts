@@ -12,7 +12,7 @@ const BUILD = path.join(import.meta.dirname, '../../.next');
 const HASHES = path.join(BUILD, 'inline-scripts.json');
 
 /** The sources, for a policy's `script-src`, of the inline scripts in some HTML. */
-function inlineScripts(html: string): string[] {
+export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
     .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

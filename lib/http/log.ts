@@ -43,7 +43,7 @@ const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
 
 /** What a failure is about. IDs only: no email, and nothing that opens anything. */
 interface FailureIds {
-  /** Of the request that it was for. */
+  /** The request's ID. */
   requestId?: string | undefined;
   accountId?: string;
   /** At Stripe. */

@@ -1,4 +1,4 @@
-import { shared } from './shared.ts';
+import { processWide } from './process-wide.ts';
 
 /*
  * What this process has responded to since it started, counted as it happens and read by /api/metrics. Every request
@@ -20,7 +20,7 @@ export interface RouteCounts {
   ms: number;
 }
 
-const counts = shared('request counts', () => ({ byRoute: new Map<string, Map<string, RouteCounts>>(), shed: 0 }));
+const counts = processWide('request counts', () => ({ byRoute: new Map<string, Map<string, RouteCounts>>(), shed: 0 }));
 
 function addRoute(method: string, route: string): RouteCounts {
   const one = { method, route, byStatus: new Map(), buckets: new Array(BUCKETS_MS.length + 1).fill(0), ms: 0 };

@@ -8,7 +8,7 @@ interface DocumentOptions {
   title: string;
   version: string;
   description: string;
-  /** Who runs the service, and where to reach them. */
+  /** The operator of the service, and how to reach them. */
   contact: { name: string; url: string } | { name: string; email: string };
   termsOfService: string;
   externalDocs: { description: string; url: string };
@@ -120,7 +120,12 @@ function describe(method: string, declared: AnyOperation): ZodOpenApiOperationOb
       [String(declared.status)]: {
         description: `${declared.summary}.`,
         headers: requestId,
-        content: { 'application/json': { schema: declared.response, example: declared.example.response } },
+        content: {
+          [declared.events ? 'text/event-stream' : 'application/json']: {
+            schema: declared.response,
+            example: declared.example.response,
+          },
+        },
       },
       ...errorResponses(codes),
       ...(codes.every((code) => ERRORS[code][0] >= 500) && {

@@ -1,6 +1,6 @@
 import { env } from '../env.ts';
+import type { Line } from './concurrency.ts';
 import { ApiError } from './errors.ts';
-import type { Line } from './lines.ts';
 
 /**
  * Refuses a write that another site's page sends with our cookie. Browsers name the site in
@@ -35,7 +35,7 @@ export function clientAddress(request: Request): string | null {
   return env().trustProxy ? addressIn(request.headers.get('x-forwarded-for')) : null;
 }
 
-/** Where our own server (lib/local/host/gate.ts) says who is connected to it, whatever the client put there. */
+/** Where our own server (lib/server/request.ts) says who is connected to it, whatever the client put there. */
 export const SOCKET_HEADER = 'x-socket-address';
 
 /** The address that is connected to our server, cut as above: a client's, or that of a proxy. Null without that server. */

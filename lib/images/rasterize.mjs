@@ -19,7 +19,7 @@ const isSvg = process.argv[2] === 'svg';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Of all the loaders in libvips, only the one for the detected format, from memory.
+// Only libvips' loader for the detected format, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [isSvg ? 'VipsForeignLoadSvgBuffer' : 'VipsForeignLoadPngBuffer'] });
 

@@ -56,7 +56,7 @@ export async function keepLogo(tx: Transaction, png: Buffer): Promise<string> {
   return hash;
 }
 
-/** A logo's PNG; null if there is none of that name. One statement. */
+/** A logo's PNG; null if there is none of that name. */
 export async function readLogo(hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!HASH.test(hash)) return null;
   const logo = await db().logo.findUnique({ where: { hash } });
@@ -73,8 +73,8 @@ export async function logosOf(tx: Transaction, accountId: string): Promise<strin
 }
 
 /**
- * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. One statement. If
- * something starts to show one at that moment, a foreign key refuses the removal, and the housekeeping cron tries again.
+ * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. If something starts to
+ * show one at that moment, a foreign key refuses the removal, and the housekeeping cron tries again.
  */
 export async function removeUnusedLogos(hashes: readonly string[] | 'all'): Promise<number> {
   if (hashes.length === 0) return 0;

@@ -1,19 +1,19 @@
 // The first thing `npm start`, `npm test` and the like run: on any Node the README promises, with nothing installed.
 // Says what a command takes, installs what is missing, then hands over to Node 24 from node_modules.
 // Plain JavaScript without dependencies, so that an old Node still gets as far as the sentence about its version.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, unknownArgument, usageOf } from './usage.mjs';
+import { COMMANDS, unknownArgument } from './commands/table.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
-/** What `npm run package` wrote: complete, and run by the Node that is there. See host/build.ts. */
+/** What `npm run package` wrote: complete, and run by the Node that is there. See build/build.ts. */
 const isPackaged = existsSync(join(root, '.next/packaged'));
 
 /** Prints what is wrong and exits with 1. */
@@ -42,46 +42,6 @@ function installed() {
   return true;
 }
 
-/** The parent of a process and its command line; undefined if it has ended, or where that cannot be asked. */
-function look(pid) {
-  try {
-    if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // After the name, which may hold anything: the state and the parent.
-      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (state === 'Z') return undefined;
-      return { parent: Number(parent), args: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
-    }
-    const line = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const [, parent, args] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
-    return { parent: Number(parent), args };
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Calls `gone` once the npm that runs this has died: a supervisor that ends npm alone ends nothing below it. Between npm
- * and this process there may be a shell, which lives on. Returns what ends the watch.
- */
-function watchNpm(gone) {
-  if (!process.env.npm_lifecycle_event) return () => {};
-  const parent = process.ppid;
-  const above = look(parent);
-  const shell = /^\S*sh (-\w+ )*-c /.test(above?.args ?? '');
-  const npm = shell && above.parent > 1 ? above.parent : parent;
-  const timer = setInterval(() => {
-    if (process.ppid === parent && (process.platform === 'linux' ? look(npm) : alive(npm))) return;
-    clearInterval(timer);
-    gone();
-  }, 1000);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 /** Runs a program and resolves to its exit code. Passes signals on to it. */
 function run(program, args, stdio) {
   return new Promise((resolve) => {
@@ -91,30 +51,31 @@ function run(program, args, stdio) {
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    const unwatch = watchNpm(() => child.kill('SIGTERM'));
+    // A supervisor that ends npm alone ends nothing below it. (The scripts that serve have no shell in between: `exec`.)
+    const npm = process.env.npm_lifecycle_event && process.ppid;
+    const watch = setInterval(() => npm && process.ppid !== npm && child.kill('SIGTERM'), 1000);
     child.on('error', (error) => fail(`Couldn’t run ${program}: ${error.message}`));
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
-      unwatch();
+      clearInterval(watch);
       resolve(signal ? 1 : (code ?? 1));
     });
   });
 }
 
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function alive(pid) {
+/** Whether a lock file is nobody's: left empty by a full disk, by a process that is gone, or hours ago. */
+function isLeftOver(lock) {
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(Number(readFileSync(lock, 'utf8')) || Number.NaN, 0);
+    return Date.now() - statSync(lock).mtimeMs > 3_600_000;
   } catch (error) {
-    return error.code === 'EPERM';
+    return error.code !== 'EPERM';
   }
 }
 
 /**
  * Waits until no other install runs in this folder. The lock lies elsewhere, since an install empties node_modules. It is
- * written under another name first, so an empty one is left over from a full disk, say, and nobody's.
+ * written under another name first, so nobody reads half of one.
  */
 async function lockInstall() {
   const lock = join(tmpdir(), `meeting-tab-install-${sha256(root).slice(0, 16)}`);
@@ -129,10 +90,9 @@ async function lockInstall() {
     } finally {
       rmSync(mine, { force: true });
     }
-    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    if (holder === 0 || !alive(holder)) rmSync(lock, { force: true });
+    if (isLeftOver(lock)) rmSync(lock, { force: true });
     else if (!told) console.log('Waiting for another install in this folder…');
-    await sleep(500);
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
@@ -161,19 +121,23 @@ async function main() {
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Meeting Tab needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
   }
+  const { platform, arch } = process;
+  if (!['linux', 'darwin'].includes(platform) || !['x64', 'arm64'].includes(arch)) {
+    fail(`Meeting Tab runs on Linux and macOS, x64 and arm64, and on Windows in WSL. This is ${platform} ${arch}.`);
+  }
   if (isPackaged && major < 24) fail(`This package of Meeting Tab needs Node.js 24. This is ${process.versions.node}.`);
   const [command, ...rest] = process.argv.slice(2);
-  const commands = Object.keys(COMMANDS);
-  if (!commands.includes(command)) fail(`Usage: bootstrap.mjs ${commands.join(' | ')}`);
-  if (rest.includes('--help') || rest.includes('-h')) return console.log(usageOf(command));
-  const unknown = unknownArgument(command, rest);
-  if (unknown !== undefined) fail(`This command doesn’t take “${unknown}”.\n\n${usageOf(command)}`);
+  if (!Object.hasOwn(COMMANDS, command)) fail(`Usage: bootstrap.mjs ${Object.keys(COMMANDS).join(' | ')}`);
+  const { help } = COMMANDS[command];
+  if (rest.includes('--help') || rest.includes('-h')) return console.log(help);
+  const unknown = unknownArgument(COMMANDS[command], rest);
+  if (unknown !== undefined) fail(`This command doesn’t take “${unknown}”.\n\n${help}`);
   if (!installed()) await install();
   const program = newerNode();
   if (!program) fail('node_modules is incomplete. Delete it and try again.');
-  const script = join(root, 'lib/local/commands', `${command}.ts`);
   // The channel tells the launcher when this process is gone, even by SIGKILL.
-  process.exitCode = await run(program, [script, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);
+  const script = join(root, 'lib/local/commands/run.ts');
+  process.exitCode = await run(program, [script, command, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 
 await main();

@@ -18,7 +18,6 @@ export function digestMail(content: DigestContent): Mail {
   return digestFor(readerIn(content.language ?? 'en'), content);
 }
 
-/** The same, for a reader. */
 export function digestFor(reader: Reader, content: DigestContent): Mail {
   const view = viewOf(content, reader);
   const token = encodeURIComponent(content.token);

@@ -8,12 +8,11 @@ import { readerIn } from '../languages/service.ts';
 import type { Reader } from '../languages/terms.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { digestMail } from './digest.ts';
+import { MailRefused } from './failures.ts';
 import { NoticeContent } from './schema.ts';
-import { NewDeviceMail } from './templates/new-device.tsx';
-import { PaymentFailedMail } from './templates/payment-failed.tsx';
-import { PlanEndedMail } from './templates/plan-ended.tsx';
-import { SignInCodeMail } from './templates/sign-in-code.tsx';
-import { type Mail, MailRefused, send } from './transport.ts';
+import { PaymentFailedMail, PlanEndedMail } from './templates/billing.tsx';
+import { NewDeviceMail, SignInCodeMail } from './templates/sign-in.tsx';
+import { type Mail, send } from './transport.ts';
 
 /** The longest pause between two tries. */
 const LONGEST_PAUSE_MS = 6 * HOUR;
@@ -28,15 +27,17 @@ const OUTAGE_MS = 3 * DAY;
 const ROUNDS = 50;
 /** A mail service that is away for this many batches is down. */
 const MAX_FAILED_ROUNDS = 2;
-/** How often to wait and retry when the mail service says that we send too fast. */
+/** How often to wait and retry when the mail service may take a mail in a moment. */
 const PATIENCE = 5;
 /** The same for a code, which somebody is waiting for; on Monday mornings digests may be in its way. */
 const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
+export { greet as greetMailService } from './transport.ts';
+
 interface SignInMail {
   code: string;
-  /** Of the link. */
+  /** Signs in by the link. */
   token: string;
   /** How long the code works. */
   lifeMs: number;
@@ -61,7 +62,7 @@ export async function sendSignInCode(to: string, { code, token, lifeMs, reader }
   }
 }
 
-/** Queues a mail in the transaction of the change it reports: both happen or neither. One statement. */
+/** Queues a mail in the transaction of the change it reports: both happen or neither. */
 export async function queueNotice(
   tx: Transaction,
   accountId: string,
@@ -71,11 +72,15 @@ export async function queueNotice(
   await tx.notice.create({ data: { id: newId(), accountId, content, createdAt: new Date(now) } });
 }
 
-/** Sends what is queued, batch by batch, and returns how many mails went out. For a cron, which has the time. */
+/**
+ * Sends what is queued, batch by batch, and returns how many mails went out. For a cron, which has the time: `now` is when
+ * it began, and each batch's lease begins when its turn has come.
+ */
 export async function sendAllNotices(now: number): Promise<number> {
+  const began = performance.now();
   let [mails, failed] = [0, 0];
   for (let round = 0; round < ROUNDS && failed < MAX_FAILED_ROUNDS; round += 1) {
-    const outcomes = await sendBatch(now);
+    const outcomes = await sendBatch(now + Math.floor(performance.now() - began));
     if (outcomes.length === 0) break;
     mails += outcomes.filter((outcome) => outcome === 'sent').length;
     failed = outcomes.every((outcome) => outcome === 'unavailable') ? failed + 1 : 0;
@@ -86,6 +91,11 @@ export async function sendAllNotices(now: number): Promise<number> {
 /** Sends what is queued, up to ten mails, and returns how many went out. */
 export async function sendNotices(now: number): Promise<number> {
   return (await sendBatch(now)).filter((outcome) => outcome === 'sent').length;
+}
+
+/** Sends what is queued once nobody waits for it any more. What this doesn't get to, the crons send within the hour. */
+export function sendNoticesSoon(now: number): void {
+  void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
 }
 
 /** `withdrawn`: a digest that was switched off while it waited. */

@@ -1,7 +1,7 @@
 import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { majorUnits } from '../format.ts';
+import { toApiError } from '../http/failures.ts';
 import { logFailure } from '../http/log.ts';
-import { toApiError } from '../http/outage.ts';
 import type { PublicMeeting, SummaryRow } from '../reports/schema.ts';
 import { meetingPage, summary } from '../reports/service.ts';
 import { HOUR } from '../time.ts';

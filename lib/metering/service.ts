@@ -1,7 +1,5 @@
-import { assertWithinCap } from '../account-caps.ts';
-import { cautiousNow } from '../clock.ts';
-import { db, pool } from '../db.ts';
-import type { Cap } from '../limits.ts';
+import { cautiousNow, db, pool } from '../db.ts';
+import { assertWithinCap, type Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
 import { HOUR, monthOf } from '../time.ts';
 import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
@@ -10,7 +8,7 @@ import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 /** Beyond anybody's meetings, and far below what would fill the table. */
 const STARTED: Cap = { name: 'start', limit: 600, windowMs: HOUR };
 
-/** This month's meeting starts against what the plan allows. One statement, which reads one row. */
+/** This month's meeting starts against what the plan allows. */
 export async function usageOf(accountId: string, { entitlements }: PlanStatus, now: number): Promise<Usage> {
   const month = monthOf(now);
   const counted = await db().meetingCount.findUnique({ where: { accountId_month: { accountId, month } } });
@@ -19,8 +17,8 @@ export async function usageOf(accountId: string, { entitlements }: PlanStatus, n
 
 /**
  * Counts a meeting's start, once however often it is reported, and beyond the plan's limit too: a running meeting is
- * never refused. What is refused is a flood of reports, which a client sends again later. Two statements.
- * Throws not_found for a workspace that is not the caller's, too_many_requests.
+ * never refused. What is refused is a flood of reports, which a client sends again later. Throws not_found for a
+ * workspace that is not the caller's, too_many_requests.
  */
 export async function startMeeting(
   { accountId, planStatus }: Owner,

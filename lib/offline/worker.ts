@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** What the build has made. */
 declare const SHELL: {
-  /** Of the build. */
+  /** The build's ID. */
   version: string;
   /** The paths of the screens. Their HTML is the same for everyone, whatever the query. */
   screens: readonly string[];
@@ -28,7 +28,7 @@ const CACHE = PREFIX + SHELL.version;
  */
 const NOTES = 'meeting-tab-versions';
 
-/** Of a screen, what Next asks for instead of HTML when a link is followed within the app. */
+/** What Next asks for instead of a screen's HTML when a link is followed within the app. */
 const payloadKey = (screen: string) => `${screen}?payload`;
 
 /** Keys are whole names: what else a request says changes nothing about the answer. */

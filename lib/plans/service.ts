@@ -1,3 +1,4 @@
+import { everyoneHasPro } from '../env.ts';
 import type { Billing } from '../generated/prisma/client.ts';
 import type { Entitlements, PlanName, Subscription } from './schema.ts';
 import { ENTITLEMENTS, READ_ONLY_MS, SUBSCRIPTION_STATUSES } from './terms.ts';
@@ -26,11 +27,21 @@ export type SubscriptionRow = Pick<
   'status' | 'interval' | 'isStarter' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'graceUntil' | 'endedAt'
 >;
 
+/** Where everyone has Pro, whoever subscribed before. */
+const FOR_ALL: PlanStatus = {
+  plan: 'pro',
+  entitlements: ENTITLEMENTS.pro,
+  subscription: null,
+  isStarter: false,
+  readOnlyUntil: null,
+};
+
 /**
  * Returns the plan status at `now` (epoch ms). Computed on read and never stored, so that a grace period or a read-only
  * period can run out without anything happening.
  */
 export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStatus {
+  if (everyoneHasPro()) return FOR_ALL;
   const plan: PlanName = row !== null && isPro(row, now) ? 'pro' : 'free';
   const end = row === null || plan === 'pro' ? null : endOfPro(row);
   return {
@@ -42,9 +53,9 @@ export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStat
   };
 }
 
-/** Whether a subscription in this state is Pro at `now` (epoch ms). */
+/** Whether a subscription in this state, or none, is Pro at `now` (epoch ms). */
 export function isPro({ status, graceUntil }: Pick<SubscriptionRow, 'status' | 'graceUntil'>, now: number): boolean {
-  if (status === 'active' || status === 'trialing') return true;
+  if (everyoneHasPro() || status === 'active' || status === 'trialing') return true;
   return status === 'past_due' && graceUntil !== null && now < graceUntil.getTime();
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, currencyCode, epochMs, identifier, milliseconds, minorUnits, orNull, text } from '../http/schema.ts';
+import { isLanguage, type Language } from '../languages/terms.ts';
 import { LONGEST_TITLE, MOST_HEADS } from './terms.ts';
 
 const headcount = (what: string) => z.int().min(0).max(MOST_HEADS).meta({ description: what });
@@ -41,6 +42,14 @@ export const Receipt = z
   })
   .meta({ id: 'Receipt', description: 'A public page that shows totals only.' });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** A receipt as its public page shows it: the zone of its date, the language for readers who ask for none, its logo's name. */
+export const PublicReceipt = Receipt.extend({
+  timeZone: z.string(),
+  language: z.custom<Language>(isLanguage),
+  brandLogoHash: z.string().nullable(),
+});
+export type PublicReceipt = z.infer<typeof PublicReceipt>;
 
 export const ReceiptList = z
   .object({ receipts: z.array(Receipt).meta({ description: 'The account’s shared receipts, newest first.' }) })

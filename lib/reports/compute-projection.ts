@@ -48,7 +48,6 @@ export interface Projection {
   totalMinor: number;
   overrunMinor: number;
   personMs: number;
-  /** Of personMs, the externals'. */
   externalMs: number;
   parts: Part[];
 }
@@ -87,7 +86,6 @@ function roleOf(text: string): string {
   return role === NO_ROLE ? '' : role;
 }
 
-/** A meeting's records by their table. */
 type RecordsByTable = ReadonlyMap<string, readonly StoredRecord[]>;
 
 /** A record's id is the row's: of a large record `record` has the billed fields only. */

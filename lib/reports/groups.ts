@@ -111,7 +111,6 @@ function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[
 
 const peopleOf = ({ persons, crowd }: RoleSums) => persons + crowd;
 
-/** How many different people small roles have between them. */
 function peopleTogether(small: readonly RoleSums[]): number {
   const paid = small.filter((role) => !isFree(role));
   const counted = paid.length > 0 ? paid : small;

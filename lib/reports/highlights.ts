@@ -9,7 +9,7 @@ interface Highlights {
   figures: Figures;
   /** Of [before, from). */
   earlier: Figures;
-  /** Of [from, to); null if nothing cost anything. Of two equally expensive meetings, the earlier one. */
+  /** The most expensive meeting in [from, to), the earlier of two; null if nothing cost anything. */
   dearest: Dearest | null;
   /**
    * The other meetings of [from, to) are those of one or two people: with the size and length of the most expensive one, the
@@ -21,8 +21,8 @@ interface Highlights {
 const NOTHING: Figures = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
 
 /**
- * Compares two adjoining periods (epoch ms), over the same meetings that a summary counts. People are counted as for the
- * rows by role: only those who cost something hide others, and two meetings' crowds may be the same people. One statement.
+ * Compares two adjoining periods (epoch ms), over the same meetings that a summary counts. People are counted as for
+ * the rows by role: only those who cost something hide others, and two meetings' crowds may be the same people.
  */
 export async function highlights(
   { workspaceId, currency }: Source,

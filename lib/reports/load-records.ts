@@ -1,6 +1,6 @@
 import type { Connection } from '../db.ts';
 import type { StoredRecord } from './compute-projection.ts';
-import { FACTS, FACTS_BYTES } from './facts.ts';
+import { FACTS, FACTS_BYTES } from './source.ts';
 
 /*
  * Records are free-form: a meeting may have any number of them, with megabytes of data that no report uses. What is read
@@ -24,7 +24,7 @@ export interface Reading {
 
 /**
  * Reads the records of those meetings that have ended, without deleted ones and without meetings that are too large.
- * Reads at least one meeting each time, so that reading `later` comes to an end. One statement.
+ * Reads at least one meeting each time, so that reading `later` comes to an end.
  */
 export async function readMeetings(
   connection: Connection,

@@ -16,8 +16,8 @@ interface Options {
 const FIRST_NUMBER = 0;
 
 /**
- * A page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. One statement,
- * which reads only the page's part of the index, however deep the page is.
+ * A page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. Reads only the
+ * page's part of the index, however deep the page is.
  */
 export async function listMeetings(
   { workspaceId, currency }: Source,

@@ -14,10 +14,9 @@ export const PARTS = `jsonb_to_recordset(parts)
 export const CROWD = `CASE WHEN part."personId" = '' THEN part.heads ELSE 0 END`;
 
 /**
- * Recomputes the projections of these meetings, and the weekly sums with them, from the current records. The caller must
- * hold the workspace's row locked, in the transaction that changed the records. Ids of no meeting are harmless. Returns
- * how many projections changed. Two statements for any number of meetings, one more when a week loses somebody; two more
- * for every 16 MB of records.
+ * Recomputes the projections of these meetings, and the weekly sums with them, from the current records. The caller
+ * must hold the workspace's row locked, in the transaction that changed the records. Ids of no meeting are harmless.
+ * Returns how many projections changed.
  */
 export async function refreshProjections(
   connection: Connection,
@@ -108,7 +107,10 @@ async function writeProjections(
   return changed;
 }
 
-/** Removes sums that no meeting contributes to any more, so that no role or person id is left behind. A statement of its own, since a statement cannot remove rows it wrote. */
+/**
+ * Removes sums that no meeting contributes to anymore, so that no role or person id is left behind. A statement of its
+ * own, since a statement cannot remove rows it wrote.
+ */
 async function removeWeeks(connection: Connection, workspaceId: string, left: readonly object[]): Promise<void> {
   await connection.query(
     `DELETE FROM report_weeks AS stored

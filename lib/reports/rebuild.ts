@@ -11,7 +11,7 @@ export interface Rebuilt {
   wrongWeeks: number;
 }
 
-/** How far it is, after each portion. Who returns a promise is waited for. */
+/** Called after each portion with how far it is; a promise that it returns is awaited. */
 type Progress = (done: number, of: number, what: 'meetings' | 'weeks') => void | Promise<void>;
 
 /** A portion: pushes wait while it is rebuilt, some tenths of a second. */
@@ -33,7 +33,7 @@ const weeksOfMeetings = (condition: string) => `
 
 export const WEEKS = weeksOfMeetings('true');
 
-/** Those of the weeks from $2 until before $3. */
+/** Meetings of the weeks from $2 until before $3. */
 const SOME_WEEKS = weeksOfMeetings(`started_at >= $2::bigint * ${WEEK} AND started_at < $3::bigint * ${WEEK}`);
 
 /**

@@ -24,15 +24,16 @@ export interface NamedSummary extends Summary {
 }
 
 /**
- * What a workspace's meetings that started in [from, to) cost, by topic, role and title. One statement.
+ * What a workspace's meetings that started in [from, to) cost, by topic, role and title.
  *
- * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows), and only those are in the share
- * of external people; a week in which a meeting is yet to begin is none of them.
+ * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows), and only those are in the
+ * share of external people; a week in which a meeting is yet to begin is none of them.
  *
- * The names of topics are looked up before they are joined: a plan made for few rows would look all of them up again for
- * each row, which is the square of the topics.
+ * The names of topics are looked up before they are joined: a plan made for few rows would look all of them up again
+ * for each row, which is the square of the topics.
  *
- * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are used.
+ * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are
+ * used.
  */
 export async function summarize({ workspaceId, currency }: Source, range: Range): Promise<NamedSummary> {
   const { from, to } = range;

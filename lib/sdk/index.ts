@@ -1,14 +1,14 @@
-import type { components, operations } from './api-types.ts';
+import type {
+  Error as ErrorBody,
+  ListMeetingsData,
+  PublicMeeting as Meeting,
+  MeetingPage,
+  Summary,
+} from './api-types.ts';
 
-/** A finished meeting: totals, no names, no rates. Times are epoch ms, amounts minor units of `currency`. */
-export type Meeting = components['schemas']['PublicMeeting'];
-/** A page of meetings, newest first. */
-export type MeetingPage = components['schemas']['MeetingPage'];
-/** What a period's meetings cost, by topic, role and title. */
-export type Summary = components['schemas']['Summary'];
-export type SummaryRow = components['schemas']['SummaryRow'];
+export type { MeetingPage, PublicMeeting as Meeting, Summary, SummaryRow } from './api-types.ts';
 
-type MeetingQuery = NonNullable<operations['listMeetings']['parameters']['query']>;
+type MeetingQuery = NonNullable<ListMeetingsData['query']>;
 
 /** Meetings that started at `from` or later, and before `to`. Default: the last 30 days. */
 export interface Range {
@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
 }
 
 /** The error of a response's body, if that is one of the service's. */
-function errorOf(body: unknown): Partial<components['schemas']['Error']['error']> {
+function errorOf(body: unknown): Partial<ErrorBody['error']> {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   return typeof error === 'object' && error !== null ? error : {};
 }

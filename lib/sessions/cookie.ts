@@ -14,7 +14,6 @@ export const ABSOLUTE_MS = 90 * DAY;
 const opened = new Map<string, string>();
 const MOST_OPENED = 1000;
 
-/** What is stored of a session's id. */
 export function hash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
@@ -105,8 +104,8 @@ export function clearCookie(responseHeaders: Headers): void {
 }
 
 /**
- * Removes what another site may have planted in the session's place, so that who signs in again is signed in. Nothing is
- * removed that has merely ended: in another tab it may be replaced at this very moment.
+ * Removes what another site may have planted in the session's place, so that signing in again works. Nothing is removed
+ * that has merely ended: in another tab it may be replaced at this very moment.
  */
 export function clearPlanted(request: Request, responseHeaders: Headers, areOfSeveral: boolean): void {
   if (areOfSeveral || carriedBy(request).isOdd) clearEverywhere(request, responseHeaders, SESSION_COOKIE);

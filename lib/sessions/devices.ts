@@ -29,7 +29,7 @@ function idsOf(request: Request): string[] {
 /** When a device last signed in that is still known. */
 export const recently = (now: number) => ({ gt: new Date(now - LIFE_MS) });
 
-/** The id under which a device that signed in to the mailbox before is known to it; null if it is not. One statement, or none. */
+/** The id under which a device that signed in to the mailbox before is known to it; null if it is not. */
 export async function knownDevice(request: Request, email: string, now: number): Promise<string | null> {
   const ids = idsOf(request);
   if (ids.length === 0) return null;
@@ -53,7 +53,7 @@ export function deviceToKeep(request: Request, known: string | null) {
   return { idHash: hash(id), keep };
 }
 
-/** Makes a device known to an account that it signs in to. `device`: in words. One statement. */
+/** Makes a device known to an account that it signs in to. `device`: in words. */
 export async function rememberDevice(
   tx: Transaction,
   { idHash, accountId, device }: { idHash: string; accountId: string; device: string | null },
@@ -69,7 +69,7 @@ export function forgetDevice(responseHeaders: Headers): void {
   setCookie(responseHeaders, { name: ownCookie(COOKIE), value: '', maxAgeMs: 0 });
 }
 
-/** Removes the devices that haven't signed in for so long that they aren't known any more. */
+/** Removes the devices that haven't signed in for so long that they no longer count as known. */
 export async function purgeDevices(now: number): Promise<number> {
   const { count } = await db().knownDevice.deleteMany({ where: { seenAt: { lte: new Date(now - LIFE_MS) } } });
   return count;

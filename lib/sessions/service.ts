@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cautiousNow } from '../clock.ts';
-import { db, noting, pool, type Transaction } from '../db.ts';
+import { cautiousNow, db, noting, pool, type Transaction } from '../db.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { ApiError } from '../http/errors.ts';
@@ -15,17 +14,20 @@ import { MOST_LISTED } from './terms.ts';
 export { clearCookie } from './cookie.ts';
 export { deviceOf } from './device.ts';
 export { forgetDevice, knownDevice } from './devices.ts';
+export { hasCompany, IN_USE_MS, NOTE_EVERY_MS, noteUse } from './presence.ts';
 
 const IDLE_MS = 30 * DAY;
 /** How many requests of a session run at once. */
 const AT_ONCE = 4;
-/** How stale `seenAt` may get: one write an hour, not one a request. */
+/** How stale `seenAt` may get: one write an hour, not one a request. A look for changes notes it more often (presence.ts). */
 const SEEN_EVERY_MS = HOUR;
-/** Who is signed in, and what they may do. */
+/** A signed-in account, and what it may do. */
 export interface Caller extends Owner {
   email: string;
   /** This session's id, for signing out. */
   sessionHash: string;
+  /** When its use was last noted. Epoch ms. */
+  seenAt: number;
 }
 
 interface Found extends SubscriptionRow {
@@ -35,7 +37,7 @@ interface Found extends SubscriptionRow {
   seenAt: Date;
 }
 
-/** Of one cookie nothing but the function's row is asked: every request of the app waits for it. */
+/** With one cookie, only the function's row is read: every request of the app waits for it. */
 const OF_ONE = 'SELECT $1 AS "sessionHash", found.* FROM living_session($1, $2, $3) AS found';
 const OF_SEVERAL =
   'SELECT hash AS "sessionHash", found.* FROM unnest($1::text[]) AS hash, living_session(hash, $2, $3) AS found';
@@ -53,7 +55,7 @@ async function findSessions(hashes: readonly string[], now: number): Promise<Fou
 /**
  * The session of a request, or null. Null, too, if its cookies open sessions of two accounts: one of them was planted, and
  * what somebody enters must not end up in another's account. Planted cookies that leave nobody signed in are removed by
- * `responseHeaders`; a page has none. One statement; a second one once an hour.
+ * `responseHeaders`; a page has none.
  */
 export async function readSession(request: Request, now: number, responseHeaders?: Headers): Promise<Caller | null> {
   const hashes = await sessionHashes(request);
@@ -69,14 +71,14 @@ export async function readSession(request: Request, now: number, responseHeaders
     const note = () => db().session.updateMany({ where: { idHash: sessionHash }, data: { seenAt: new Date(now) } });
     await noting<unknown>('note the use of a session', note, async () => undefined);
   }
-  return { accountId, email, planStatus: planStatusOf(found, now), sessionHash };
+  return { accountId, email, planStatus: planStatusOf(found, now), sessionHash, seenAt: seenAt.getTime() };
 }
 
 /**
- * Opens a new session in `tx`, makes its device known to the account, and ends the sessions it replaces, whose cookies the
- * request carries. `known`: what knownDevice answered. Call `seal` to set the cookies once the transaction has committed.
- * Two statements, or three. The new session comes first: it waits for an account that is being deleted, and must hold nothing
- * then that the deletion waits for.
+ * Opens a new session in `tx`, makes its device known to the account, and ends the sessions it replaces, whose cookies
+ * the request carries. `known`: what knownDevice answered. Call `seal` to set the cookies once the transaction has
+ * committed. The new session comes first: it waits for an account that is being deleted, and must hold nothing then
+ * that the deletion waits for.
  */
 export async function openSession(
   tx: Transaction,
@@ -102,8 +104,8 @@ export async function openSession(
 }
 
 /**
- * The account's sessions, this one first, then those used last; its known devices that aren't signed in, the last signed in
- * first; at most a hundred of each. And whether a mail says when a new device signs in. One statement.
+ * The account's sessions, this one first, then those used last; its known devices that aren't signed in, the last
+ * signed in first; at most a hundred of each. And whether a mail says when a new device signs in.
  */
 export async function listSessions({ accountId, sessionHash }: Caller, now: number): Promise<SessionList> {
   const { sessions, knownDevices, newDeviceMails } = await db().account.findUniqueOrThrow({
@@ -143,13 +145,12 @@ export async function listSessions({ accountId, sessionHash }: Caller, now: numb
   };
 }
 
-/** Switches the mail about new devices on or off. One statement. */
 export async function switchNewDeviceMails({ accountId }: Caller, wanted: NewDeviceMails): Promise<NewDeviceMails> {
   await db().account.updateMany({ where: { id: accountId }, data: wanted });
   return wanted;
 }
 
-/** Makes a device a stranger to the account; it stays signed in where it is. Throws not_found. One statement. */
+/** Makes a device a stranger to the account; it stays signed in where it is. Throws not_found. */
 export async function forgetKnownDevice({ accountId }: Caller, id: string): Promise<void> {
   const { count } = await db().knownDevice.deleteMany({ where: { idHash: id, accountId } });
   if (count === 0) throw new ApiError('not_found', { message: 'This device isn’t known.' });
@@ -158,7 +159,7 @@ export async function forgetKnownDevice({ accountId }: Caller, id: string): Prom
 /** How long ago a session may have signed in for what can't be taken back. */
 const FRESH_MS = DAY;
 
-/** Throws sign_in_again if the session is older than a day: a browser that was left open isn't enough. One statement. */
+/** Throws sign_in_again if the session is older than a day: a browser that was left open isn't enough. */
 export async function assertFresh({ sessionHash }: Caller, now: number): Promise<void> {
   const session = await db().session.findUnique({ where: { idHash: sessionHash }, select: { createdAt: true } });
   if (!session || now - session.createdAt.getTime() > FRESH_MS) throw new ApiError('sign_in_again');
@@ -171,8 +172,8 @@ export async function signOut({ sessionHash }: Caller, responseHeaders: Headers)
 }
 
 /**
- * Ends one of the account's sessions, which may be this one. Another one's device is forgotten, too: whoever signs it out from
- * here may not know whose it is. Throws not_found. One statement.
+ * Ends one of the account's sessions, which may be this one. Another one's device is forgotten, too: whoever signs it
+ * out from here may not know whose it is. Throws not_found.
  */
 export async function endSession(
   { accountId, sessionHash }: Caller,
@@ -188,7 +189,7 @@ export async function endSession(
   if (id === sessionHash) clearCookie(responseHeaders);
 }
 
-/** Ends all of the account's sessions, this one too, and makes all devices strangers to it. One statement. */
+/** Ends all of the account's sessions, this one too, and makes all devices strangers to it. */
 export async function signOutEverywhere({ accountId }: Caller, responseHeaders: Headers): Promise<void> {
   await db().$executeRaw`
     WITH devices AS (DELETE FROM known_devices WHERE account_id = ${accountId})
@@ -233,7 +234,7 @@ export const maybeSession: AuthScheme<Caller | null> = {
   },
 };
 
-/** Removes expired sessions, and devices that haven't been used for so long that they aren't known any more. */
+/** Removes expired sessions, and devices that haven't been used for so long that they no longer count as known. */
 export async function purgeSessions(ours: number): Promise<{ sessions: number; devices: number }> {
   const now = await cautiousNow(ours);
   const { count } = await db().session.deleteMany({

@@ -3,8 +3,8 @@ import { logFailure } from '../http/log.ts';
 import type { Cron } from './terms.ts';
 
 /**
- * The cron's work, whose runs are noted: when it began last, and when it began last and succeeded. Who looks after the
- * service sees by that that nobody calls it any more.
+ * The cron's work, whose runs are noted: when it began last, and when it began last and succeeded. Whoever looks after
+ * the service sees from that when nobody calls it.
  */
 export function noted<Input extends { now: number }, Output>(
   name: Cron,

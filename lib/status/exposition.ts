@@ -7,7 +7,7 @@ type Labels = Readonly<Record<string, string | number>>;
 interface Sample {
   labels?: Labels;
   value: number;
-  /** Of a histogram: `_bucket`, `_sum`, `_count`. */
+  /** A histogram's: `_bucket`, `_sum`, `_count`. */
   suffix?: string;
 }
 

@@ -4,19 +4,20 @@ import { pool } from '../db.ts';
 import { env } from '../env.ts';
 import { logFailure } from '../http/log.ts';
 import { BUCKETS_MS, type RouteCounts, requestCounts } from '../http/measure.ts';
-import { shared } from '../http/shared.ts';
+import { processWide } from '../http/process-wide.ts';
 import { readOutbox } from '../mail/service.ts';
 import { SECOND } from '../time.ts';
 import { newestBackup } from './backups.ts';
 import { readCronRuns } from './crons.ts';
 import { expose, type Metric } from './exposition.ts';
+import { askOthers } from './other-processes.ts';
 
 /** How long the database may take, in ms. A scrape says that it is away, and doesn't wait for it. */
 const PATIENCE_MS = 2 * SECOND;
 
 /** Sampled every 20 ms from the first scrape on. */
 const loopDelay = () =>
-  shared('event loop delay', () => {
+  processWide('event loop delay', () => {
     const histogram = monitorEventLoopDelay({ resolution: 20 });
     histogram.enable();
     return histogram;
@@ -29,10 +30,29 @@ const one = (name: string, type: Metric['type'], help: string, value: number | u
   samples: value === undefined ? [] : [{ value }],
 });
 
-/** All that is known of this process and of what it shares with the others, as text for Prometheus. */
+/**
+ * All that is known of this process and of those beside it, and of what they share, as text for Prometheus. Where there are
+ * several processes, each has its own samples: whichever responds, no counter goes back.
+ */
 export async function metricsText(): Promise<string> {
-  return expose([...ofRequests(), ...ofProcess(), ...ofPool(), ...(await ofDatabase()), ...ofBackups()]);
+  const [others, ofAll] = await Promise.all([askOthers(env().WORKERS - 1), ofDatabase()]);
+  const own = env().WORKERS > 1 ? labeled(ofThisProcess(), process.pid) : ofThisProcess();
+  const all = [...others].reduce((sum, [pid, metrics]) => joined(sum, labeled(metrics, pid)), own);
+  return expose([...all, ...ofAll, ...ofBackups()]);
 }
+
+/** What each process counts for itself. */
+export const ofThisProcess = (): Metric[] => [...ofRequests(), ...ofProcess(), ...ofPool()];
+
+const labeled = (metrics: Metric[], pid: number): Metric[] =>
+  metrics.map((metric) => ({
+    ...metric,
+    samples: metric.samples.map((sample) => ({ ...sample, labels: { ...sample.labels, pid } })),
+  }));
+
+/** Every process has the same metrics, in the same order. */
+const joined = (some: Metric[], others: Metric[]): Metric[] =>
+  some.map((metric, at) => ({ ...metric, samples: [...metric.samples, ...(others[at]?.samples ?? [])] }));
 
 function ofRequests(): Metric[] {
   const { routes, shed } = requestCounts();

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pool } from '../db.ts';
 import { isDraining } from '../http/draining.ts';
 import { ApiError } from '../http/errors.ts';
-import { shared } from '../http/shared.ts';
+import { processWide } from '../http/process-wide.ts';
 import { SECOND } from '../time.ts';
 
-/** How long the database may take, in ms. Who asks has more patience than that. */
+/** How long the database may take, in ms: less than whoever asks waits. */
 const PATIENCE_MS = 2 * SECOND;
 
 /** How long what was found out is told again: whoever asks often costs the database little. */
@@ -18,7 +18,7 @@ const ownMigrations = () =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-const state = shared('readiness', () => ({
+const state = processWide('readiness', () => ({
   migrations: undefined as Set<string> | undefined,
   asked: undefined as { at: number; answer: Promise<string | undefined> } | undefined,
 }));

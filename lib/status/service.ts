@@ -3,7 +3,8 @@ import type { Arrival } from './schema.ts';
 
 export { noted } from './crons.ts';
 export { CONTENT_TYPE } from './exposition.ts';
-export { metricsText } from './metrics.ts';
+export { metricsText, ofThisProcess } from './metrics.ts';
+export { answerOthers } from './other-processes.ts';
 export { assertReady } from './readiness.ts';
 
 /** How a request arrived here. `npm run doctor` compares it with what it sent. */

@@ -90,7 +90,7 @@ export interface Pause {
   endedAt: number | null;
 }
 
-/** Who takes part: somebody on the roster, or people alike without a name. */
+/** An attendee: a person on the roster, or a group of people without names. */
 export type Invitee = { kind: 'person'; personId: string } | ({ kind: 'group'; role: string; count: number } & Rate);
 
 /** A meeting to start again and again (Pro). */
@@ -224,6 +224,18 @@ export interface BudgetFields {
 export const NO_BUDGET = { budgetMinor: null } satisfies Partial<BudgetFields>;
 
 export const isBudget = ({ kind }: SyncRecord): boolean => kind === BUDGET;
+
+/** The `kind` of a record that says which suggestion was dismissed (client/insights/dismissals.ts). */
+export const DISMISSED = 'dismissed';
+
+/** The fields that take back what a record says whose id other devices make, too; null for any other record. */
+export function takenBack({ kind }: SyncRecord): Record<string, null> | null {
+  if (kind === BUDGET) return NO_BUDGET;
+  return kind === DISMISSED ? { dismissed: null } : null;
+}
+
+/** Whether a record of the table of templates is one, and not something that is kept beside them. */
+export const isTemplate = ({ kind }: SyncRecord): boolean => typeof kind !== 'string';
 
 function invitee(value: unknown): Invitee[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -87,6 +87,19 @@ export const PullQuery = z.object({
 });
 export type PullQuery = z.infer<typeof PullQuery>;
 
+export const ChangesQuery = z.object({ workspaceId: identifier('The workspace to hear of.') });
+
+export const ChangesHeaders = z.object({
+  'last-event-id': text(0, 64).optional().meta({
+    description:
+      'The `id` of the last event you got. If it’s still the newest revision, the first event is the next one.',
+  }),
+});
+
+export const Changed = z
+  .object({ rev: revision('The workspace’s newest revision. It’s the event’s `id`, too.') })
+  .meta({ id: 'Changed', description: 'Something was pushed.' });
+
 /** A stretch of a workspace's revisions in which no backup was restored. */
 const Epoch = z
   .object({
@@ -106,6 +119,10 @@ export const Pulled = z
     hasMore: z.boolean().meta({ description: 'Whether there are more records after these.' }),
     epoch: epochName.meta({
       description: 'Another begins when the database starts, or is restored from a backup.',
+    }),
+    lookAgainMs: z.int().min(0).optional().meta({
+      description:
+        'How long you can wait until the next pull, in ms, if there’s nothing to send: 30,000 while no other session of the account is in use, 2,000 otherwise.',
     }),
     epochs: z.array(Epoch).max(EPOCHS).optional().meta({
       description:

@@ -1,11 +1,16 @@
-import { pool, transaction } from '../db.ts';
-import { JsonText } from '../http/endpoint.ts';
+import { noting, pool, transaction } from '../db.ts';
+import { env } from '../env.ts';
+import { JsonText, type Passed } from '../http/endpoint.ts';
 import { ApiError } from '../http/errors.ts';
+import { tellInstances } from '../notifications.ts';
 import type { Owner } from '../plans/service.ts';
 import { refreshProjections } from '../reports/service.ts';
+import { type Caller, hasCompany, IN_USE_MS, NOTE_EVERY_MS, noteUse } from '../sessions/service.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
+import { followChanges } from './changes.ts';
 import { checkRecord, refuse } from './record.ts';
 import type { Epoch, PullQuery, Push, Pushed } from './schema.ts';
+import { LOOK_AGAIN_MS } from './terms.ts';
 import { addAll, type Checked, compareAndWrite, type EpochRow, isRefused, lockHead } from './write.ts';
 
 /** Throws pro_required unless the account may push. Doesn't look at anything the request names. */
@@ -16,9 +21,7 @@ export function admitPush({ planStatus }: Owner): void {
 /**
  * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
  * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same
- * transaction. The caller must have been admitted (admitPush). Throws not_found. Two statements in a transaction, and
- * two more if meetings are affected, for any number of records. If all records seem new and one is not, it takes one
- * more. A workspace whose sums are out of date takes one more, once.
+ * transaction. The caller must have been admitted (admitPush). Throws not_found.
  */
 export async function push({ accountId }: Owner, { workspaceId, records, epoch }: Push): Promise<Pushed> {
   // 1. Check each record on its own.
@@ -38,10 +41,12 @@ export async function push({ accountId }: Owner, { workspaceId, records, epoch }
 
   // 3. Report the outcomes.
   const accepted = outcomes.flatMap((one) => (isRefused(one) ? [] : { table: one.table, id: one.id, rev: one.rev }));
+  const rev = accepted.reduce((newest, one) => Math.max(newest, one.rev), head.rev);
+  if (rev > head.rev && env().syncStream) tellInstances('changed', workspaceId, String(rev));
   return {
     accepted,
     rejected: outcomes.filter(isRefused),
-    rev: accepted.reduce((newest, { rev }) => Math.max(newest, rev), head.rev),
+    rev,
     ...(epoch && { epoch: head.epochs.at(-1)?.[0] }),
   };
 }
@@ -83,15 +88,8 @@ const PAGE_BYTES = 3_670_016;
 /** The most bytes a page adds to a record: its table, its revision twice, and the names of the three fields. */
 const FRAME_BYTES = 100;
 
-/**
- * Returns the records after revision `since`, in the order of revisions. Works for 30 days after Pro ended. Throws
- * not_found, pro_required. One statement, so that records and newest revision come from one snapshot.
- */
-export async function pull(
-  { accountId, planStatus }: Owner,
-  { workspaceId, since, limit, epoch }: PullQuery,
-  now: number,
-): Promise<JsonText> {
+/** Throws pro_required or not_found unless the account may read this workspace's records. */
+async function assertReadable({ accountId, planStatus }: Owner, workspaceId: string, now: number): Promise<void> {
   const readable =
     planStatus.entitlements.sync || (planStatus.readOnlyUntil !== null && now < planStatus.readOnlyUntil);
   if (!readable) {
@@ -99,11 +97,50 @@ export async function pull(
     await assertWorkspace(accountId, workspaceId);
     throw proRequired();
   }
-  const { rows } = await pool().query<[row: string]>({
-    text: `SELECT * FROM sync_page($1, $2, $3, $4, $5, ${PAGE_BYTES}, ${FRAME_BYTES})`,
-    values: [workspaceId, accountId, since, epoch, limit],
-    rowMode: 'array',
-  });
+}
+
+/**
+ * A stream that says when the workspace has a new revision, for whoever may pull. Throws not_found, pro_required,
+ * unavailable.
+ */
+export async function follow(
+  caller: Caller,
+  { workspaceId }: { workspaceId: string },
+  { 'last-event-id': known }: { 'last-event-id'?: string | undefined },
+  now: number,
+): Promise<Passed> {
+  await assertReadable(caller, workspaceId, now);
+  return followChanges(caller, workspaceId, known);
+}
+
+/** A row of sync_page, and whether the device has company. */
+const PAGE = `
+  SELECT page.*, ${hasCompany('$2', '$6', '$7')}
+    FROM sync_page($1, $2, $3, $4, $5, ${PAGE_BYTES}, ${FRAME_BYTES}) AS page`;
+
+/** The same, and it's noted that the device is in use. */
+const NOTED_PAGE = `WITH noted AS (${noteUse('$6', '$8', '$9')}) ${PAGE}`;
+
+/**
+ * Returns the records after revision `since`, in the order of revisions. Works for 30 days after Pro ended. Throws
+ * not_found, pro_required. One statement, so that records and newest revision come from one snapshot.
+ */
+export async function pull(
+  caller: Caller,
+  { workspaceId, since, limit, epoch }: PullQuery,
+  now: number,
+): Promise<JsonText> {
+  const { accountId, sessionHash, seenAt } = caller;
+  await assertReadable(caller, workspaceId, now);
+  const inUse = new Date(now - IN_USE_MS);
+  const values = [workspaceId, accountId, since, epoch, limit, sessionHash, inUse];
+  const ask = async (text: string, ...more: Date[]) => {
+    const query = { text, values: [...values, ...more], rowMode: 'array' };
+    return (await pool().query<[row: string, hasCompany: boolean]>(query)).rows;
+  };
+  const noted = now - NOTE_EVERY_MS;
+  const note = () => ask(NOTED_PAGE, new Date(now), new Date(noted));
+  const rows = seenAt > noted ? await ask(PAGE) : await noting('note the use of a session', note, () => ask(PAGE));
   const first = rows.shift();
   if (!first) throw noSuchWorkspace();
   const [revision, name = '', ...epochs] = first[0].split(' ');
@@ -111,8 +148,14 @@ export async function pull(
   const last = rows.at(-1)?.[0];
   const nextRev = last === undefined ? head : Number(last.slice(0, last.indexOf(' ')));
   const records = rows.map(([row]) => pulled(row)).join();
-  // The newest revision always belongs to a record (write.ts), so below it there is more.
-  const rest = JSON.stringify({ nextRev, hasMore: nextRev < head, epoch: name, ...epochsOf(epochs.join(' ')) });
+  const rest = JSON.stringify({
+    nextRev,
+    // The newest revision always belongs to a record (write.ts), so below it there is more.
+    hasMore: nextRev < head,
+    epoch: name,
+    lookAgainMs: LOOK_AGAIN_MS[first[1] ? 'inCompany' : 'alone'],
+    ...epochsOf(epochs.join(' ')),
+  });
   return new JsonText(`{"records":[${records}],${rest.slice(1)}`);
 }
 

@@ -22,5 +22,8 @@ export const WORKSPACE_BYTES = 2 ** 30;
 /** Roughly what a record takes beyond its JSON: otherwise a workspace could hold any number of small tombstones. */
 export const RECORD_BYTES = 100;
 
-/** The most epochs of a workspace that are remembered: sync_epochs_now in prisma/migrations keeps to it. */
+/** How long a device may wait until its next look, in ms: while it has the workspace to itself, and while it has company. */
+export const LOOK_AGAIN_MS = { alone: 30_000, inCompany: 2_000 } as const;
+
+/** The most epochs of a workspace that are remembered: sync_epochs_now in prisma/functions keeps to it. */
 export const EPOCHS = 50;

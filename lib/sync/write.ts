@@ -34,7 +34,7 @@ interface Head {
   rev: number;
   /** Records that are not deleted. */
   records: number;
-  /** Of all records, deleted ones included: their JSON, and RECORD_BYTES each. */
+  /** All records, deleted ones included: their JSON, and RECORD_BYTES each. */
   bytes: number;
 }
 
@@ -45,7 +45,7 @@ interface LockedHead extends Head {
   epochs: EpochRow[];
 }
 
-/** Locks the workspace's row. Throws not_found. One statement, and one more if its sums are out of date. */
+/** Locks the workspace's row. Throws not_found. */
 export async function lockHead(connection: Connection, accountId: string, workspaceId: string): Promise<LockedHead> {
   const { rows } = await connection.query<LockedHead & { isSummed: boolean }>(
     `SELECT sync_rev AS rev, sync_count AS records, sync_bytes AS bytes, sync_summed_rev = sync_rev AS "isSummed",

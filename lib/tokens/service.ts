@@ -35,7 +35,7 @@ function toInfo({ id, name, workspaceId, prefix, createdAt, lastUsedAt }: ApiTok
   };
 }
 
-/** Creates a token for a workspace. Only its hash is stored. Throws not_found, pro_required, plan_limit. Three statements. */
+/** Creates a token for a workspace. Only its hash is stored. Throws not_found, pro_required, plan_limit. */
 export async function createToken(
   { accountId, planStatus }: Owner,
   { workspaceId, name }: CreateToken,
@@ -66,7 +66,9 @@ export async function createToken(
   return { token, info: toInfo(row) };
 }
 
-/** A workspace's tokens, newest first, on any plan: after leaving Pro, tokens can still be revoked. Throws not_found. Two statements. */
+/**
+ * A workspace's tokens, newest first, on any plan: after leaving Pro, tokens can still be revoked. Throws not_found.
+ */
 export async function listTokens(accountId: string, workspaceId: string): Promise<TokenInfo[]> {
   await assertWorkspace(accountId, workspaceId);
   const rows = await db().apiToken.findMany({
@@ -76,7 +78,7 @@ export async function listTokens(accountId: string, workspaceId: string): Promis
   return rows.map(toInfo);
 }
 
-/** Revokes a token: the next request with it gets a 401. Throws not_found. One statement. */
+/** Revokes a token: the next request with it gets a 401. Throws not_found. */
 export async function revokeToken(accountId: string, id: string): Promise<void> {
   const { count } = await db().apiToken.deleteMany({ where: { id, workspace: { accountId, deletedAt: null } } });
   if (count === 0) throw new ApiError('not_found', { message: 'This token doesn’t exist.' });
@@ -108,8 +110,8 @@ const NOTE_AND_READ = `
   ) ${READ}`;
 
 /**
- * Returns what a token gives access to, with its owner's subscription; undefined for an unknown token. One statement,
- * which also updates `lastUsedAt` at most once a minute; two if the database can only be read, which leaves it as it is.
+ * Returns what a token gives access to, with its owner's subscription; undefined for an unknown token. Updates
+ * `lastUsedAt` at most once a minute, unless the database can only be read.
  */
 async function openToken(token: string, now: number): Promise<Found | undefined> {
   const hashed = hash(token);

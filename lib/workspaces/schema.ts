@@ -3,7 +3,6 @@ import { count, currencyCode, epochMs, identifier, orNull, text } from '../http/
 import { LANGUAGES } from '../languages/terms.ts';
 import { BOUNDS, DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
-/** A number within the bounds of its field. */
 const within = <Schema extends z.ZodNumber>(schema: Schema, { min, max }: { min: number; max: number }) =>
   schema.min(min).max(max);
 

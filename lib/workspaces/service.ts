@@ -1,6 +1,4 @@
-import { assertWithinCap } from '../account-caps.ts';
-import { cautiousNow } from '../clock.ts';
-import { db, isDangling, pool, prismaTransaction, type Transaction } from '../db.ts';
+import { cautiousNow, db, isDangling, pool, prismaTransaction, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { defined } from '../fields.ts';
 import type { Prisma, Workspace as Row } from '../generated/prisma/client.ts';
@@ -8,7 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import { newId } from '../ids.ts';
 import { keepLogo, removeUnusedLogos, toLogo } from '../images/service.ts';
 import { isLanguage, type Language } from '../languages/terms.ts';
-import type { Cap } from '../limits.ts';
+import { assertWithinCap, type Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
 import type { CreateWorkspace, UpdateWorkspace, Workspace, WorkspaceContents, WorkspaceLanguage } from './schema.ts';
@@ -21,7 +19,7 @@ const PURGE_AFTER_MS = 30 * DAY;
 const LOGO_SENT: Cap = { name: 'logo', limit: 30, windowMs: HOUR };
 
 /** The public address of a stored logo. */
-export function logoUrl(hash: string | null): string | null {
+function logoUrl(hash: string | null): string | null {
   return hash === null ? null : `${env().baseUrl}/logos/${hash}.png`;
 }
 
@@ -45,20 +43,19 @@ export function refuseDangling(error: unknown): never {
   throw isDangling(error) ? noSuchWorkspace() : error;
 }
 
-/** One of the account's workspaces, with all its settings. Throws not_found. One statement. */
+/** One of the account's workspaces, with all its settings. Throws not_found. */
 async function findWorkspace(accountId: string, id: string): Promise<Row> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
   if (!found) throw noSuchWorkspace();
   return found;
 }
 
-/** Throws not_found unless it is one of the account's workspaces. One statement. */
+/** Throws not_found unless it is one of the account's workspaces. */
 export async function assertWorkspace(accountId: string, id: string): Promise<void> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null }, select: { id: true } });
   if (!found) throw noSuchWorkspace();
 }
 
-/** What a new workspace is to be, as far as it is given. */
 type NewWorkspace = Partial<CreateWorkspace> & { language?: Language };
 
 function newRow(
@@ -70,7 +67,7 @@ function newRow(
   return { ...DEFAULT_COST, id: newId(), accountId, name, currency, timeZone, language, createdAt: at, updatedAt: at };
 }
 
-/** The workspaces of an account, oldest first. One statement. */
+/** The workspaces of an account, oldest first. */
 export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   const rows = await db().workspace.findMany({
     where: { accountId, deletedAt: null },
@@ -79,7 +76,7 @@ export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   return rows.map(toWorkspace);
 }
 
-/** What an account's mails are written in, and the zone of their dates: its first workspace's. One statement. */
+/** What an account's mails are written in, and the zone of their dates: its first workspace's. */
 export async function firstWorkspace(
   tx: Transaction,
   accountId: string,
@@ -184,13 +181,13 @@ export async function uploadLogo(
   return replaceLogo(current, now, (tx) => keepLogo(tx, png));
 }
 
-/** The language of a workspace's emails. Throws not_found. One statement. */
+/** The language of a workspace's emails. Throws not_found. */
 export async function readLanguage(accountId: string, id: string): Promise<WorkspaceLanguage> {
   const { language } = await findWorkspace(accountId, id);
   return { language: isLanguage(language) ? language : 'en' };
 }
 
-/** Chooses it, for later emails and receipts. Throws not_found. One statement. */
+/** Chooses it, for later emails and receipts. Throws not_found. */
 export async function chooseLanguage(
   accountId: string,
   id: string,
@@ -228,12 +225,12 @@ async function replaceLogo(
   return toWorkspace(row);
 }
 
-/** A workspace's name and whether it gets the weekly digest; null if there is no such workspace. One statement. */
+/** A workspace's name and whether it gets the weekly digest; null if there is no such workspace. */
 export function digestState(id: string): Promise<Pick<Row, 'name' | 'digestOptIn'> | null> {
   return db().workspace.findFirst({ where: { id, deletedAt: null }, select: { name: true, digestOptIn: true } });
 }
 
-/** Switches a workspace's digest off. The caller must have checked the permission. One statement. */
+/** Switches a workspace's digest off. The caller must have checked the permission. */
 export async function switchDigestOff(id: string, now: number): Promise<void> {
   await db().workspace.updateMany({
     where: { id, deletedAt: null, digestOptIn: true },
@@ -241,10 +238,7 @@ export async function switchDigestOff(id: string, now: number): Promise<void> {
   });
 }
 
-/**
- * What would go with a workspace. Records that a device has not sent are not counted. Throws not_found.
- * Two statements; the second reads the index of the records, a million in about a second.
- */
+/** What would go with a workspace. Records that a device has not sent are not counted. Throws not_found. */
 export async function countContents(accountId: string, id: string): Promise<WorkspaceContents> {
   await assertWorkspace(accountId, id);
   const [row] = await db().$queryRaw<WorkspaceContents[]>`
@@ -295,7 +289,7 @@ export async function purgeWorkspaces(now: number): Promise<number> {
   return rows.length;
 }
 
-/** Removes a workspace's first rows of a table. Returns how many. One statement. */
+/** Removes a workspace's first rows of a table. Returns how many. */
 async function purgeBatch(workspaceId: string, table: string, key: string): Promise<number> {
   const { rowCount } = await pool().query(
     `DELETE FROM ${table} WHERE workspace_id = $1 AND ${key} IN

@@ -88,7 +88,7 @@ it('nothing in any table is left of a deleted account', async () => {
   const person = await signInPro();
   const { client, accountId, workspace, email } = person;
   const name = `Somebody ${newId()}`;
-  // Of a customer Stripe's id is kept until it is closed there; that of a test is made from the account's.
+  // A customer's ID is kept until Stripe has closed it; in tests it's made from the account's.
   await query(client.app, "UPDATE billing SET customer_id = 'cus_' || md5(account_id) WHERE account_id = $1", [
     accountId,
   ]);

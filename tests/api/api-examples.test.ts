@@ -16,6 +16,7 @@ import { newFolder } from '../support/folders.ts';
 import { plainPng } from '../support/images.ts';
 import { leaveOut } from '../support/leave-out.ts';
 import { reader } from '../support/reports.ts';
+import { until } from '../support/until.ts';
 
 const exec = promisify(execFile);
 const { operations } = readReference(
@@ -88,6 +89,16 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   deleteReceipt: async () => ({ parameters: { id: (await shareReceipt(shared)).id } }),
   pushRecords: inWorkspace,
   pullRecords: readsWorkspace,
+  followChanges: async () => {
+    const who = await signInPro();
+    const isOpen = async () => {
+      const lines = await who.client.app.logLines();
+      return lines.some((line) => line.route === '/v1/sync/changes' && line.accountId === who.accountId);
+    };
+    // It goes on until the session ends.
+    void until(isOpen).then(() => who.client.post('/v1/auth/signout'));
+    return { who, parameters: { workspaceId: who.workspace.id } };
+  },
   listTokens: readsWorkspace,
   createToken: inWorkspace,
   revokeToken: async () => {
@@ -149,7 +160,8 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
       // Only curl prints the response as it is.
       if (language !== 'curl') return;
       const declared = findOperation(operation.method, operation.path);
-      expect(declared?.operation.response.safeParse(JSON.parse(stdout))).toMatchObject({ success: true });
+      const answered = operation.response.isStream ? /^data: (.*)$/m.exec(stdout)?.[1] : stdout;
+      expect(declared?.operation.response.safeParse(JSON.parse(answered ?? ''))).toMatchObject({ success: true });
     },
   );
 });

@@ -103,7 +103,7 @@ describe('the state converges to Stripe’s', () => {
     const event = eventsOf(app, await customerOf(person)).at(-1);
     if (!event) throw new Error('no event');
     const live = async () => (await subscriptionsOf(person)).filter(({ endedAt }) => endedAt === null);
-    // The SDK repeats by itself what failed with a 500.
+    // The SDK repeats what failed with a 500.
     faults.fail(/^DELETE \/v1\/subscriptions/, 400);
     expect(await courier.send(event)).toBe(503);
     expect(await live()).toHaveLength(2);
@@ -226,12 +226,12 @@ describe('the state converges to Stripe’s', () => {
 
 describe('a Stripe that is too slow for all the calls of a request', () => {
   const callerOf = ({ accountId, email }: SignedIn): Caller => ({
-    ...{ accountId, email, sessionHash: 'none' },
+    ...{ accountId, email, sessionHash: 'none', seenAt: Date.now() },
     planStatus: planStatusOf(null, Date.now()),
   });
 
   /**
-   * Runs `work` until a call is under way, whose answer comes after the deadline, and waits for what is left of it to end. The
+   * Runs `work` until a call is under way, whose answer comes after the deadline, and waits for the rest to end. The
    * answer comes so late that it may be heard or not: whoever asked hangs up at the deadline, too.
    */
   async function tooLate(call: RegExp, work: () => Promise<unknown>): Promise<void> {

@@ -15,7 +15,7 @@ import {
   subscribe,
 } from '../support/billing.ts';
 
-/** Who has paid is found again when a restored backup knows nothing of it. */
+/** Subscribers are found again when a restored backup doesn't know that they paid. */
 
 let app: TestApp;
 
@@ -31,13 +31,13 @@ const forget = ({ accountId }: SignedIn) => query(app, 'DELETE FROM billing WHER
 
 let ahead = 0;
 
-/** For a minute, the key under which a customer is made finds it again by itself. */
+/** For a minute, the key under which a customer is made finds it again. */
 async function muchLater(): Promise<void> {
   ahead += 2 * MINUTE;
   await app.setNow(Date.now() + ahead);
 }
 
-/** Of all customers that Stripe has for an account, the subscriptions that go on charging. */
+/** The subscriptions that go on charging, over all customers that Stripe has for an account. */
 function charging({ accountId }: SignedIn) {
   const { customers, subscriptions } = app.stripe.ledger.store.state;
   const own = customers.filter(({ metadata }) => metadata.account_id === accountId).map(({ id }) => id);
@@ -51,7 +51,6 @@ async function tellOf(customer: string): Promise<number> {
   return (await post(app, body, app.stripe.courier.sign(body))).status;
 }
 
-/** The lines about customers that no account has. */
 const linesAbout = async (customerId: string) =>
   (await app.logLines()).filter(
     (line) => line.failure === 'customer without an account' && line.customerId === customerId,

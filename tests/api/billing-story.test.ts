@@ -3,6 +3,7 @@ import { DAY } from '#lib/time.ts';
 import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { newestSubscription, openCheckout, press, subscribe } from '../support/billing.ts';
+import { until } from '../support/until.ts';
 
 /** One account from its first meeting to its second subscription, on a clock of its own. */
 
@@ -54,7 +55,7 @@ it('goes from free to Pro, to an end that loses nothing, and back', async () => 
   const ended = await me();
   expect(ended).toMatchObject({ plan: 'free', subscription: { status: 'canceled' }, usage: { used: 0, limit: 20 } });
   expect(ended.readOnlyUntil).toBe(periodEnd + 30 * DAY);
-  expect(app.mailbox.newestTo(person.email)?.text).toMatch(/Mar 30, 2027/);
+  await until(() => /Mar 30, 2027/.test(app.mailbox.newestTo(person.email)?.text ?? ''));
 
   expect(ended.workspaces).toHaveLength(2);
   expect((await fetch(receipt.url)).status).toBe(200);

@@ -36,11 +36,13 @@ describe('mails', () => {
     const subscription = await newestSubscription(person);
     app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
     await app.stripe.courier.flush();
+    await until(() => mailsTo(person).length === 1);
     const [failed] = mailsTo(person);
     expect(failed?.subject).toBe('Your payment didn’t go through');
     expect(failed?.text).toMatch(/You keep Pro until .*\d{4}, \d{1,2}:\d\d\s[AP]M .* · Europe\/Berlin/s);
     app.stripe.change((ledger) => ledger.end(subscription));
     await app.stripe.courier.flush();
+    await until(() => mailsTo(person).length === 2);
     const [ended, ...older] = mailsTo(person);
     expect(ended?.subject).toBe('Your Pro plan has ended');
     expect(ended?.text).toMatch(/Europe\/Berlin/);
@@ -56,9 +58,12 @@ describe('mails', () => {
     await app.stripe.courier.flush();
     expect(mailsTo(person)).toEqual([]);
     const again = "UPDATE notices SET leased_until = now() - interval '1 second', sent_at = NULL WHERE account_id = $1";
-    await query(app, again, [person.accountId]);
-    expect((await runCron(app)).status).toBe(200);
-    expect(mailsTo(person)).toHaveLength(1);
+    await until(async () => {
+      // The sender may still be about to note that the mail service was down.
+      await query(app, again, [person.accountId]);
+      expect((await runCron(app)).status).toBe(200);
+      return mailsTo(person).length === 1;
+    });
     await query(app, again, [person.accountId]);
     await Promise.all([runCron(app), runCron(app), runCron(app)]);
     expect(mailsTo(person)).toHaveLength(1);
@@ -117,10 +122,11 @@ describe('/api/cron/billing', () => {
     const person = await newPerson();
     await subscribe(person);
     const syncsAfter = async (change: string) => {
-      // Looked at just now, and no checkout open: by themselves no reason to look again.
+      // Nothing here is a reason to look again.
       await query(
         app,
-        `UPDATE billing SET checkout_at = now() - interval '9 days', synced_at = now() WHERE account_id = $1`,
+        `UPDATE billing SET checkout_at = now() - interval '9 days', synced_at = now(), grace_until = NULL,
+                current_period_end = now() + interval '9 days' WHERE account_id = $1`,
         [person.accountId],
       );
       await query(app, `UPDATE billing SET ${change}, syncs_begun = 0, sync_written = 0 WHERE account_id = $1`, [

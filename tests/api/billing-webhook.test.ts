@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handleEvent } from '#lib/billing/service.ts';
+import { newId } from '#lib/ids.ts';
 import { eventShape } from '#lib/local/stripe/shapes.ts';
 import type { StoredEvent } from '#lib/local/stripe/state.ts';
 import { DAY } from '#lib/time.ts';
+import { newEmail } from '../support/account.ts';
 import { signIn } from '../support/api.ts';
 import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
 import {
@@ -20,6 +22,8 @@ import {
   runHere,
   subscriptionsOf,
 } from '../support/billing.ts';
+
+import { until } from '../support/until.ts';
 
 /** Who may send events, and what their number and order matter: nothing. */
 
@@ -177,6 +181,27 @@ describe('what an event does', () => {
     expect(await planOf(person.client)).toBe('pro');
     expect(await query(app, 'SELECT 1 FROM stripe_events WHERE id = $1', [event.id])).toHaveLength(1);
   });
+});
+
+it('Stripe doesn’t wait for other people’s mail', async () => {
+  const [person, other] = [await signIn(), await signIn()];
+  const to = newEmail();
+  const content = { kind: 'payment_failed', to, timeZone: 'UTC', graceUntil: 0 };
+  const [id, long] = [newId(), new Date(0)];
+  // A mail service that is asked too fast has the sender wait a second.
+  app.mailbox.refuse(to, 429, 1);
+  const url = await openCheckout(person);
+  app.stripe.courier.pause();
+  await query(app, 'INSERT INTO notices (id, account_id, content, created_at) VALUES ($1, $2, $3, $4)', [
+    ...[id, other.accountId, content, long],
+  ]);
+  await payAt(url);
+  const [event] = eventsOf(app, await customerOf(person));
+  if (!event) throw new Error('no event');
+  expect(await app.stripe.courier.send(event)).toBe(200);
+  const isSent = async () => (await query(app, 'SELECT sent_at FROM notices WHERE id = $1', [id]))[0]?.sent_at !== null;
+  expect(await isSent()).toBe(false);
+  await until(isSent);
 });
 
 it('an event handled here, without HTTP, is remembered after it was handled', async () => {

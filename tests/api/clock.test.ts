@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { cautiousNow } from '#lib/clock.ts';
+import { cautiousNow } from '#lib/db.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { Client, requestCode, signIn } from '../support/api.ts';

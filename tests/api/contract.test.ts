@@ -10,7 +10,7 @@ import { type Declared, declared } from '../support/contracts.ts';
 
 /** One suite over every operation, by what its contract says; a new route is covered when it is declared. */
 
-/** Signed in once, on Pro, for requests that are refused: who might change something signs in for themselves. */
+/** Signed in once, on Pro, for requests that are refused: tests that might change something sign in for themselves. */
 let refused: SignedIn;
 
 beforeAll(async () => {

@@ -31,7 +31,7 @@ interface Asked {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** What it says all the same, since it can do without the database, or says in its body how that is. */
+  /** What it still says, since it needs no database, or says in its body how that is. */
   fine?: number;
 }
 

@@ -143,7 +143,7 @@ it('prices don’t wait for a table that somebody holds: the page says what it d
   const prices = await whileLocked(app, wholeTable('billing'), [], async () => {
     const response = await fetch(`${app.baseUrl}/pricing`, { headers: { accept: 'text/html' } });
     const text = await response.text();
-    // The statement was cancelled: nobody waits for the table any more.
+    // The statement was canceled: nobody waits for the table.
     await until(async () => (await waiting(app)).length === 0);
     return { status: response.status, id: response.headers.get('x-request-id'), text };
   });

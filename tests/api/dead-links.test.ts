@@ -71,8 +71,8 @@ describe('a receipt that isn’t there', () => {
   it('is a 404 to HEAD, and no header of a caller’s changes what is one', async () => {
     expect((await ask('/r/nobodysreceipt00000000', {}, 'HEAD')).status).toBe(404);
     const { url } = await shareReceipt(person);
-    expect((await ask(new URL(url).pathname, { 'x-dead-link': '1' })).status).toBe(200);
-    expect((await ask('/r/nobodysreceipt00000000', { 'x-dead-link': '0' })).status).toBe(404);
+    expect((await ask(new URL(url).pathname, { 'x-found': 'null' })).status).toBe(200);
+    expect((await ask('/r/nobodysreceipt00000000', { 'x-found': '' })).status).toBe(404);
   });
 
   it('has no picture, and says so in words', async () => {

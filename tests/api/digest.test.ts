@@ -51,6 +51,32 @@ describe('is sent', () => {
     expect(digestsOf(early)).toHaveLength(1);
   });
 
+  it('to whoever comes after a hundred workspaces that are no longer on Pro', async () => {
+    const [lapsed, next] = [await subscriber(app), await subscriber(app)];
+    for (const person of [lapsed, next]) await meet(person, LAST_WEEK);
+    // They come before any other, by id.
+    const copy = (id: string) => `jsonb_build_object('${id}', '0' || lpad(n::text, 21, '0'))`;
+    const key = "jsonb_build_object('key', nextval(pg_get_serial_sequence('report_meetings', 'key')))";
+    await query(
+      app,
+      `INSERT INTO workspaces SELECT (jsonb_populate_record(one, ${copy('id')})).*
+         FROM workspaces AS one, generate_series(1, 100) AS n WHERE one.id = $1`,
+      [lapsed.workspace.id],
+    );
+    await query(
+      app,
+      `INSERT INTO report_meetings SELECT (jsonb_populate_record(one, ${copy('workspace_id')} || ${key})).*
+         FROM report_meetings AS one, generate_series(1, 100) AS n WHERE one.workspace_id = $1`,
+      [lapsed.workspace.id],
+    );
+    await makePro(lapsed, { status: 'canceled', endedAt: new Date(LAST_WEEK) });
+    await app.setNow(at('UTC', `${MONDAY}T09:00`));
+    expect(await runDigest(app)).toMatchObject({ failed: 0 });
+    expect(digestsOf(lapsed)).toHaveLength(0);
+    expect(digestsOf(next)).toHaveLength(1);
+    await query(app, 'DELETE FROM workspaces WHERE account_id = $1', [lapsed.accountId]);
+  });
+
   it('once a week, whatever runs twice and at once, and again the next week', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => subscriber(app)));
     for (const person of people) await meet(person, LAST_WEEK);
@@ -283,7 +309,7 @@ describe('its figures', () => {
       earlier: {
         totalMinor: earlier.totalMinor,
         meetings: 1,
-        // Of one person: with the total it would tell their rate.
+        // One person's hours: with the total they would tell a rate.
         personMs: null,
         overrunMinor: 4500,
       },

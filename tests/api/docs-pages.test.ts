@@ -27,7 +27,6 @@ beforeAll(async () => {
   await Promise.all(DOCS.map(async ({ path }) => pages.set(path, await (await get(path)).text())));
 });
 
-/** The addresses that a page links to, on this site. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 const idsOf = (html: string) => [...html.matchAll(/<[^>]+ id="([^"]+)"/g)].map(([, id = '']) => id);

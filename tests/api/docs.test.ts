@@ -56,7 +56,6 @@ interface Run {
 
 const exec = promisify(execFile);
 
-/** Runs an example as a file of its own, with the token in the environment. */
 async function run(program: string, file: string, { client, token }: Pick<Reader, 'client' | 'token'>): Promise<Run> {
   const folder = newFolder();
   const script = path.join(folder, file);

@@ -20,7 +20,7 @@ async function formerly() {
   return { client, email, accountId };
 }
 
-/** Whether a mailbox knows who asks: then it isn't counted among strangers. */
+/** Whether a mailbox knows the caller, who then isn't counted among strangers. */
 async function isKnown(client: Client, email: string): Promise<boolean> {
   const counter = counterKey(app, 'code-mailbox', email);
   const counted = async () => (await query(app, 'SELECT points FROM rate_limits WHERE key = $1', [counter]))[0]?.points;

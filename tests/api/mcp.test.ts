@@ -120,6 +120,33 @@ describe.each(['latest', '2025'] as const)('an assistant that speaks the %s prot
   });
 });
 
+it('what a meeting ran over is in its own currency; a time beyond the calendar is its end', async () => {
+  const who = await signInPro({ currency: 'KWD' });
+  const [seat, LAST] = [{ personId: 'a', rateMinor: 60_005 }, 8.64e15];
+  const ran = { plannedMs: HOUR / 2, startedAt: Date.now() - 2 * HOUR };
+  const pushed = await push(who, [
+    ...meetingOf('dinar', [seat], { ...ran, currency: 'KWD' }),
+    ...meetingOf('yen', [seat], { ...ran, currency: 'JPY' }),
+    ...meetingOf('late', [{ ...seat, rateMinor: 0 }], {
+      ...ran,
+      plannedMs: null,
+      endedAt: LAST + HOUR,
+      currency: 'KWD',
+    }),
+  ]);
+  expect(pushed.rejected).toEqual([]);
+  const client = await assistant(await reader(who));
+  const { structuredContent } = await client.callTool({ name: 'meetings', arguments: {} });
+  const found = MeetingsOutput.parse(structuredContent).meetings;
+  const byTitle = Object.fromEntries(found.map(({ title, ...meeting }) => [title, meeting]));
+  expect(byTitle).toMatchObject({
+    dinar: { cost: 'KWD 60.005', overrun: 'KWD 30.003' },
+    yen: { cost: 'JPY 60005', overrun: 'JPY 30003' },
+    late: { cost: 'KWD 0.000', endedAt: new Date(LAST).toISOString() },
+  });
+  await client.close();
+});
+
 const message = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) });
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(address(read), {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/languages/terms.ts';
 import { newEmail } from '../support/account.ts';
-import { Client, requestCode, type SignedIn, signIn, stranger } from '../support/api.ts';
+import { Client, requestCode, type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
 import { until } from '../support/until.ts';
 
@@ -62,13 +62,31 @@ describe('the mail about a new device', () => {
     expect(mail.text).toContain(`${app.baseUrl}/app/account`);
   });
 
+  it('has its dates in the zone of the oldest workspace, and in its language', async () => {
+    const person = await signInPro({ timeZone: 'America/St_Johns' });
+    for (const [timeZone, language] of [
+      ['Asia/Kathmandu', 'pl'],
+      ['Asia/Tokyo', 'ja'],
+    ]) {
+      const { status, body } = await person.client.post('/v1/workspaces', { name: 'Later', timeZone });
+      expect(status).toBe(201);
+      await person.client.patch(`/v1/workspaces/${body.id}/language`, { language });
+    }
+    await signInOn(person.email);
+    expect(await mailsOf(person)).toMatchObject([{ timeZone: 'America/St_Johns', language: 'en' }]);
+    // Once the oldest is gone, the next one is.
+    await person.client.delete(`/v1/workspaces/${person.workspace.id}`);
+    await signInOn(person.email, SAFARI);
+    expect((await mailsOf(person)).at(-1)).toMatchObject({ timeZone: 'Asia/Kathmandu', language: 'pl' });
+  });
+
   it('is not sent for a new account, nor for a device that is known', async () => {
     const person = await signIn();
     expect(await devicesIn(person)).toEqual([]);
     await person.client.post('/v1/auth/signout');
     await signInOn(person.email, FIREFOX, person.client);
     expect(await devicesIn(person)).toEqual([]);
-    // Of a device that was signed out everywhere it is.
+    // It is, for a device that was signed out everywhere.
     await person.client.delete('/v1/sessions');
     await signInOn(person.email, FIREFOX, person.client);
     expect(await devicesIn(person)).toEqual(['Firefox on Linux']);

@@ -149,6 +149,23 @@ describe('a queued mail is sent', () => {
     expect(addresses.every(isDelivered)).toBe(true);
   });
 
+  it('by a cron whose mail service is slow: each batch has its whole time', async () => {
+    for (let time = 0; time < 20; time += 1) app.mailbox.refuse(await queue(START + time), 500, 1);
+    let looks = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      looks += 1;
+      return looks * 4 * MINUTE;
+    });
+    await sendAllNotices(START);
+    clock.mockRestore();
+    const leases = await query(app, 'SELECT DISTINCT leased_until FROM notices WHERE account_id = $1 ORDER BY 1', [
+      accountId,
+    ]);
+    const [first, second, ...others] = leases.map((row) => row.leased_until.getTime());
+    expect(others).toEqual([]);
+    expect(second - first).toBeGreaterThanOrEqual(4 * MINUTE);
+  });
+
   it('by one sender: not again before the time that it has is over', async () => {
     const to = await queue();
     app.mailbox.refuse(to);

@@ -12,23 +12,6 @@ const installed = (file: string) => path.join(ROOT, 'node_modules', file);
 /** Inside the project, so that what is generated finds its packages. */
 const CACHE = path.join(ROOT, '.next/cache');
 
-/** For whom to generate, each with what its program takes. */
-const GENERATORS = [
-  {
-    name: 'openapi-fetch',
-    program: installed('openapi-typescript/bin/cli.js'),
-    args: (document: string, folder: string) => [document, '-o', path.join(folder, 'generated.ts')],
-  },
-  {
-    name: 'hey-api',
-    // Its bin/run.js starts this in a process of its own, without what is preloaded.
-    program: installed('@hey-api/openapi-ts/dist/run.mjs'),
-    args: (document: string, folder: string) => [
-      ...['-i', document, '-o', path.join(folder, 'generated'), '-c', '@hey-api/client-fetch', '--no-log-file'],
-    ],
-  },
-];
-
 const TSCONFIG = {
   compilerOptions: {
     strict: true,
@@ -43,17 +26,20 @@ const TSCONFIG = {
   },
 };
 
-describe.each(GENERATORS)('a client made by $name', ({ name, program, args }) => {
+describe('a client made by hey-api', () => {
   it('compiles under strict, and calls ten operations', async () => {
     const { client, workspace } = await signInPro();
     await mkdir(CACHE, { recursive: true });
-    const folder = await mkdtemp(path.join(CACHE, `client-${name}-`));
+    const folder = await mkdtemp(path.join(CACHE, 'client-'));
     try {
       const document = path.join(folder, 'openapi.json');
       await writeFile(document, await (await client.fetch('GET', '/openapi.json')).text());
       const preload = pathToFileURL(path.join(ROOT, 'tests/support/typescript-api.mjs')).href;
-      await exec(process.execPath, ['--import', preload, program, ...args(document, folder)], { cwd: folder });
-      await cp(path.join(ROOT, `tests/support/clients/${name}.ts.txt`), path.join(folder, 'story.ts'));
+      // Its bin/run.js starts this in a process of its own, without what is preloaded.
+      const program = installed('@hey-api/openapi-ts/dist/run.mjs');
+      const options = ['-i', document, '-o', path.join(folder, 'generated'), '-c', '@hey-api/client-fetch'];
+      await exec(process.execPath, ['--import', preload, program, ...options, '--no-log-file'], { cwd: folder });
+      await cp(path.join(ROOT, 'tests/support/openapi-client.ts.txt'), path.join(folder, 'story.ts'));
       await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
       const compiled = exec(process.execPath, [installed('typescript/bin/tsc'), '-p', folder]);
       await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' });

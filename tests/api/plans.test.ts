@@ -55,7 +55,7 @@ const EXPLAIN_NONE = 'SET auto_explain.log_min_duration = -1';
 let app: TestApp;
 let who: SignedIn;
 let reports: Reader;
-/** Those of the statements since the test began. */
+/** The plans of the statements since the test began. */
 let plans: z.infer<typeof Explained>[] = [];
 
 function keep({ message = '' }: { message?: string | undefined }): void {

@@ -4,7 +4,7 @@ import { signIn } from '../support/api.ts';
 import { startApp, type TestApp, workerApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 
-/** Another site on the same domain may set cookies with our names. None of them signs anybody in, or out. */
+/** Another site on the same domain may set cookies with our names. They sign nobody in or out. */
 
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
 const COMPANION = '__Host-service_session';
@@ -23,7 +23,7 @@ async function signInAt(app: TestApp, email?: string) {
   return { ...person, lines, session: kept.service_session ?? '', companion: kept[COMPANION] ?? '' };
 }
 
-/** Who the service takes a caller for that sends these cookies, and what it sets. */
+/** Whom the service takes a caller with these cookies for, and what it sets. */
 async function ask(app: TestApp, cookies: readonly string[], headers: Record<string, string> = {}, path = '/v1/me') {
   const response = await fetch(app.baseUrl + path, { headers: { cookie: cookies.join('; '), ...headers } });
   const body = await response.json();
@@ -67,7 +67,7 @@ describe('over https', () => {
         expect([status, id, set]).toEqual([200, mine.accountId, []]);
         // As browsers of before 2023 ask, which say nothing of the site.
         expect((await ask(app, cookies)).id).toBe(mine.accountId);
-        expect((await ask(app, cookies, BROWSER, '/v1/auth/session')).body).toEqual({ signedIn: true });
+        expect((await ask(app, cookies, BROWSER, '/v1/auth/session')).body).toEqual({ signedIn: true, plan: 'free' });
       }
     }
   });
@@ -86,7 +86,7 @@ describe('over https', () => {
       expect([status, body.error.code]).toEqual([401, 'not_signed_in']);
       expect(set.length).toBeGreaterThan(0);
       const quiet = await ask(app, cookies, BROWSER, '/v1/auth/session');
-      expect([quiet.status, quiet.body, quiet.set.length > 0]).toEqual([200, { signedIn: false }, true]);
+      expect([quiet.status, quiet.body, quiet.set.length > 0]).toEqual([200, { signedIn: false, plan: 'free' }, true]);
     }
     // Of no cookie there is nothing to clear.
     expect((await ask(app, ['theme=dark'], BROWSER)).set).toEqual([]);

@@ -125,7 +125,7 @@ describe('small groups', () => {
       meetingOf('n', guests(1)),
       meetingOf('later', guests(1), { startedAt: MONTHS_AGO + WEEK }),
     );
-    // Of a whole week, of part of one, and of several.
+    // For a whole week, for part of one, and for several.
     const ranges = [{ to: MONTHS_AGO + WEEK }, { to: MONTHS_AGO + HOUR }, {}];
     for (const range of ranges) expect(roles(await read.summary(range))).toEqual(['Other roles']);
     await push(who, meetingOf('three', guests(3)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
-import { receiptBody, shareReceipt, signIn } from '../support/api.ts';
+import { receiptBody, shareReceipt, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { counterKey } from '../support/limits.ts';
 import { makePro } from '../support/pro.ts';
@@ -243,6 +243,22 @@ describe('Idempotency-Key', () => {
     const first = await one.client.post('/v1/receipts', receiptBody(one.workspace.id), options);
     const second = await two.client.post('/v1/receipts', receiptBody(two.workspace.id), options);
     expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  it('shows neither page nor picture of a receipt once its workspace is deleted', async () => {
+    const owner = await signInPro();
+    const { client, workspace } = owner;
+    const { body: other } = await client.post('/v1/workspaces', { name: 'Other' });
+    const statuses = async (id: string) =>
+      Promise.all([`/r/${id}`, `/r/${id}/image.png`].map(async (path) => (await client.fetch('GET', path)).status));
+    const [gone, kept] = [
+      await client.post('/v1/receipts', receiptBody(workspace.id)),
+      await client.post('/v1/receipts', receiptBody(other.id)),
+    ].map(({ body }) => body.id);
+    expect(await statuses(gone)).toEqual([200, 200]);
+    expect((await client.delete(`/v1/workspaces/${workspace.id}`)).status).toBe(200);
+    expect(await statuses(gone)).toEqual([404, 404]);
+    expect(await statuses(kept)).toEqual([200, 200]);
   });
 
   it('brings no receipt of a deleted workspace back', async () => {

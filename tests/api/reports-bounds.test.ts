@@ -10,7 +10,7 @@ import { HOUR, MONTHS_AGO, meetingOf, reader, record } from '../support/reports.
 import { statementsOf } from '../support/statements.ts';
 import { push } from '../support/sync.ts';
 
-/** Records are free-form: what is hung on a meeting has no bound, what is read of it for reports has. */
+/** Records are free-form: a meeting may have any number of them, but reports read only so many. */
 
 const engineer = { personId: 'engineer', role: 'Engineer' };
 

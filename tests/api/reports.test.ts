@@ -73,7 +73,7 @@ describe('a pushed meeting', () => {
       totalMinor: 12_000,
       meetings: 1,
       personHours: 2,
-      // Of one external person, the share would tell the minutes.
+      // With one external person, the share would tell the minutes.
       externalShare: 0,
       byTopic: [{ label: 'Roadmap', totalMinor: 12_000, count: 1, personHours: 2 }],
       byRole: [{ label: 'Engineer', totalMinor: 12_000, count: 2, personHours: 2 }],
@@ -283,7 +283,7 @@ describe('a rebuild', () => {
 
 describe('npm run reports:rebuild', () => {
   const run = async (app: TestApp, workspaceId: string) => {
-    const child = spawn(process.execPath, ['lib/local/commands/rebuild.ts', workspaceId], {
+    const child = spawn(process.execPath, ['lib/local/commands/run.ts', 'rebuild', workspaceId], {
       env: { ...process.env, DATABASE_URL: app.databaseUrl, BASE_URL: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -108,7 +108,6 @@ describe('signing in again', () => {
 describe('/v1/sessions', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-  /** Another session of the account, opened with that user agent. */
   async function signInWith(email: string, userAgent: string): Promise<Client> {
     const client = await stranger();
     const code = await requestCode(client, email);
@@ -188,10 +187,10 @@ describe('GET /v1/auth/session', () => {
   };
 
   it('says whether somebody is signed in, and never refuses', async () => {
-    expect(await ask(await stranger())).toEqual([200, { signedIn: false }]);
+    expect(await ask(await stranger())).toEqual([200, { signedIn: false, plan: 'free' }]);
     const { client } = await signIn();
-    expect(await ask(client)).toEqual([200, { signedIn: true }]);
+    expect(await ask(client)).toEqual([200, { signedIn: true, plan: 'free' }]);
     await client.post('/v1/auth/signout');
-    expect(await ask(client)).toEqual([200, { signedIn: false }]);
+    expect(await ask(client)).toEqual([200, { signedIn: false, plan: 'free' }]);
   });
 });

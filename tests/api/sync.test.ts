@@ -32,6 +32,7 @@ describe('push', () => {
       nextRev: 4,
       hasMore: false,
       epoch: EPOCH,
+      lookAgainMs: 30_000,
     });
   });
 
@@ -73,7 +74,7 @@ describe('push', () => {
     const same = { accepted: [{ table: 'people', id: 'a', rev: 2 }], rejected: [], rev: 2 };
     expect(await push(who, [late])).toEqual(same);
     expect(await push(who, [{ ...late, record: { ...late.record, rev: 2 } }])).toEqual(same);
-    // Of the same length, and another all the same.
+    // As long, but different.
     expect((await push(who, [{ ...late, record: { ...late.record, y: 4, rev: 2 } }])).rev).toBe(3);
   });
 
@@ -143,6 +144,7 @@ describe('push', () => {
       nextRev: rev,
       hasMore: false,
       epoch: EPOCH,
+      lookAgainMs: 30_000,
     });
     expect((await push(who, records)).accepted.map((one) => one.rev)).toEqual([2, 3, 4]);
   });
@@ -165,7 +167,13 @@ describe('pull', () => {
     expect(page.records.map(({ rev }) => rev)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
     expect(page).toMatchObject({ nextRev: 15, hasMore: true });
     expect(await pull(who, { since: 15, limit: 10 })).toMatchObject({ nextRev: 25, hasMore: false });
-    expect(await pull(who, { since: 25 })).toEqual({ records: [], nextRev: 25, hasMore: false, epoch: EPOCH });
+    expect(await pull(who, { since: 25 })).toEqual({
+      records: [],
+      nextRev: 25,
+      hasMore: false,
+      epoch: EPOCH,
+      lookAgainMs: 30_000,
+    });
     for (const parameters of [
       {},
       { since: '', limit: '' },
@@ -181,7 +189,13 @@ describe('pull', () => {
     const who = await signInPro();
     await push(who, [person('a')]);
     for (const since of [2, 1_000_000, Number.MAX_SAFE_INTEGER]) {
-      expect(await pull(who, { since })).toEqual({ records: [], nextRev: 1, hasMore: false, epoch: EPOCH });
+      expect(await pull(who, { since })).toEqual({
+        records: [],
+        nextRev: 1,
+        hasMore: false,
+        epoch: EPOCH,
+        lookAgainMs: 30_000,
+      });
     }
   });
 

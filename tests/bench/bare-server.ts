@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
 /**
- * What a push and a pull cost with nothing around them: plain Node and pg, no session, no plan, no checks of any kind. A push
+ * What a push costs with nothing around them: plain Node and pg, no session, no plan, no checks of any kind. A push
  * locks the head of its workspace and upserts all records in one statement. Run as a process of its own: DATABASE_URL, PORT.
  */
 
@@ -44,17 +44,8 @@ async function push({ workspaceId, records }: Body): Promise<unknown> {
   }
 }
 
-async function pull(query: URLSearchParams): Promise<unknown> {
-  const { rows } = await pool.query(
-    `SELECT tbl AS "table", record, rev::int FROM bare_records WHERE workspace_id = $1 AND rev > $2 ORDER BY rev LIMIT $3`,
-    [query.get('workspaceId'), query.get('since') ?? 0, query.get('limit') ?? 1000],
-  );
-  return { records: rows };
-}
-
 createServer(async (request, response) => {
-  const url = new URL(request.url ?? '/', 'http://bare');
   // What a test sends is what it says it is.
-  const answer = request.method === 'POST' ? await push((await json(request)) as Body) : await pull(url.searchParams);
+  const answer = request.method === 'POST' ? await push((await json(request)) as Body) : {};
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 }).listen(Number(process.env.PORT), '127.0.0.1');

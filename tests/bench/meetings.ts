@@ -4,30 +4,19 @@ import { EXTERNALS } from '#lib/reports/terms.ts';
 
 /** The measure of a large workspace: three years, 100,000 meetings. */
 export const LARGE = {
-  meetings: 100_000,
-  attendees: 5,
-  people: 400,
-  roles: 12,
-  topics: 40,
-  titles: 500,
+  ...{ meetings: 100_000, attendees: 5, people: 400, roles: 12, topics: 40, titles: 500 },
   /** Epoch ms; the meetings begin at even intervals in [from, to). */
   from: Date.UTC(2023, 10, 21),
   to: Date.UTC(2026, 10, 21),
 };
-
-export type Scale = typeof LARGE;
 
 /**
  * Fills a workspace with finished meetings, as pushes would have: topic records, projections, weekly sums. Made in
  * SQL, since 100,000 meetings are over a million records. A person keeps their role, and every fifth is external;
  * every tenth meeting has no topic.
  */
-export async function fillReports(
-  connection: Pick<pg.ClientBase, 'query'>,
-  workspaceId: string,
-  scale: Scale = LARGE,
-): Promise<void> {
-  const { meetings, attendees, people, roles, topics, titles, from, to } = scale;
+export async function fillReports(connection: Pick<pg.ClientBase, 'query'>, workspaceId: string): Promise<void> {
+  const { meetings, attendees, people, roles, topics, titles, from, to } = LARGE;
   const step = Math.floor((to - from) / meetings);
   await connection.query(
     `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)

@@ -4,25 +4,16 @@ import type { Item } from '../support/sync.ts';
 /** An id as random as those of clients, the same at each run. */
 export const idOf = (name: string) => createHash('md5').update(name).digest('hex');
 
-/** A person as our client writes one, about 200 bytes. */
-function person(id: string): Item {
-  return {
-    table: 'people',
-    record: {
-      id,
-      name: `Person ${id}`,
-      role: 'Engineer',
-      external: false,
-      rateKind: 'year',
-      rateMinor: 9_000_000,
-      note: 'As people write notes about people.',
-    },
-  };
-}
-
-/** `count` records that nothing is reckoned from. Ids that begin with one `prefix` lie together in an index. */
-export const plain = (tag: string, count = 500, prefix = ''): Item[] =>
-  Array.from({ length: count }, (_, i) => person(prefix + idOf(`${tag} ${i}`)));
+/** `count` records that nothing is reckoned from: people as our client writes them, about 200 bytes each. */
+export const plain = (tag: string, count = 500): Item[] =>
+  Array.from({ length: count }, (_, i) => {
+    const id = idOf(`${tag} ${i}`);
+    const rate = { role: 'Engineer', external: false, rateKind: 'year', rateMinor: 9_000_000 };
+    return {
+      table: 'people',
+      record: { id, name: `Person ${id}`, ...rate, note: 'As people write notes about people.' },
+    };
+  });
 
 /** A meeting that is over: 8 attendees with 14 segments, 2 pauses; 25 records. */
 function meeting(id: string): Item[] {

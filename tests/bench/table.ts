@@ -1,6 +1,3 @@
-/** What a ratio must be. */
-type Target = { least: number } | { most: number };
-
 /** A line of the table. */
 export interface Line {
   what: string;
@@ -9,17 +6,15 @@ export interface Line {
   /** What the target is about; absent, the line only informs. */
   figure?: number;
   /** How the figure is written; default: as a ratio. */
-  unit?: 'ms' | 'kB' | 'MB' | 'points';
-  target?: Target | undefined;
-  /** Why there is no figure. */
+  unit?: 'ms' | 'kB' | 'points';
+  /** What the figure must be. */
+  target?: { least: number } | { most: number };
+  /** Why there is no figure, or why the target is missed. */
   missing?: string | undefined;
 }
 
-const UNITS = { ms: 'ms', kB: 'kB', MB: 'MB', points: '' };
-
-function written(value: number, unit: Line['unit']): string {
-  return unit ? `${Math.round(value)} ${UNITS[unit]}`.trim() : `${value.toFixed(2)}×`;
-}
+const written = (value: number, unit: Line['unit']) =>
+  unit ? `${Math.round(value)} ${unit === 'points' ? '' : unit}`.trim() : `${value.toFixed(2)}×`;
 
 function targetOf({ target, unit }: Line): string {
   if (!target) return '';
@@ -32,31 +27,17 @@ export function met({ figure, target }: Line): boolean | undefined {
   return 'least' in target ? figure >= target.least : figure <= target.most;
 }
 
-function verdict(line: Line): string {
-  const is = met(line);
-  return line.missing ?? (is === undefined ? '' : is ? 'met' : 'MISSED');
-}
-
-const COLUMNS = ['what', 'ours', 'peer', 'figure', 'target', ''];
-
 export function table(lines: readonly Line[]): string {
-  const rows = lines.map((line) => [
-    line.what,
-    line.ours,
-    line.peer ?? '',
-    line.figure === undefined ? '' : written(line.figure, line.unit),
-    targetOf(line),
-    verdict(line),
-  ]);
-  const widths = COLUMNS.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  return [COLUMNS, ...rows]
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const rows = lines.map((line) => {
+    const { what, ours, peer = '', figure, unit, missing } = line;
+    const isMet = met(line);
+    const verdict = missing ?? (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
+    return [what, ours, peer, figure === undefined ? '' : written(figure, unit), targetOf(line), verdict];
+  });
+  const all = [['what', 'ours', 'peer', 'figure', 'target', ''], ...rows];
+  const widths = [0, 1, 2, 3, 4, 5].map((i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+  const lineOf = (row: string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
+  return all.map((row) => lineOf(row).trimEnd()).join('\n');
 }
 
 export const inMs = (ms: number) => `${ms < 100 ? ms.toFixed(1) : Math.round(ms)} ms`;

@@ -30,7 +30,8 @@ test('an odd file: its letters are whole, what has no end is listed, and what is
   ]);
   const at = bytes.indexOf(Buffer.from('é')) + 1;
   await choose(page, 'Work.ics', Buffer.concat([bytes.subarray(0, at), Buffer.from('\r '), bytes.subarray(at)]));
-  await expect(page.getByText('“Work” is on this device now.')).toBeVisible();
+  await expect(page.getByText(/^Added Work: /)).toBeVisible();
+  await page.getByText('Rates, people and calendars').click();
   const rate = page.getByLabel(/^Everyone else costs/);
   await rate.fill('60/h');
   await rate.press('Enter');
@@ -39,7 +40,7 @@ test('an odd file: its letters are whole, what has no end is listed, and what is
   ).toBeVisible();
   await expect(page.getByText('Größe').first()).toBeVisible();
   await expect(page.getByText('2 events can’t be read.')).toBeVisible();
-  await page.getByText('See which, and why').click();
+  await page.getByText('Why 2 events can’t be read').click();
   await expect(page.getByText('It has no end in the file.')).toBeVisible();
   await expect(page.getByText(/The calendar has no end in the file/)).toBeVisible();
   await expectGood(page);

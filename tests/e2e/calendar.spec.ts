@@ -12,6 +12,8 @@ const NOW = '2026-11-24T08:00:00Z';
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel(/^Choose a/).setInputFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) });
 
+const adjust = (page: Page) => page.getByText('Rates, people and calendars').click();
+
 const cy = 'ATTENDEE;CN=Cy Private:mailto:cy.private@client.example';
 
 test.use({ timezoneId: 'UTC', locale: 'en-US' });
@@ -38,13 +40,14 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   const soon = event('UID:soon', 'SUMMARY:Sprint planning', 'DTSTART:20261124T081000Z', ...TWO, cy);
   const odd = event('SUMMARY:Odd one', 'DTSTART:2026-99-99');
   await choose(page, 'Work.ics', calendar(weekly, soon, odd));
-  await expect(page.getByText('“Work” is on this device now.')).toBeVisible();
+  await expect(page.getByText('Added Work: 3 events.')).toBeVisible();
   // Three of them for half an hour, 52 times; the single one once in 28 days and 14 before them.
   await expect(
     page.getByText(/^Your calendar costs about \$[\d,]+ a year; “Secret status” is \$[\d,]+ of it\.$/),
   ).toBeVisible();
   await expect(page.getByText('1 event can’t be read.')).toBeVisible();
-  await page.getByText('See which, and why').click();
+  await adjust(page);
+  await page.getByText('Why 1 event can’t be read').click();
   await expect(page.getByText('“2026-99-99” isn’t a date.')).toBeVisible();
   // What everyone else costs, said once: half an hour of three at 60 and employer costs.
   const rate = page.getByLabel(/^Everyone else costs/);
@@ -54,23 +57,27 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   // External by domain: no employer costs.
   const domains = page.getByLabel('Your colleagues’ addresses end in');
   await domains.fill('example.com');
-  await domains.press('Enter');
+  // Saved as one leaves it.
+  await domains.blur();
   await expect(page.getByText('52 times a year, 3 people, 30 min · $108.00 each')).toBeVisible();
   await expectGood(page);
   // Free has neither what-ifs nor the quarter.
   await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByRole('rowheader', { name: /^Next week/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Other periods' }).click();
+  await expect(page.getByRole('rowheader', { name: /^Next 30 days/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /^Next month/ })).toHaveCount(0);
 
   // A newer file replaces the one before, and keeps what was decided.
   await choose(page, 'Work.ics', calendar(weekly, soon));
-  await expect(page.getByText(/“Work” replaced the file before\. Nothing has changed from today on/)).toBeVisible();
+  await expect(page.getByText('Work is up to date. Nothing has changed.')).toBeVisible();
   await expect(page.getByText('$108.00 each')).toBeVisible();
   await expect(page.getByText('1 event can’t be read.')).toHaveCount(0);
 
   // An invitation is shown at once, and not kept.
   await choose(page, 'invite.ics', calendar('METHOD:REQUEST', event('SUMMARY:Kick-off', 'RRULE:FREQ=MONTHLY', ...TWO)));
-  await expect(page.getByText('“Kick-off” costs $78.00, $936.00 a year.')).toBeVisible();
+  await expect(page.getByText('“Kick-off” costs $78.00, $936 a year.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('“Kick-off” costs')).toHaveCount(0);
   await choose(page, 'notes.txt', 'See you on Monday');
@@ -87,6 +94,7 @@ test('a calendar: what it costs, again, an invitation, from plan to meter; nothi
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
 
   await page.goto('/app/calendar');
+  await adjust(page);
   await page.getByRole('button', { name: 'Remove the calendar' }).click();
   await expect(page.getByText('What will your meetings cost?')).toBeVisible();
   expect(sent).toEqual([]);
@@ -111,24 +119,33 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   const day = new Date().toISOString().slice(0, 10);
   await choose(page, 'calendar.ics', calendarFileOf(product.plan, day));
   await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year; “.+” is \$[\d,]+ of it\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Other periods' }).click();
   await expect(page.getByRole('rowheader', { name: /^This quarter/ })).toBeVisible();
-  // The rows add up to the total, to the cent.
-  const cents = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+  // The rows add up to the total, each rounded.
+  const dollars = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
   const series = page.getByRole('figure', { name: 'By series' });
   await expect(series).toBeVisible();
   if (await series.getByRole('button', { name: /^Show all/ }).isVisible())
     await series.getByRole('button', { name: /^Show all/ }).click();
-  const rows = await series.getByRole('listitem').locator('p:first-child > span:last-child').allTextContents();
+  const rows = await series
+    .getByRole('listitem')
+    .getByText(/^\$[\d,]+$/)
+    .allTextContents();
   const year = page.locator('dl', { hasText: 'A year at this pace' }).locator('dd');
-  const total = cents(await year.textContent());
-  expect(rows.map(cents).reduce((sum, one) => sum + one, 0)).toBe(total);
+  const total = dollars(await year.textContent());
+  expect(rows.length).toBeGreaterThan(10);
+  expect(Math.abs(rows.map(dollars).reduce((sum, one) => sum + one, 0) - total)).toBeLessThan(rows.length / 2);
   // Leaving one out, and back.
   const [first = ''] = rows;
   await series
-    .getByRole('button', { name: /^Leave out/ })
+    .getByRole('button', { name: /^More about/ })
     .first()
     .click();
-  await expect.poll(async () => cents(await year.textContent())).toBe(total - cents(first));
+  await expectGood(page);
+  await series.getByRole('button', { name: /^Leave out/ }).click();
+  await expect
+    .poll(async () => Math.abs(dollars(await year.textContent()) - total + dollars(first)))
+    .toBeLessThanOrEqual(1);
   await series.getByRole('button', { name: 'Count all again' }).click();
   await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible();
   await page.getByRole('button', { name: 'Later' }).click();
@@ -138,11 +155,10 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(series.getByText('Series 1', { exact: true })).toBeVisible();
   await expect(series.getByText('Weekly planning', { exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.getByLabel('Include series titles when copying or printing').check();
+  await page.getByLabel('With series titles').check();
   await page.emulateMedia({ media: 'print' });
   await expect(series.getByText('Weekly planning', { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
-  // Totals as a receipt.
   await page.getByRole('button', { name: 'Share totals' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('totals, no names, no rates')).toBeVisible();
@@ -157,12 +173,10 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
 
   // What was metered, beside what was planned.
   await page.goto('/app/insights');
-  await page.locator('fieldset').getByText('All', { exact: true }).click();
-  const against = page.getByRole('figure', { name: 'Planned against metered' });
-  await expect(against.getByText(/^\d+ meetings that started from your calendar took .* were planned\./)).toBeVisible();
-  await expect(against.getByText(/planned each, .* metered$/).first()).toBeVisible();
-  await against.getByText('The numbers').click();
-  await expectGood(page);
+  await page.getByLabel('Period').selectOption('All time');
+  await page.getByText('Planned vs. metered', { exact: true }).click();
+  await expect(page.getByText(/^\d+ meetings: \$[\d,]+ planned, \$[\d,]+ metered\./)).toBeVisible();
+  await expect(page.getByText(/planned each, .* metered$/).first()).toBeVisible();
 
   // Signing out says that it is nowhere else; what stays comes along again.
   await page.getByRole('button', { name: 'Account' }).click();
@@ -171,12 +185,14 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await expect(question).toContainText('1 calendar is on this device only. Calendars are never saved to your account.');
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
-  const here = page.getByRole('region', { name: 'Your calendars' });
+  const here = page.getByRole('region', { name: 'Adjust' });
   await page.goto('/app/calendar');
+  await adjust(page);
   await expect(here.getByText(/ events, read /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await signInContext(app, context, email);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await adjust(page);
   await expect(here.getByText(/ events, read /)).toBeVisible();
 });

@@ -84,9 +84,11 @@ test('the reference is tried with the reader’s own token, which stays in the t
   allow(/status of 401/);
   const { post, workspaceId } = await signInProContext(app, context);
   const { token } = await post('/v1/tokens', { workspaceId, name: 'Reference' });
-  const sent: string[] = [];
+  const sent: Promise<string>[] = [];
   page.on('request', (request) => {
-    if (request.headers().authorization) sent.push(`${request.url()} ${request.headers().cookie ?? 'no cookie'}`);
+    if (!request.headers().authorization) return;
+    // Only these have the cookies.
+    sent.push(request.allHeaders().then(({ cookie }) => `${request.url()} ${cookie ?? 'no cookie'}`));
   });
   await page.goto('/docs/api/reports');
   await page.getByRole('radio', { name: 'Python' }).check({ force: true });
@@ -114,7 +116,7 @@ test('the reference is tried with the reader’s own token, which stays in the t
   await second.getByRole('button', { name: 'Send request' }).click();
   await expect(second.getByRole('region', { name: 'Response' })).toContainText('"totalMinor": 0');
   const reports = `${app.baseUrl}/v1/public`;
-  expect(sent.map((line) => line.replace(/[?].*? /, ' '))).toEqual([
+  expect((await Promise.all(sent)).map((line) => line.replace(/[?].*? /, ' '))).toEqual([
     `${reports}/meetings no cookie`,
     `${reports}/meetings no cookie`,
     `${reports}/reports/summary no cookie`,

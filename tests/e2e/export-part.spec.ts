@@ -45,7 +45,7 @@ test('an export waits for what has yet to arrive, and says so in the file and on
   await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await expect(page.getByText('More meetings are still coming from your account.')).toBeVisible();
   await page.getByRole('link', { name: 'Insights', exact: true }).click();
-  await expect(page.getByText('Your meetings are still coming from your account.')).toBeVisible();
+  await expect(page.getByText('Your meetings are still arriving from your account.')).toBeVisible();
 
   await page.goto('/app/data');
   const saved = page.waitForEvent('download');

@@ -17,9 +17,10 @@ function team() {
   return { items, settings: { currency, timeZone, hoursPerYear, loadMultiplier } };
 }
 
-const choose = (page: Page, name: string) => page.locator('fieldset').getByText(name, { exact: true }).click();
+const choose = (page: Page, name: string) => page.getByLabel('Period').selectOption(name);
+const total = (page: Page) => page.getByTestId('period-total');
 
-test('a year of a team: charts, what-ifs, a budget, a statement and its receipt', async ({
+test('a year of a team: what to change, where it went, what-ifs, a budget, a statement and its receipt', async ({
   page,
   context,
   app,
@@ -35,36 +36,50 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await expect(page.getByRole('heading', { name: 'Nothing to add up yet' })).toBeVisible();
   await seedRecords(page, { accountId, workspaceId }, items);
 
-  await choose(page, 'All');
-  for (const title of [
-    'Cost by week',
-    'Cost by topic',
-    'Cost by series',
-    'Overrun by series',
-    'Planned against metered',
-    'What if',
-  ]) {
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  }
+  // What to change comes from the last twelve weeks, whatever is shown. What is dismissed stays away, unless undone.
+  const suggestions = page.getByRole('region', { name: 'What to change' }).getByRole('listitem');
+  await expect(suggestions).toHaveCount(3);
+  await expect(suggestions.first()).toContainText(/\$[\d,]+ a year/);
+  const first = (await suggestions.first().locator('p').first().textContent()) ?? '';
+  await page.getByRole('button', { name: `Dismiss: ${first}` }).click();
+  await expect(suggestions.filter({ hasText: first })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(suggestions.first()).toContainText(first);
+  await page.getByRole('button', { name: `Dismiss: ${first}` }).click();
+  await expect(suggestions.filter({ hasText: first })).toHaveCount(0);
+
+  await choose(page, 'All time');
+  await expect(suggestions.filter({ hasText: first })).toHaveCount(0);
   // The keyboard and a screen reader get what the mouse gets.
   const weeks = page.getByRole('slider', { name: 'Week', exact: true });
   await weeks.focus();
   await page.keyboard.press('Home');
   await expect(weeks).toHaveAttribute('aria-valuenow', '1');
-  await expect(weeks).toHaveAttribute('aria-valuetext', /^Week of .*: \$[\d,.]+, \d/);
-  // The numbers add up to the total of the summary.
-  const total =
-    (await page
-      .locator('dl')
-      .getByText(/^\$[\d,]+\.\d\d$/)
-      .first()
-      .textContent()) ?? '';
-  await page.getByText('The numbers').nth(1).click();
-  await expect(page.getByRole('table').getByRole('row').last()).toContainText(total);
+  await expect(weeks).toHaveAttribute('aria-valuetext', /^Week of .*: \$[\d,.]+$/);
+  // Five rows of each kind, then all; their numbers add up to the total.
+  const went = page.getByRole('region', { name: 'Where it went' });
+  await expect(went.getByRole('listitem')).toHaveCount(5);
+  await went.getByRole('button', { name: 'Show all' }).click();
+  expect(await went.getByRole('listitem').count()).toBeGreaterThan(15);
+  const cost = (await total(page).textContent()) ?? '';
+  await page.getByLabel('Numbers').check();
+  for (const kind of ['Series', 'Topic', 'Size', 'Time']) {
+    await went.getByText(kind, { exact: true }).first().click();
+    await expect(went.getByRole('columnheader').first()).toHaveText(kind);
+    await expect(went.getByRole('row').last()).toContainText(cost);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByLabel('Numbers').uncheck();
+  // Three screens of a phone, before one asks for more.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 844);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
+  await page.getByText('What if', { exact: true }).click();
   await page.getByLabel('Meetings', { exact: true }).selectOption('Weekly planning');
-  await expect(page.getByText(/“Weekly planning” comes to \$[\d,.]+ a year/)).toBeVisible();
-  await page.getByText('Set a budget').click();
+  await expect(page.getByText(/“Weekly planning” comes to \$[\d,]+ a year/)).toBeVisible();
+  await page.getByText('Budgets', { exact: true }).click();
   await page.getByLabel('For', { exact: true }).selectOption('Series: Weekly planning');
   await page.getByLabel('A month, in USD').fill('100');
   await page.getByRole('button', { name: 'Set budget' }).click();
@@ -79,11 +94,19 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
 
   await choose(page, 'Month');
   await page.getByRole('button', { name: 'Earlier' }).click();
-  await page.getByRole('button', { name: 'Statement to print or share' }).click();
+  await page.getByRole('button', { name: 'Print or share' }).click();
   await expect(page.getByRole('heading', { name: /^Meetings in / })).toBeVisible();
   const text = (await page.locator('.statement').textContent()) ?? '';
   for (const name of ['Kenji', 'Priya', 'Amara']) expect(text).not.toContain(name);
   await expectGood(page);
+  // As many pages from a phone as from a wide screen.
+  const pages: number[] = [];
+  for (const width of [360, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    pages.push((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0);
+  }
+  expect(new Set(pages).size, String(pages)).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
@@ -115,7 +138,7 @@ test('a year of a team: charts, what-ifs, a budget, a statement and its receipt'
   await expect(room.getByTestId('usual')).toContainText('Usually');
 });
 
-test('on Free there are two charts, and what Pro adds in words', async ({ page, context, app }) => {
+test('on Free there are the weeks and the topics, and what Pro adds in words', async ({ page, context, app }) => {
   const { accountId, workspaceId } = await signInContext(app, context);
   const { items, settings } = team();
   const { currency, timeZone } = settings;
@@ -123,15 +146,15 @@ test('on Free there are two charts, and what Pro adds in words', async ({ page, 
   await page.goto('/app/insights');
   await expect(page.getByRole('heading', { name: 'Nothing to add up yet' })).toBeVisible();
   await seedRecords(page, { accountId, workspaceId }, items);
-  await page.getByText('Year', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Cost by topic' })).toBeVisible();
-  await expect(page.getByRole('figure')).toHaveCount(2);
+  await choose(page, 'Year');
+  await expect(page.getByRole('slider', { name: 'Week', exact: true })).toBeVisible();
   await expect(
-    page.getByText(/Free looks back 30 days\. [\d,]+ older meetings of this period are hidden/),
+    page.getByRole('region', { name: 'Where it went' }).getByRole('link', { name: 'Roadmap' }),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Pro adds' })).toBeVisible();
-  await expect(page.getByText(/^How often “.+” runs over/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Budgets' })).toHaveCount(0);
+  await expect(page.getByText('Size', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(/Free looks back 30 days\. [\d,]+ older meetings are hidden/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pro adds' })).toContainText(/“.+” costs, how often it runs over/);
+  await expect(page.getByText('Budgets', { exact: true })).toHaveCount(0);
 });
 
 test('the list adds up what it shows: by month, person, days and overrun; so do topics and people', async ({
@@ -190,7 +213,7 @@ test('a budget that is set, undone and set again is in the account, and nothing 
     if (request.url().endsWith('/v1/sync/push')) pushes += 1;
   });
   await page.goto('/app/insights');
-  await page.getByText('Set a budget').click();
+  await page.getByText('Budgets', { exact: true }).click();
   const set = async (amount: string) => {
     await page.getByLabel('For', { exact: true }).selectOption('Series: Weekly planning');
     await page.getByLabel('A month, in USD').fill(amount);

@@ -77,7 +77,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
       expect(await amount.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
       await amount.scrollIntoViewIfNeeded();
       await expect(amount).toBeInViewport({ ratio: 1 });
-      // What a row has is seen, and its button covers none of it.
+      // A row's text is visible, and its button covers none.
       const [whole, own] = await Promise.all([row.boundingBox(), amount.boundingBox()]);
       const remove = await row.getByRole('button').boundingBox();
       if (!whole || !own || !remove) throw new Error('The row is gone.');

@@ -40,7 +40,7 @@ test('a form that was left is as it was, until the meeting has started', async (
   await expect(page.getByLabel('Title')).toHaveValue('');
   await expect(invited).toHaveCount(0);
 
-  // Somebody of last time is deleted: the others are there all the same.
+  // Somebody of last time is deleted: the others are still there.
   await page.getByRole('link', { name: 'People', exact: true }).click();
   await page.getByRole('button', { name: 'Delete Facilitator' }).click();
   await page.getByRole('link', { name: 'Meter', exact: true }).click();

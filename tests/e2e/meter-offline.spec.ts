@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { expected, total } from '../support/meter.ts';
 
-/** A part that can't be fetched, and what the app says of it in the console. */
+/** A part that can't be fetched, and what the app says about it in the console. */
 const cutOff = new RegExp(`${expected.source}|Failed to (load|fetch)|ChunkLoadError`);
 
 test.beforeEach(({ allow }) => allow(cutOff));

@@ -49,7 +49,7 @@ test.describe('on a device that runs out of room', () => {
     await expect(page.getByText('This device is out of space', { exact: false })).toBeHidden();
     await page.reload();
     await expect(page.getByText('12 people in the room')).toBeVisible();
-    // 10 × $13.43 and, of who came after ten minutes, 2 × $0.43.
+    // 10 × $13.43, and 2 × $0.43 for the one who came after ten minutes.
     await expect(total(page)).toHaveText('$135.16');
   });
 

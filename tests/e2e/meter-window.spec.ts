@@ -38,7 +38,6 @@ test('keys that are turned off do nothing, in any state', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
 });
 
-/** The small window, opened by its button. */
 async function openSmall(page: Page): Promise<Page> {
   const [small] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -57,7 +56,7 @@ test('the small window shows the running total, and goes with the meeting', asyn
   await expect(small.getByText('Running')).toBeVisible();
   const before = await small.getByTestId('total').textContent();
   await expect(small.getByTestId('total')).not.toHaveText(before ?? '');
-  // All of it is in sight. Without a screen the window is as large as the page's; this is what is asked for.
+  // Everything is in sight. Without a screen the window is as large as the page's; this is what is asked for.
   await small.setViewportSize({ width: 340, height: 280 });
   const fits = await small.evaluate(() => {
     const { scrollHeight, scrollWidth } = document.documentElement;
@@ -71,7 +70,7 @@ test('the small window shows the running total, and goes with the meeting', asyn
   await expect(page.getByText('Running')).toBeVisible();
   await expectAccessible(small, ['wcag2a', 'wcag2aa', 'wcag22aa']);
 
-  // Closed by the button, or by itself; opened again.
+  // Closed by the button, or on its own; opened again.
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   const again = await openSmall(page);

@@ -138,7 +138,7 @@ test('another site on the same domain signs nobody in or out, whatever it plants
     expect((await call(page, 'POST', '/v1/auth/signout')).status).toBe(200);
     await page.goto(SIBLING);
     await page.goto(`${APP}/pricing`);
-    expect((await call(page, 'GET', '/v1/auth/session')).body).toEqual({ signedIn: false });
+    expect((await call(page, 'GET', '/v1/auth/session')).body).toEqual({ signedIn: false, plan: 'free' });
     expect((await call(page, 'GET', '/v1/me')).status).toBe(401);
     expect(await namesOf(context, '.example.test')).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^service_session \/(v1(\/|\/me|\/auth|\/auth\/session)?)?$/)]),

@@ -3,6 +3,7 @@ import { codeFor } from '../support/account.ts';
 import { query, type TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
+import { accountsOn } from '../support/seed.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const PHONE =
@@ -91,8 +92,7 @@ test('signs out everywhere, this device too, after asking', async ({ page, app, 
   const { email, accountId } = await signInContext(app, context);
   const laptop = await signInOn(browser, app, email, FIREFOX);
   await page.goto('/app/account');
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(databases).toContain(`meeting-tab:${accountId}`);
+  await expect.poll(() => accountsOn(page)).toContain(accountId);
   const button = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('signs out everywhere, this device too, after asking', async ({ page, app, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${app.baseUrl}/`);
   expect(await Promise.all([laptop, context].map((device) => isSignedIn(device, app)))).toEqual([false, false]);
-  expect(await databases()).not.toContain(`meeting-tab:${accountId}`);
+  expect(await accountsOn(page)).not.toContain(accountId);
 });
 
 test('says what would be lost, and what went wrong', async ({ page, app, context, browser, allow }) => {
@@ -147,7 +147,7 @@ test('says what would be lost, and what went wrong', async ({ page, app, context
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(false);
 
-  // Whose own session is over cannot end the others.
+  // Nobody can end the others after their own session is over.
   await context.clearCookies();
   await button.click();
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -4,10 +4,9 @@ import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { paddedTo, plainPng, svg } from '../support/images.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
+import { accountsOn, seed } from '../support/seed.ts';
 import { switcher, switchTo, workspacesOnDevice } from '../support/workspaces.ts';
 
-/** Signs the browser in to an account on Pro, and opens the settings. */
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
   const person = await signInProContext(app, context);
   await page.goto('/app/settings');
@@ -189,8 +188,7 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await share();
   await post('/v1/tokens', { workspaceId, name: 'Reports' });
   const startedAt = Date.now() - 7_200_000;
-  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(databases).toContain(`meeting-tab:${accountId}`);
+  await expect.poll(() => accountsOn(page)).toContain(accountId);
   // What is here only is counted, too, and goes without being asked about again.
   await page.route('**/v1/sync/push', (route) => route.abort());
   await seed(page, {
@@ -323,7 +321,7 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
   await switchTo(page, 'Agency');
   await expect(name).toHaveValue('Agency');
 
-  // And one may leave all the same.
+  // Leaving works anyway.
   await name.fill('Studio');
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();

@@ -1,11 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
-import { makePro } from '../support/pro.ts';
+import { expectAccessible, expectGood, signInProContext } from '../support/pages.ts';
 import { switchTo } from '../support/workspaces.ts';
 
-/** Signs the browser in to an account on Pro. */
 async function signInPro(app: TestApp, context: BrowserContext) {
   const person = await signInProContext(app, context);
   const createToken = (name: string, workspaceId = person.workspaceId) =>
@@ -115,57 +113,4 @@ test('each workspace has its own; a secret stays while another is looked at, and
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Tokens in this workspace' })).toBeVisible();
   await expect(secret).toHaveCount(0);
-});
-
-test('on the free plan it says what tokens are and leads to Pro', async ({ page, app, context }) => {
-  await signInContext(app, context);
-  await page.goto('/app/tokens');
-  await expect(page.getByRole('heading', { name: 'API tokens are part of Pro' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
-  await expectGood(page);
-});
-
-test('after Pro has ended the tokens are listed, and can be revoked', async ({ page, app, context }) => {
-  const { person, createToken } = await signInPro(app, context);
-  await createToken('Nightly script');
-  await makePro(person, { status: 'canceled', endedAt: new Date() });
-  await page.goto('/app/tokens');
-  await expect(page.getByText(/work again when you resubscribe/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create token' })).toBeHidden();
-  await expectGood(page);
-  await page.getByRole('button', { name: 'Revoke Nightly script' }).click();
-  await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('“Nightly script” was revoked.')).toBeVisible();
-});
-
-test('says what is wrong: no name, no connection, no service, no session', async ({ page, app, context, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|status of (401|500)/);
-  await signInPro(app, context);
-  await page.goto('/app/tokens');
-  await page.getByRole('button', { name: 'Create token' }).click();
-  await expect(page.getByText('Enter a name of 1 to 60 characters.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expectAccessible(page);
-
-  await context.setOffline(true);
-  await page.getByLabel('Name').fill('Dashboard');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/We can’t reach the service\..+revoke it/)).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Dashboard');
-  await context.setOffline(false);
-
-  const refusal = { error: { code: 'internal', message: 'Something went wrong on our side. Try again later.' } };
-  await page.route('**/v1/tokens?*', (route) => route.fulfill({ status: 500, json: refusal }));
-  await page.reload();
-  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/v1/tokens?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel('Name').fill('Dashboard');
-  await context.clearCookies();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'You’re not signed in' })).toBeVisible();
-  await expectGood(page);
 });

@@ -32,7 +32,6 @@ function run(
   return { status, printed: (stdout + stderr).trim() };
 }
 
-/** The rows of the embedded database in a folder. */
 async function rowsIn(folder: string): Promise<Record<string, string[]>> {
   const postgres = await startPostgres({ dataDir: folder, durable: true });
   try {
@@ -142,7 +141,7 @@ it('a backup that is killed leaves what was there, and nothing under its name', 
   // A row that somebody holds keeps it from finishing: it waits for the table.
   await withClient(url, async (client) => {
     await client.query('BEGIN; LOCK TABLE workspaces IN ACCESS EXCLUSIVE MODE');
-    const child = spawn(process.execPath, ['lib/local/commands/backup.ts', file], {
+    const child = spawn(process.execPath, ['lib/local/commands/run.ts', 'backup', file], {
       cwd: root,
       env: { ...process.env, BASE_URL: '', DATABASE_URL: url, DIRECT_URL: '' },
     });

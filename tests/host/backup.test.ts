@@ -9,8 +9,8 @@ import { backUpToday, startDailyBackups } from '#lib/local/postgres/daily-backup
 import { withClient } from '#lib/local/postgres/database.ts';
 import { restore } from '#lib/local/postgres/restore.ts';
 import { DAY, HOUR } from '#lib/time.ts';
-import { readCatalog } from '#prisma/catalog.ts';
 import { migrate, migrationsDir, readMigrations } from '#prisma/migrate.ts';
+import { readCatalog } from '../support/catalog.ts';
 import { allRows, dropDatabasesAfterwards, fillEveryTable, newDatabase } from '../support/databases.ts';
 import { newFolder } from '../support/folders.ts';
 import { until } from '../support/until.ts';
@@ -257,6 +257,18 @@ describe('daily backups', () => {
       'meeting-tab-2026-01-01T00-00-00.backup.gz',
       ...Array.from({ length: 14 }, (_, n) => `meeting-tab-2026-11-${String(n + 3).padStart(2, '0')}.backup.gz`),
     ]);
+  });
+
+  it('end when the database goes silent, and leave nothing', async () => {
+    const url = await newDatabase('migrated');
+    const file = newFile();
+    await withClient(url, async (client) => {
+      await client.query('BEGIN; LOCK accounts IN ACCESS EXCLUSIVE MODE');
+      await expect(backUp(url, file, undefined, 300)).rejects.toThrow(
+        'The backup failed: the database has gone silent',
+      );
+    });
+    expect(readdirSync(path.dirname(file))).toEqual([]);
   });
 
   it('that fail remove none of the others', async () => {

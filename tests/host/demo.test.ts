@@ -4,7 +4,7 @@ import { billOfMeeting, loadMeetings } from '#lib/client/meetings/details.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { pullChanges } from '#lib/client/sync/exchange.ts';
 import { demoOf } from '#lib/local/demo/demo.ts';
-import { type Service, signIn } from '#lib/local/demo/service.ts';
+import { type Service, signIn } from '#lib/local/demo/fill.ts';
 import { freePort } from '#lib/local/host/ports.ts';
 import { ReceiptList } from '#lib/receipts/schema.ts';
 import { Summary } from '#lib/reports/schema.ts';
@@ -80,7 +80,7 @@ describe('npm run demo', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const [, day = ''] = /lead up to (\S+);/.exec(first.output()) ?? [];
     const codeFor = () => until(() => /Email to \S+: (\d{6})/.exec(first.output())?.[1]);
-    const service = await signIn({ address, email, codeFor, timeZone: 'UTC', currency: 'USD' });
+    const service = await signIn({ address, email, codeFor });
 
     const me = await service.send('GET', '/v1/me', null, Account);
     expect([me.plan, me.subscription?.status, me.subscription?.interval]).toEqual(['pro', 'active', 'year']);
@@ -118,7 +118,7 @@ describe('npm run demo', () => {
       ]);
     }
     const { receipts } = await service.send('GET', '/v1/receipts', null, ReceiptList);
-    expect(receipts).toHaveLength(expected.flatMap(({ plan }) => plan.shared).length);
+    expect(receipts).toHaveLength(expected.flatMap(({ plan }) => plan.highlights).length);
     for (const { title, dateMs, totalMinor } of receipts) expect(bills.get(`${title} ${dateMs}`)).toBe(totalMinor);
     expect(receipts.some(({ brandLogoUrl, brandAccent }) => brandLogoUrl !== null && brandAccent !== null)).toBe(true);
 

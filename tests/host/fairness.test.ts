@@ -24,7 +24,7 @@ function at<T>(list: readonly T[], i: number): T {
   return one;
 }
 
-/** On a busy machine a line may be given up as too slow; nothing else may happen to who waits. */
+/** On a busy machine a line may be given up as too slow; nothing else may happen to those that wait. */
 function expectServedOrShed(answers: readonly Answer[]): void {
   for (const { status, body } of answers) {
     if (status !== 200) expect([status, body.error.code]).toEqual([503, 'unavailable']);
@@ -37,7 +37,7 @@ const pushOne = ({ client, workspace }: SignedIn, id: string) =>
 const meetingsNow = (read: Reader) => read.get('/v1/public/meetings');
 
 describe('of one tenant only a few requests run at once, and a neighbor waits for none of them:', () => {
-  it('one push or pull of an account, with however many sessions and workspaces', async () => {
+  it('two pushes or pulls of an account, with however many sessions and workspaces', async () => {
     const [busy, neighbor] = [await signInPro(), await signInPro()];
     const { app } = busy.client;
     const again = await signIn({ email: busy.email });
@@ -49,11 +49,11 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
         () => again.client.get(`/v1/sync/pull?workspaceId=${busy.workspace.id}&since=0`),
       ];
       const heavy = atOnce(asks.length, (i) => at(asks, i)());
-      expect(await mostWaiting(app, 1)).toBe(1);
+      expect(await mostWaiting(app, 2)).toBe(2);
       // What is not heavy goes on.
       expect((await again.client.get('/v1/me')).status).toBe(200);
       const others = atOnce(1, () => pushOne(neighbor, 'n'));
-      expect(await mostWaiting(app, 2)).toBe(2);
+      expect(await mostWaiting(app, 3)).toBe(3);
       return [heavy, others];
     });
     for (const { answers, all } of sent) {
@@ -63,15 +63,15 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
     await push(busy, [person('after')]);
   });
 
-  it('one public read of an account, with however many tokens', async () => {
+  it('two public reads of an account, with however many tokens', async () => {
     const [busy, neighbor] = [await signInPro(), await signInPro()];
     const { app } = busy.client;
     const [read, more, other] = [await reader(busy), await reader(busy), await reader(neighbor)];
     const reads = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
       const sent = atOnce(8, (i) => (i % 2 ? read : more).get(SUMMARY));
-      expect(await mostWaiting(app, 1)).toBe(1);
-      const others = atOnce(1, () => other.get(SUMMARY));
       expect(await mostWaiting(app, 2)).toBe(2);
+      const others = atOnce(1, () => other.get(SUMMARY));
+      expect(await mostWaiting(app, 3)).toBe(3);
       return { answers: [...sent.answers, ...others.answers], all: Promise.all([sent.all, others.all]) };
     });
     await reads.all;
@@ -83,7 +83,6 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
     const busy = await signInPro();
     const { app } = busy.client;
     const { token } = await reader(busy);
-    // From one address no more than two would come past the gate.
     const readers = Array.from({ length: 3 }, () => new Reader(new Client(app), token));
     const reads = await whileLocked(app, wholeTable('api_tokens'), [], async () => {
       const sent = atOnce(6, (i) => at(readers, i % 3).get(SUMMARY));
@@ -94,7 +93,7 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
     expectServedOrShed(reads.answers);
   });
 
-  it('four requests of an account, with however many sessions and tokens', async () => {
+  it('six requests of an account, with however many sessions and tokens', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
     const again = await signIn({ email: busy.email });
@@ -106,7 +105,7 @@ describe('of one tenant only a few requests run at once, and a neighbor waits fo
       );
       for (const read of reads) requests.push(() => read.get(SUMMARY));
       const all = atOnce(requests.length, (i) => at(requests, i)());
-      expect(await mostWaiting(app, 4)).toBe(4);
+      expect(await mostWaiting(app, 6)).toBe(6);
       expect((await neighbor.client.get('/v1/me')).status).toBe(200);
       return all;
     });
@@ -123,9 +122,8 @@ describe('a line that is too long', () => {
     const read = await reader(busy);
     const sent = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
       const all = atOnce(80, () => read.get(SUMMARY));
-      // One runs, and 39 wait.
       await until(() => all.answers.length >= 40);
-      expect(await mostWaiting(app, 1)).toBe(1);
+      expect(await mostWaiting(app, 2)).toBe(2);
       for (const { status, body, headers } of all.answers) {
         expect([status, body.error.code]).toEqual([503, 'unavailable']);
         expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(5);
@@ -145,17 +143,14 @@ describe('a line that is too long', () => {
 });
 
 describe('in front of the app', () => {
-  it('who is refused for the crowd and asks again at once is not refused again at once', async () => {
+  it('four heavy requests of two tokens leave room for what is light', async () => {
     const busy = await signInPro();
     const { app } = busy.client;
-    const read = await reader(busy);
+    const reads = [await reader(busy), await reader(busy)];
     const sent = await whileLocked(app, wholeTable('report_meetings'), [], async () => {
-      const all = atOnce(40, () => read.get(SUMMARY));
-      expect(await mostWaiting(app, 1)).toBe(1);
-      const since = performance.now();
-      for (let i = 0; i < 3; i += 1) expect((await read.get(SUMMARY)).status).toBe(503);
-      expect(performance.now() - since).toBeGreaterThan(1500);
-      expect(all.answers).toEqual([]);
+      const all = atOnce(4, (i) => at(reads, i % 2).get(SUMMARY));
+      expect(await mostWaiting(app, 2)).toBe(2);
+      for (let i = 0; i < 3; i += 1) expect((await busy.client.get('/v1/me')).status).toBe(200);
       return all;
     });
     await sent.all;
@@ -268,59 +263,16 @@ describe('who hangs up', () => {
   });
 });
 
-describe('503 and not 500', () => {
-  const shed = ({ status, body, headers }: Answer) => [
-    status,
-    body?.error?.code,
-    Number(headers.get('retry-after')) > 0,
-  ];
-  const SHED = [503, 'unavailable', true];
-
-  /** Routes that wait for the workspace's row: plain SQL in a transaction, Prisma with and without one. */
-  const touching = ({ client, workspace }: SignedIn) => [
-    () => client.post('/v1/sync/push', { workspaceId: workspace.id, records: [person('a')] }),
-    () => client.patch(`/v1/workspaces/${workspace.id}`, { name: 'New' }),
-    () => client.delete(`/v1/workspaces/${workspace.id}`),
-  ];
-  const touch = (who: SignedIn) => Promise.all(touching(who).map((ask) => ask()));
-
-  it('where somebody holds a row for long; then all is well', async () => {
-    const who = await signInPro();
-    const { app } = who.client;
-    // So that deleting the first comes as far as its row.
-    expect((await who.client.post('/v1/workspaces', { name: 'Second' })).status).toBe(201);
-    const answers = await whileLocked(app, WORKSPACE, [who.workspace.id], () => touch(who));
-    expect(answers.map(shed)).toEqual([SHED, SHED, SHED]);
-    for (const ask of touching(who)) expect((await ask()).status).toBe(200);
-  });
-
-  it('where a connection is lost in the midst of a statement; then all is well', async () => {
-    const who = await signInPro();
-    const { app } = who.client;
-    const again = { ...who, client: (await signIn({ email: who.email })).client };
-    expect((await who.client.post('/v1/workspaces', { name: 'Second' })).status).toBe(201);
-    const answers = await whileLocked(app, WORKSPACE, [who.workspace.id], async () => {
-      // With two sessions: of one, two run at once.
-      const asked = Promise.all(touching(who).map((ask, i) => (i < 2 ? ask : at(touching(again), i))()));
-      await mostWaiting(app, 3);
-      for (const pid of await waiting(app)) await query(app, 'SELECT pg_terminate_backend($1)', [pid]);
-      return asked;
-    });
-    expect(answers.map(shed)).toEqual([SHED, SHED, SHED]);
-    for (const ask of touching(who)) expect((await ask()).status).toBe(200);
-  });
-
-  it('where idle connections were lost', async () => {
-    const who = await signIn();
-    const { app } = who.client;
-    await query(
-      app,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name <> $1`,
-      [TESTS],
-    );
-    const answers = await Promise.all(Array.from({ length: 6 }, () => who.client.get('/v1/workspaces')));
-    for (const answer of answers) expect([200, 503]).toContain(answer.status);
-    expect((await who.client.get('/v1/workspaces')).status).toBe(200);
-  });
+it('idle connections that were lost cost a 503 at most, and all is well', async () => {
+  const who = await signIn();
+  const { app } = who.client;
+  await query(
+    app,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name <> $1`,
+    [TESTS],
+  );
+  const answers = await Promise.all(Array.from({ length: 6 }, () => who.client.get('/v1/workspaces')));
+  for (const answer of answers) expect([200, 503]).toContain(answer.status);
+  expect((await who.client.get('/v1/workspaces')).status).toBe(200);
 });

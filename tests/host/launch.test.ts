@@ -63,7 +63,10 @@ describe('npm start', () => {
   it.each([
     [{ PORT: 'x' }, /^PORT .*number/],
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have at least 32 characters$/],
-    [{ BASE_URL: 'https://example.com' }, /^.*(SESSION_SECRET|RESEND_API_KEY).* is missing/],
+    [
+      { BASE_URL: 'https://example.com' },
+      /^SESSION_SECRET is missing; MAIL_FROM is missing; SMTP_URL or RESEND_API_KEY is missing$/,
+    ],
     [{ DATABASE_URL: 'postgresql://u:p@127.0.0.1:1/x' }, /DATABASE_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a postgresql/],
     [{ HOST: '0.0.0.0' }, /^HOST must be a loopback address/],
@@ -84,6 +87,22 @@ describe('npm start', () => {
     const { output } = launch(env);
     await until(() => output().includes('Press Ctrl-C to stop.'));
     expect(listeners(Number(env.PORT))).toEqual(['0200007F']);
+  });
+
+  it.each([
+    [{ TRUST_PROXY: '1' }, '0100007F', (port: string) => `http://127.0.0.1:${port}, for a proxy on this machine.`],
+    [{ TRUST_PROXY: '1', HOST: '127.0.0.2' }, '0200007F', (port: string) => `http://127.0.0.2:${port}, for the proxy`],
+    [{}, '0'.repeat(32), (port: string) => `port ${port} of all interfaces. Behind a proxy, set TRUST_PROXY=1`],
+  ])('with a public BASE_URL and %j, says where it listens, and listens there alone', async (given, where, line) => {
+    const env = {
+      ...{ DATA_DIR: newFolder(), PORT: String(await freePort()), BASE_URL: 'https://tab.example.com' },
+      ...{ SESSION_SECRET: 's'.repeat(32), SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'tab@example.com', PLAN: 'pro' },
+    };
+    const { output } = launch({ ...env, ...given });
+    await until(() => output().includes('Press Ctrl-C to stop.'));
+    expect(listeners(Number(env.PORT))).toEqual([where]);
+    expect(output()).toContain(line(env.PORT));
+    expect(output()).not.toMatch(/Emails|Test payments/);
   });
 
   it('a port in use: one clear line, and exit 1', async () => {

@@ -63,7 +63,7 @@ async function see(method: string, path: string, options?: Parameters<SignedIn['
 const receiptPath = () => new URL(receipt.url).pathname;
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-/** Who reads, and the line of the log when that fails. */
+/** A read, and the line of the log when it fails. */
 const READS = [
   {
     read: () => see('GET', '/v1/receipts'),

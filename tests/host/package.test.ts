@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePackage } from '#lib/local/host/package.ts';
+import { writePackage } from '#lib/local/build/package.ts';
 import { freePort } from '#lib/local/host/ports.ts';
 import '../support/build.ts';
 import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';

@@ -15,7 +15,7 @@ let receipt: string;
 let logo: string;
 
 beforeAll(async () => {
-  // So short that some give up, and others have used up nearly all of it when they come to the next line.
+  // So short that some give up, and others have almost none left when they come to the next line.
   app = await startApp({ env: { LINE_WAIT_MS: '40' } });
   who = await signInPro({ app });
   const made = await who.client.post('/v1/tokens', { workspaceId: who.workspace.id, name: 'Assistant' });

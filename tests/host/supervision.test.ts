@@ -124,7 +124,7 @@ describe('a running service', () => {
     await healthy(Number(env.PORT), launched);
     await until(() => launched.output().includes('Press Ctrl-C to stop.'));
     const apps = processesOf(env.DATA_DIR).filter((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('next-server'),
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('lib/server/main.ts'),
     );
     expect(apps).toHaveLength(1);
     process.kill(Number(apps[0]), 'SIGKILL');

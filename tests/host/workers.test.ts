@@ -10,9 +10,11 @@ import { until } from '../support/until.ts';
 
 /** The app as two processes that share a port. */
 
+const METRICS_TOKEN = 'scraped-by-a-test';
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ workers: 2 });
+  app = await startApp({ workers: 2, env: { METRICS_TOKEN } });
 });
 afterAll(() => app.stop());
 
@@ -60,6 +62,32 @@ describe('the app as two processes', () => {
     }
     // Ten a day to a mailbox, and one each half hour.
     expect(statuses).toEqual([...Array(11).fill(200), ...Array(3).fill(429)]);
+  });
+
+  it('are counted together: each scrape has both, whichever responds, and no counter goes back', async () => {
+    await bothListen();
+    const scrape = async () => {
+      const headers = { connection: 'close', authorization: `Bearer ${METRICS_TOKEN}` };
+      const text = await (await fetch(`${app.baseUrl}/api/metrics`, { headers })).text();
+      const of = [
+        ...text.matchAll(/^http_requests_total\{method="GET",route="\/health",status="200",pid="(\d+)"\} (\d+)$/gm),
+      ];
+      return new Map(of.map(([, pid, count]) => [Number(pid), Number(count)]));
+    };
+    await until(async () => {
+      await fetch(`${app.baseUrl}/health`, { headers: { connection: 'close' } });
+      return (await scrape()).size === 2;
+    });
+    let before = await scrape();
+    expect([...before.keys()].sort()).toEqual([...app.pids()].sort());
+    for (let round = 0; round < 20; round += 1) {
+      await fetch(`${app.baseUrl}/health`, { headers: { connection: 'close' } });
+      const now = await scrape();
+      const sum = (counts: Map<number, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
+      expect([round, sum(now)]).toEqual([round, sum(before) + 1]);
+      for (const [pid, count] of before) expect(now.get(pid)).toBeGreaterThanOrEqual(count);
+      before = now;
+    }
   });
 
   it('one that dies is replaced, the other goes on meanwhile, and nothing that was acknowledged is lost', async () => {

@@ -132,7 +132,7 @@ const forged = () => [
 ];
 
 interface Watched {
-  /** Of the neighbor's requests, in ms, in order of size. */
+  /** The neighbor's times, in ms, sorted. */
   times: number[];
   statuses: Record<number, number>;
 }

@@ -207,7 +207,7 @@ describe.each([
     const working = Promise.all([
       ...writers.map(async (writer) => {
         await writer.work();
-        // Who asks the one that lives notices nothing.
+        // Callers of the living one notice nothing.
         if (writer.who.client.app === one) expect(isOver, 'a write failed at the one that lives').toBe(true);
       }),
       writeInto(follower.who, `one-${shared.length}`, shared, over).then(() => {
@@ -284,6 +284,9 @@ describe.each([
       const { rows } = await withClient(bouncer.url(one.databaseUrl), (client) => client.query(prepared));
       expect(rows[0]?.count > 0).toBe(keepsNames);
       expect(mostConnections).toBe(CONNECTIONS);
+      // By a pooler alone nobody hears, so there are no streams.
+      const { workspace, client } = follower.who;
+      expect((await client.get(`/v1/sync/changes?workspaceId=${workspace.id}`)).status).toBe(503);
       expect(Math.min(crons.one, crons.other)).toBeGreaterThan(0);
       const writes = writers.reduce((sum, writer) => sum + writer.acknowledgements, shared.length);
       console.log(

@@ -15,29 +15,28 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from '#lib/local/host/build.ts';
+import { ROOT } from '#lib/local/host/folder.ts';
 import { LaunchError } from '#lib/local/host/scope.ts';
 
 /** A deliberate bug: what it breaks, and the test that notices. See README.md. */
 export interface Patch {
-  behaviour: string;
+  behavior: string;
   /** Arguments of `npm test`. */
   args: string[];
 }
 
-/** What came of a patch. */
 export type Outcome = 'noticed' | 'NOT NOTICED' | 'does not apply' | 'no test ran' | 'could not run';
 
 /** Reads the two lines above a patch's diff. Throws if one is missing. */
 export function parsePatch(text: string): Patch {
-  const [, behaviour, command] = /^# (.+)\r?\n# test: (.+)\r?\n/.exec(text) ?? [];
-  if (behaviour === undefined || command === undefined) {
-    throw new LaunchError('A patch begins with "# <the behaviour>" and "# test: <arguments of npm test>".');
+  const [, behavior, command] = /^# (.+)\r?\n# test: (.+)\r?\n/.exec(text) ?? [];
+  if (behavior === undefined || command === undefined) {
+    throw new LaunchError('A patch begins with "# <the behavior>" and "# test: <arguments of npm test>".');
   }
   const args = [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => {
     return double ?? single ?? bare ?? '';
   });
-  return { behaviour: behaviour.trim(), args };
+  return { behavior: behavior.trim(), args };
 }
 
 /**
@@ -90,14 +89,21 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** Runs `npm test` in the copy. Its output is kept for `could not run`. */
-function runTest(copy: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const script = path.join(copy, 'lib/local/commands/test.ts');
+interface Run {
+  code: number | null;
+  output: string;
+}
+
+function runIn(
+  copy: string,
+  [script = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
   return new Promise((resolve, reject) => {
     // By the channel it knows when this process is gone.
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [path.join(copy, script), ...args], {
       cwd: copy,
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let output = '';
@@ -114,6 +120,19 @@ function apply(copy: string, file: string, ...options: string[]): boolean {
   return status === 0;
 }
 
+const isBrowserTest = ({ args }: Patch) => args.includes('--e2e');
+
+/**
+ * Runs a patch's test on the patched copy. A browser test builds the app again, which takes a minute; for any other test,
+ * the API's routes are bundled again, which takes a second, so a patch of a page needs a browser test.
+ */
+async function runTest(copy: string, patch: Patch): Promise<Run> {
+  const command = ['lib/local/commands/run.ts', 'test', ...patch.args];
+  if (isBrowserTest(patch)) return await runIn(copy, command);
+  const bundled = await runIn(copy, ['lib/server/bundle.ts']);
+  return bundled.code === 0 ? await runIn(copy, command, { TEST_BUILT: '1' }) : bundled;
+}
+
 /**
  * Puts each named bug (all, if none is named) into a copy of the project, one at a time, and runs the test that its patch
  * names. Prints a line a patch. Returns whether all were noticed. Throws LaunchError for a name that is no patch.
@@ -123,24 +142,34 @@ export async function runPatches(names: readonly string[]): Promise<boolean> {
   const known = readdirSync(folder).flatMap((file) => (file.endsWith('.patch') ? [path.basename(file, '.patch')] : []));
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new LaunchError(`There is no patch "${unknown}". There are: ${known.join(', ')}.`);
+  const patches = (names.length > 0 ? names : known).map((name) => {
+    const file = path.join(folder, `${name}.patch`);
+    return { name, file, ...parsePatch(readFileSync(file, 'utf8')) };
+  });
   const copy = copyProject();
   let missed = 0;
-  for (const name of names.length > 0 ? names : known) {
-    const file = path.join(folder, `${name}.patch`);
-    const { behaviour, args } = parsePatch(readFileSync(file, 'utf8'));
-    let outcome: Outcome = 'does not apply';
-    let output = '';
-    if (apply(copy, file)) {
-      const run = await runTest(copy, args);
-      outcome = outcomeOf(run.code, run.output);
-      output = run.output;
-      apply(copy, file, '--reverse');
-    }
-    console.log(`${outcome.padEnd(14)}  ${name}: ${behaviour}`);
+  const say = (name: string, outcome: Outcome, behavior: string, output = '') => {
+    console.log(`${outcome.padEnd(14)}  ${name}: ${behavior}`);
     if (outcome === 'could not run' || outcome === 'no test ran') {
       console.log(output.trimEnd().split('\n').slice(-30).join('\n').replace(/^/gm, '    '));
     }
     if (outcome !== 'noticed') missed += 1;
+  };
+  // Said before the first build, which takes a minute.
+  const applicable = patches.filter(({ name, file, behavior }) => {
+    const applies = apply(copy, file, '--check');
+    if (!applies) say(name, 'does not apply', behavior);
+    return applies;
+  });
+  // Browser tests last: each leaves a build that the others can't use.
+  applicable.sort((one, other) => Number(isBrowserTest(one)) - Number(isBrowserTest(other)));
+  const built = await runIn(copy, ['tests/support/build.ts']);
+  if (built.code !== 0) throw new LaunchError(`The project doesn't build:\n${built.output}`);
+  for (const patch of applicable) {
+    apply(copy, patch.file);
+    const { code, output } = await runTest(copy, patch);
+    apply(copy, patch.file, '--reverse');
+    say(patch.name, outcomeOf(code, output), patch.behavior, output);
   }
   return missed === 0;
 }

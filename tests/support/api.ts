@@ -129,7 +129,6 @@ export interface SignedIn {
   workspace: Workspace;
 }
 
-/** Asks for a code and reads it from the email. */
 export async function requestCode(client: Client, email: string): Promise<string> {
   const answer = await client.post('/v1/auth/code', { email });
   expect(answer.status).toBe(200);
@@ -149,7 +148,6 @@ export async function signIn({ app, ...account }: NewAccount & { app?: TestApp }
   return { client, ...signedIn, workspace: me.body.workspaces[0] };
 }
 
-/** The same, on Pro. */
 export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise<SignedIn> {
   const person = await signIn(account);
   await makePro(person);

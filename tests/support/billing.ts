@@ -55,7 +55,6 @@ export function eventsOf(app: TestApp, customer: string) {
   return app.stripe.ledger.store.state.events.filter(({ object }) => JSON.stringify(object).includes(customer));
 }
 
-/** Posts a body to the webhook as is. */
 export function post(app: TestApp, body: string, signature?: string): Promise<Response> {
   return fetch(`${app.baseUrl}/api/stripe/webhook`, {
     method: 'POST',
@@ -91,7 +90,6 @@ export async function calm({ stripe }: TestApp): Promise<void> {
   await stripe.courier.resume({ drop: true });
 }
 
-/** What is kept of an account's billing. */
 export async function rowOf({ client, accountId }: SignedIn) {
   return (await query(client.app, 'SELECT * FROM billing WHERE account_id = $1', [accountId]))[0];
 }

@@ -1,4 +1,4 @@
-import { ensureBuild } from '#lib/local/host/build.ts';
+import { ensureBuild } from '#lib/local/build/build.ts';
 
 /**
  * Importing this makes sure that the production build is current. This happens on import, not in a hook or a test,

@@ -40,7 +40,6 @@ export function event(...lines: string[]): string {
   ].join('\r\n');
 }
 
-/** Two who come. */
 export const TWO = ['ATTENDEE:mailto:ada@example.com', 'ATTENDEE:mailto:bo@example.com'] as const;
 
 /** Beginnings as `2026-11-23T09:00`, in UTC. */

@@ -1,10 +1,10 @@
-import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { saveSettings } from '#lib/client/meetings/roster.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
+import { keepRecords, moveEverything, moveRunning, removeAccount } from '#lib/client/store/move.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import type { Invitee, Rate } from '#lib/sync/records.ts';
@@ -22,17 +22,16 @@ export function device() {
   const factory = new IDBFactory();
   const open: Store[] = [];
   let time = NINE;
+  const use = () => Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
   return {
-    use() {
-      Dexie.dependencies = { indexedDB: factory, IDBKeyRange };
-    },
+    /** What is opened from now on is on this device. */
+    use,
     now: () => time,
     pass(ms: number) {
       time += ms;
     },
-    /** A new tab that shows this owner's store. */
     tab(owner: StoreOwner = NOBODY): DeviceStore {
-      Dexie.dependencies = { indexedDB: factory, IDBKeyRange };
+      use();
       const store = new DeviceStore(owner, () => time);
       open.push(store);
       return store;
@@ -45,33 +44,18 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** The stores of a tab that dies after this many writes to either. */
-export function dyingAfter(survived: number): (store: Store) => Store {
-  let writes = 0;
-  return (store) => ({
-    ...store,
-    owner: store.owner,
-    now: store.now,
-    trouble: null,
-    read: (query) => store.read(query),
-    write: (change) => {
-      writes += 1;
-      if (writes > survived) throw new Error('The tab is gone.');
-      return store.write(change);
-    },
-  });
-}
+/** As when this store's account signs in: the running meeting comes along. */
+export const bringRunning = (to: Store) => to.across((all) => moveRunning(all, to.owner, to.now()));
 
-/** After the next write to this store, `act` runs before the writer continues. */
-export function afterNextWrite(store: Store, act: () => Promise<unknown>): void {
-  const { write } = store;
-  store.write = async (change) => {
-    store.write = write;
-    const result = await store.write(change);
-    await act();
-    return result;
-  };
-}
+/** As when the offer is taken: all comes along that was made without an account. */
+export const bringAll = (to: Store) => to.across((all) => moveEverything(all, to.owner, to.now()));
+
+/** Keeps without an account what this store's account has. */
+export const keep = (store: Store, receipts = true) =>
+  store.across((all) => keepRecords(all, store.owner.accountId, { receipts, now: store.now() }));
+
+/** Removes this store's account from the device. */
+export const removeFrom = (store: Store) => store.across((all) => removeAccount(all, store.owner.accountId ?? ''));
 
 /** A meeting with everything that belongs to it; throws if there is none. */
 export async function detailsOf(store: Store, meetingId: string): Promise<MeetingDetails> {

@@ -21,7 +21,6 @@ export function routeFiles(): string[] {
     .toSorted();
 }
 
-/** The module of a route file, as Next loads it. */
 export async function loadRoute(file: string): Promise<Record<string, unknown>> {
   return import(/* @vite-ignore */ pathToFileURL(join(APP, file)).href);
 }

@@ -79,7 +79,6 @@ export async function fillEveryTable(url: string): Promise<void> {
   });
 }
 
-/** All rows of all tables, as text, by table. */
 export async function allRows(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     await client.query("SET timezone = 'UTC'");

@@ -19,7 +19,6 @@ const Settings = z.object({
   functions: z.record(z.string(), z.strictObject({ maxDuration: z.number() })),
 });
 
-/** The parts of vercel.json that are about functions. */
 export const settings = Settings.parse(read('vercel.json'));
 
 /** The files of a trace, itself included, relative to the root. */

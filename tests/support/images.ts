@@ -67,7 +67,6 @@ function inks() {
   return sharp({ create }).toColourspace('cmyk').jpeg();
 }
 
-/** A PNG whose header says it is larger than it is. */
 export async function pngSaying(width: number, height: number): Promise<Buffer> {
   const png = await plainPng(8, 8);
   const header = Buffer.from(png.subarray(16, 29));

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TestApp } from './app.ts';
 
-/** The key under which an app counts a subject's use of a cap. */
 export function counterKey({ env }: TestApp, cap: string, subject: string): string {
   return `${cap}:${createHmac('sha256', env.SESSION_SECRET ?? '')
     .update(`cap\0${subject}`)

@@ -4,7 +4,6 @@ import { MINUTE } from '#lib/time.ts';
 /** The connection is down: Chromium reports it. */
 export const expected = /ERR_INTERNET_DISCONNECTED/;
 
-/** What the meter shows. */
 export function total(page: Page): Locator {
   return page.getByTestId('total');
 }

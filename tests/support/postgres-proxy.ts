@@ -4,11 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Cut = 'before commit' | 'after commit';
 
 export interface PostgresProxy {
-  /** The same database, through this proxy. */
   url(databaseUrl: string): string;
-  /** The next COMMIT that passes is cut. */
   cutNext(cut: Cut): void;
-  /** How many have been cut. */
   readonly cuts: Record<Cut, number>;
   /** While it is on, connections swallow what is sent, both open and new ones, and keep doing so for good. */
   swallow(on: boolean): void;

@@ -24,18 +24,34 @@ interface Seed {
 
 const MINUTE = 60_000;
 
-/** The name of the database with an account's records; absent: the one without an account. */
-const databaseOf = (owner: Seed['owner']) => (owner ? `meeting-tab:${owner.accountId}` : 'meeting-tab');
+const spaceOf = (owner: Seed['owner']) => (owner ? `${owner.accountId}/${owner.workspaceId}` : 'local');
 
 /** Waits until the app has made the database that records are put into. */
-export async function databaseMade(page: Page, owner?: Seed['owner']): Promise<void> {
+export async function databaseMade(page: Page): Promise<void> {
   // Polled from here, since Playwright's waitForFunction takes a promise for an answer.
   const isMade = () =>
-    page.evaluate(
-      async (name) => (await indexedDB.databases()).some((one) => one.name === name && (one.version ?? 0) > 1),
-      databaseOf(owner),
+    page.evaluate(async () =>
+      (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'meeting-tab' && version > 1),
     );
   while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** The accounts that have anything on this device. */
+export async function accountsOn(page: Page): Promise<string[]> {
+  await databaseMade(page);
+  const spaces = await page.evaluate(async () => {
+    const opened = indexedDB.open('meeting-tab');
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve;
+    });
+    const found = opened.result.transaction('spaces').objectStore('spaces').getAllKeys();
+    await new Promise((resolve) => {
+      found.onsuccess = resolve;
+    });
+    opened.result.close();
+    return found.result.map(String);
+  });
+  return spaces.filter((space) => space.includes('/')).map((space) => space.split('/', 1).join());
 }
 
 /** Puts records where the app keeps them, as the app would; the page must have been opened, and is loaded again. */
@@ -51,7 +67,7 @@ export async function seed(
     })),
     ...meetings.flatMap(recordsOf),
   ];
-  const space = owner?.workspaceId ?? 'local';
+  const space = spaceOf(owner);
   const startedAt = Date.now();
   const month = new Date(startedAt).toISOString().slice(0, 7);
   const counted = Array.from({ length: starts }, (_, i) => ({
@@ -69,11 +85,8 @@ export async function seed(
       ...('meetingId' in record ? { meetingId: record.meetingId } : {}),
     },
   }));
-  await databaseMade(page, owner);
-  await page.evaluate(putRows, {
-    name: databaseOf(owner),
-    rows: [...rows, ...counted],
-  });
+  await databaseMade(page);
+  await page.evaluate(putRows, [{ table: 'spaces', row: { space } }, ...rows, ...counted]);
   await page.reload();
 }
 
@@ -112,12 +125,12 @@ export async function seedRecords(
   const rows = items.map(({ table, record }) => ({
     table,
     row: {
-      ...{ space: owner.workspaceId, id: record.id, record: { ...record, rev: 1 } },
+      ...{ space: spaceOf(owner), id: record.id, record: { ...record, rev: 1 } },
       ...(record.meetingId === undefined ? {} : { meetingId: record.meetingId }),
     },
   }));
-  await databaseMade(page, owner);
-  await page.evaluate(putRows, { name: `meeting-tab:${owner.accountId}`, rows });
+  await databaseMade(page);
+  await page.evaluate(putRows, [{ table: 'spaces', row: { space: spaceOf(owner) } }, ...rows]);
   await page.reload();
 }
 
@@ -128,33 +141,36 @@ export async function seedRecords(
 export async function seedRunning(page: Page, { id, title }: { id: string; title: string }): Promise<void> {
   const cost = { currency: 'USD', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
   const record = { id, title, topicId: null, startedAt: Date.now(), endedAt: null, plannedMs: null, ...cost };
-  const rows = [{ table: 'meetings', row: { space: 'local', id, record, open: 1, unsent: 1, base: null } }];
+  const row = { space: 'local', id, record, open: 1, unsent: 1, base: null };
   await databaseMade(page);
-  await page.evaluate(putRows, { name: 'meeting-tab', rows });
+  await page.evaluate(putRows, [
+    { table: 'spaces', row: { space: 'local' } },
+    { table: 'meetings', row },
+  ]);
 }
 
 /** Puts a value beside the records of the workspace without an account. The page must have been opened. */
 export async function seedValue(page: Page, key: string, value: unknown): Promise<void> {
-  const rows = [{ table: 'values', row: { space: 'local', key, value } }];
-  await page.evaluate(putRows, { name: 'meeting-tab', rows });
+  await page.evaluate(putRows, [
+    { table: 'spaces', row: { space: 'local' } },
+    { table: 'values', row: { space: 'local', key, value } },
+  ]);
 }
 
 /** Runs in the page. */
-async function putRows({ name, rows }: { name: string; rows: { table: string; row: unknown }[] }): Promise<void> {
-  const opened = indexedDB.open(name);
+async function putRows(rows: { table: string; row: unknown }[]): Promise<void> {
+  const opened = indexedDB.open('meeting-tab');
   await new Promise((resolve, reject) => {
     opened.onsuccess = resolve;
     opened.onerror = reject;
   });
   const db = opened.result;
   const tables = [...new Set(rows.map(({ table }) => table))];
-  if (tables.length > 0) {
-    const transaction = db.transaction(tables, 'readwrite');
-    for (const { table, row } of rows) transaction.objectStore(table).put(row);
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = reject;
-    });
-  }
+  const transaction = db.transaction(tables, 'readwrite');
+  for (const { table, row } of rows) transaction.objectStore(table).put(row);
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = reject;
+  });
   db.close();
 }

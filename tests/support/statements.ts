@@ -12,7 +12,7 @@ export async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] 
       return { rows };
     },
   };
-  // Where lib/db.ts keeps its connections, see lib/http/shared.ts. Other tests in this process may have made some.
+  // Where lib/db.ts keeps its connections, see lib/http/process-wide.ts. Other tests in this process may have made some.
   const key = Symbol.for('meeting-tab database');
   const store: typeof globalThis & { [key]?: unknown } = globalThis;
   const before = store[key];

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The button in the header that names the workspace on the screen. */
 export const switcher = (page: Page) => page.getByRole('button', { name: /^Workspace: / });
 
-/** Chooses another workspace by its name. */
 export async function switchTo(page: Page, name: string): Promise<void> {
   await switcher(page).click();
   await page.locator('#workspaces').getByRole('button', { name }).click();
@@ -11,13 +9,13 @@ export async function switchTo(page: Page, name: string): Promise<void> {
 
 /** The ids of the workspaces that have anything on the page's device, in order. */
 export function workspacesOnDevice(page: Page, accountId: string): Promise<string[]> {
-  return page.evaluate(async (name) => {
+  return page.evaluate(async (account) => {
     const done = (request: IDBRequest) =>
       new Promise((resolve, reject) => {
         request.onsuccess = resolve;
         request.onerror = reject;
       });
-    const opened = indexedDB.open(name);
+    const opened = indexedDB.open('meeting-tab');
     await done(opened);
     const db = opened.result;
     const tables = [...db.objectStoreNames];
@@ -25,10 +23,11 @@ export function workspacesOnDevice(page: Page, accountId: string): Promise<strin
     const keys = tables.map((table) => reading.objectStore(table).getAllKeys());
     await Promise.all(keys.map(done));
     db.close();
-    // Each key begins with its workspace.
-    const ids = keys.flatMap(({ result }) => result.map((key) => (Array.isArray(key) ? String(key[0]) : '')));
+    // Each key begins with its space, the account's and the workspace's.
+    const spaces = keys.flatMap(({ result }) => result.map((key) => String(Array.isArray(key) ? key[0] : key)));
+    const ids = spaces.flatMap((space) => (space.startsWith(`${account}/`) ? [space.slice(account.length + 1)] : []));
     return [...new Set(ids)].sort();
-  }, `meeting-tab:${accountId}`);
+  }, accountId);
 }
 
 /** Waits until the account menu says that the service has everything in the workspace on the screen. */

@@ -28,6 +28,7 @@ describe('what the account page has to say of the plan', () => {
   it('tells how Pro goes on', () => {
     expect(pro()).toEqual({ kind: 'pro', renewsAt: LATER });
     expect(pro({ currentPeriodEnd: null })).toEqual({ kind: 'pro', renewsAt: null });
+    expect(billingStatusOf({ ...accountExample, plan: 'pro', subscription: null }, NOW)).toEqual({ kind: 'given' });
     expect(pro({ cancelAtPeriodEnd: true })).toEqual({ kind: 'ending', endsAt: LATER });
   });
 

@@ -18,7 +18,6 @@ it('a body that breaks off is the sender’s fault', async () => {
 });
 
 describe('how much of a body is read', () => {
-  /** A body in pieces, and how many of them were asked for. */
   function pieces(piece: Uint8Array, headers: Record<string, string> = {}, count = Number.POSITIVE_INFINITY) {
     const asked = { pieces: 0 };
     const body = new ReadableStream(

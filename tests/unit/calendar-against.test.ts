@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compare, eventsOf, fromCalendar, mostBeyond } from '#lib/client/calendar/against.ts';
+import { seriesOf } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
-import { seriesOf } from '#lib/client/calendar/today.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { MINUTE } from '#lib/time.ts';

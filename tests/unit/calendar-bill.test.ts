@@ -6,11 +6,11 @@ import { spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { inviteesOf, plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { stripOf } from '#lib/client/calendar/strip.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
-import { calendarOf, toDate } from '#lib/client/insights/calendar.ts';
+import { calendarOf, fromDate, toDate } from '#lib/client/insights/calendar.ts';
 import { sumsOf, within } from '#lib/client/insights/groups.ts';
-import { whatIf } from '#lib/client/insights/what-if.ts';
+import { seriesAmong, whatIf } from '#lib/client/insights/what-if.ts';
 import { billOf } from '#lib/cost/meeting.ts';
-import type { Person } from '#lib/sync/records.ts';
+import type { Person, Rate } from '#lib/sync/records.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { calendar, event, fixture, NOW, readWhole, TWO } from '../support/calendars.ts';
 
@@ -24,10 +24,11 @@ const person = (id: string, name: string, more: Partial<Person> = {}): Person =>
   ...more,
 });
 const utc = calendarOf('UTC', 1);
+const day = (date: string) => fromDate(date) ?? Number.NaN;
 
 function plan(
   text: string | readonly string[],
-  more: { roster?: Person[]; decisions?: Partial<Decisions>; owner?: string | null } = {},
+  more: { roster?: Person[]; decisions?: Partial<Decisions>; owner?: string | null; others?: Rate } = {},
 ) {
   const contents = [text].flat().map((one) => readWhole(one));
   const decisions = { ...NO_DECISIONS, ...more.decisions };
@@ -35,7 +36,7 @@ function plan(
     roster: more.roster ?? [],
     settings,
     decisions,
-    others: sixty,
+    others: more.others ?? sixty,
     owner: more.owner ?? null,
   });
 }
@@ -78,6 +79,15 @@ describe('who is in a meeting', () => {
     expect(only(lines).meetings[0]).toMatchObject({ totalMinor: 3 * 39_00, externalMinor: 0 });
     const asked = only(lines, { decisions: { domains: ['example.com'] } }).meetings[0];
     expect(asked).toMatchObject({ totalMinor: 2 * 39_00 + 30_00, externalMinor: 30_00 });
+  });
+
+  test('others who are all external have no employer costs, wherever their address is', () => {
+    const others = { ...sixty, external: true };
+    for (const domains of [null, ['example.com']])
+      expect(only(TWO, { others, decisions: { domains } }).meetings[0]).toMatchObject({
+        totalMinor: 2 * 30_00,
+        externalMinor: 2 * 30_00,
+      });
   });
 
   test('rooms are no people, a list stands for as many as are said, one until then', () => {
@@ -152,10 +162,10 @@ describe('the figures', () => {
       ...TWO,
       'ATTENDEE:mailto:cy@example.com',
     ]);
-    expect(whatIf('everyOther', meetings, utc)).toEqual({ savedMinor: 2 * 117_00, count: 2 });
-    expect(whatIf('lessFive', meetings, utc)).toEqual({ savedMinor: 4 * 3 * 6_50, count: 4 });
-    expect(whatIf('oneFewer', meetings, utc)).toEqual({ savedMinor: 4 * 39_00, count: 4 });
-    expect(whatIf('lessFiveOfThirty', meetings, utc)).toEqual({ savedMinor: 4 * 3 * 6_50, count: 4 });
+    expect(whatIf('everyOther', meetings, seriesAmong(meetings))).toEqual({ savedMinor: 2 * 117_00, count: 2 });
+    expect(whatIf('lessFive', meetings, seriesAmong(meetings))).toEqual({ savedMinor: 4 * 3 * 6_50, count: 4 });
+    expect(whatIf('oneFewer', meetings, seriesAmong(meetings))).toEqual({ savedMinor: 4 * 39_00, count: 4 });
+    expect(whatIf('lessFiveOfThirty', meetings, seriesAmong(meetings))).toEqual({ savedMinor: 4 * 3 * 6_50, count: 4 });
   });
 
   test('of next week, thirty days, next month and this quarter', () => {
@@ -340,5 +350,50 @@ describe('decisions', () => {
     expect(parseDomains('Example.com, ada@eu.example.org example.com')).toEqual(['example.com', 'eu.example.org']);
     expect(parseDomains('  ')).toEqual([]);
     expect(parseDomains('example')).toBeNull();
+  });
+});
+
+describe('the second case', () => {
+  test('weeks that only the newer file reaches are nothing that was added', () => {
+    const weekly = calendar(event('UID:weekly', 'RRULE:FREQ=WEEKLY', ...TWO));
+    const before = readWhole(weekly);
+    const later = readWhole(weekly, { now: NOW + 60 * 24 * HOUR });
+    expect(later.to).toBeGreaterThan(before.to);
+    expect(changesBetween(before, later, NOW)).toEqual({ added: 0, removed: 0, changed: 0 });
+  });
+
+  test('a weekend has no time to work in, whatever its meetings leave free', () => {
+    const days = stripOf(
+      plan(calendar(event('DTSTART:20261128T090000Z', ...TWO))),
+      day('2026-11-23'),
+      day('2026-11-30'),
+      utc,
+    );
+    expect(days.map(({ count, focusMs }) => [count, focusMs / HOUR])).toEqual([
+      ...Array.from({ length: 5 }, () => [0, 8]),
+      ...[
+        [1, 0],
+        [0, 0],
+      ],
+    ]);
+  });
+
+  test.each(['America/St_Johns', 'Asia/Kolkata', 'Europe/Berlin'])(
+    'in %s, a day that is added has the time of the series',
+    (zone) => {
+      const text = calendar(event(`DTSTART;TZID=${zone}:20261123T093000`, 'RDATE;VALUE=DATE:20261125', ...TWO));
+      const { startOf } = calendarOf(zone, 1);
+      const starts = readWhole(text, { timeZone: 'UTC' }).entries.flatMap((one) => one.starts);
+      expect(starts).toEqual(['2026-11-23', '2026-11-25'].map((date) => startOf(day(date)) + 9.5 * HOUR));
+    },
+  );
+
+  test('an organizer alone is nobody in a meeting; beside guests, they are one more', () => {
+    const organizer = 'ORGANIZER:mailto:ada@example.com';
+    const count = (...lines: string[]) =>
+      readWhole(calendar(event(organizer, ...lines))).entries.map(({ who }) => who.length);
+    expect(count()).toEqual([0]);
+    expect(count('ATTENDEE;CUTYPE=ROOM:mailto:room@example.com')).toEqual([0]);
+    expect(count('ATTENDEE:mailto:bo@example.com')).toEqual([2]);
   });
 });

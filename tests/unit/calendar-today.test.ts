@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seriesOf } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
-import { seriesOf, startable, startOf } from '#lib/client/calendar/today.ts';
+import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
@@ -60,6 +61,13 @@ describe('a meeting of today’s calendar', () => {
     expect(startable(meetings, NOW)).toHaveLength(1);
     expect(startable(meetings, NOW + 39 * MINUTE)).toEqual([]);
   });
+
+  it('but not without anybody to invite', async () => {
+    const [meeting] = await planned(...TWO);
+    if (!meeting) throw new Error('It is in the calendar.');
+    const nobody = { ...meeting, who: [], attendeeCount: 0 };
+    expect(startable([nobody, meeting], NOW)).toEqual([meeting]);
+  });
 });
 
 it.each([
@@ -84,4 +92,16 @@ describe('an email of a person', () => {
     expect(await email()).toBeUndefined();
     await expect(savePerson(store, { ...person, email: 'ada' })).rejects.toMatchObject({ field: 'email' });
   });
+});
+
+it.each([
+  ['Asia/Kolkata', '2026-11-22T18:25Z', '2026-11-21T18:30Z'],
+  ['Asia/Kolkata', '2026-11-22T18:35Z', '2026-11-22T18:30Z'],
+  ['Asia/Kathmandu', '2026-11-22T18:20Z', '2026-11-22T18:15Z'],
+  ['America/New_York', '2026-11-01T04:30Z', '2026-11-01T04:00Z'],
+])('today in %s at %s has begun at %s', (zone, now, from) => {
+  const day = dayAround(Date.parse(now), zone);
+  expect(day.from).toBe(Date.parse(from));
+  // The clocks of New York go back on that day.
+  expect(day.to - day.from).toBe((zone === 'America/New_York' ? 25 : 24) * 60 * MINUTE);
 });

@@ -5,7 +5,7 @@ import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { DAY } from '#lib/time.ts';
 import { beginnings, calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
 
-/** Of an event that is there more than once, the newest version counts (RFC 5545, 3.8.7.4), wherever it is. */
+/** The newest version of an event counts, wherever it is (RFC 5545, 3.8.7.4). */
 
 const single = (...lines: string[]) => event('UID:s', ...TWO, ...lines);
 const at = (day: number) => `DTSTART:202611${day}T090000Z`;

@@ -3,7 +3,7 @@ import { practiceFile } from '#lib/client/calendar/practice.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { Canceled, prepareToRead, readBeside } from '#lib/client/calendar/reading.ts';
 
-/** Who reads is ready before there is something to read, or comes when there is; a reading never waits for one that failed. */
+/** The worker starts early, or once there is something to read; no file waits for one that failed. */
 
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];

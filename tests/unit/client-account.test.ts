@@ -1,37 +1,37 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
-import { StoreFailure } from '#lib/client/failures.ts';
-import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import {
+  forgetAccount,
   recallAccount,
   recallTabWorkspace,
   rememberAccount,
   rememberTabWorkspace,
-  removeFromDevice,
 } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
-import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
 import { cachedPlanOf, settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
 import {
-  afterNextWrite,
+  bringAll,
+  bringRunning,
   crowd,
   type Device,
   device,
-  dyingAfter,
   HOURLY,
   hold,
   MINUTE,
   ON_FREE,
   ON_PRO,
   OWNER,
+  removeFrom,
 } from '../support/client.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -69,13 +69,13 @@ describe('moving what was made without an account', () => {
     expect(await countRecords(nobodys)).toEqual({ meetings: 2, people: 1, topics: 1, templates: 0, budgets: 0 });
     const before = await everything(nobodys);
     const mine = here.tab(OWNER);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(totalCount(await countRecords(nobodys))).toBe(0);
     expect(await everything(mine)).toEqual(before);
     expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
     expect(await nobodys.read(loadRunningMeeting)).toBeNull();
     const later = await hold(here, nobodys);
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     expect(await mine.read((reader) => loadMeeting(reader, later))).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('moving what was made without an account', () => {
       writer.setValue(`share:${meetingId}`, { key: 'k' });
     });
     const mine = here.tab(OWNER);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await kept(mine)).toEqual([shared, { key: 'k' }]);
     expect(await kept(nobodys)).toEqual([undefined, undefined]);
   });
@@ -100,56 +100,17 @@ describe('moving what was made without an account', () => {
     const mine = here.tab(OWNER);
     await nobodys.write(async (writer) => writer.setValue(key, 'before'));
     await mine.write(async (writer) => writer.setValue(key, 'since'));
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await mine.read((reader) => reader.value(key))).toBe('since');
   });
 
-  it('takes what is shared while it is under way', async () => {
-    const { nobodys, meetingId } = await made();
-    const key = `shared:${meetingId}`;
-    const mine = here.tab(OWNER);
-    afterNextWrite(mine, () => nobodys.write(async (writer) => writer.setValue(key, 'shared')));
-    await transferRecords(nobodys, mine);
-    expect(await mine.read((reader) => reader.value(key))).toBe('shared');
-  });
-
   it('can be done again', async () => {
-    const { nobodys } = await made();
+    await made();
     const mine = here.tab(OWNER);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     const before = await everything(mine);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await everything(mine)).toEqual(before);
-  });
-
-  // A move writes four times: the mark, what is copied, what leaves, and the mark again.
-  it.each([0, 1, 2, 3])('survives a crash before write %d of either store', async (survived) => {
-    const { nobodys, meetingId } = await made();
-    const before = await everything(nobodys);
-    const mine = here.tab(OWNER);
-    const dying = dyingAfter(survived);
-    await expect(transferRecords(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
-    // Nothing is missing at any moment.
-    const seen = new Set(
-      [...(await everything(nobodys)), ...(await everything(mine))].map((one) => JSON.stringify(one)),
-    );
-    for (const one of before) expect(seen).toContain(JSON.stringify(one));
-
-    // Once it has begun it has been agreed to, and completes by itself.
-    await (survived > 0 ? moveOnArrival : transferRecords)(nobodys, mine);
-    expect(await everything(mine)).toEqual(before);
-    expect(totalCount(await countRecords(nobodys))).toBe(0);
-    expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
-  });
-
-  it('takes edits made while it was under way', async () => {
-    const { nobodys, meetingId } = await made();
-    const mine = here.tab(OWNER);
-    afterNextWrite(mine, () => endMeeting(nobodys, { meetingId }));
-    await transferRecords(nobodys, mine);
-    const moved = await mine.read((reader) => loadMeeting(reader, meetingId));
-    expect(moved?.meeting.endedAt).not.toBeNull();
-    expect(totalCount(await countRecords(nobodys))).toBe(0);
   });
 
   it('what is deleted stays behind, and what could not be saved leaves nothing', async () => {
@@ -157,11 +118,13 @@ describe('moving what was made without an account', () => {
     const [topic] = await nobodys.read((reader) => reader.all('topics'));
     await remove(nobodys, { table: 'topics', id: topic?.id ?? '' });
     const mine = here.tab(OWNER);
-    vi.spyOn(mine, 'trouble', 'get').mockReturnValue(new StoreFailure('full'));
-    await expect(transferRecords(nobodys, mine)).rejects.toMatchObject({ code: 'full' });
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+    await expect(bringAll(mine)).rejects.toMatchObject({ code: 'full' });
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 2, people: 1 });
     vi.restoreAllMocks();
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await countRecords(mine)).toEqual({ meetings: 2, people: 1, topics: 0, templates: 0, budgets: 0 });
   });
 
@@ -171,7 +134,7 @@ describe('moving what was made without an account', () => {
     here.pass(31 * 24 * 60 * MINUTE);
     const recent = await hold(here, nobodys);
     const mine = here.tab(OWNER);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: recent, month: '2026-04' }]);
     expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 1 });
   });
@@ -180,7 +143,7 @@ describe('moving what was made without an account', () => {
     const nobodys = here.tab();
     const first = await hold(here, nobodys);
     const mine = here.tab(OWNER);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     const reported: string[] = [];
     const send = async ({ clientMeetingId }: StartMeeting) => {
       reported.push(clientMeetingId);
@@ -188,7 +151,7 @@ describe('moving what was made without an account', () => {
     };
     await reportStarts(mine, send);
     const second = await hold(here, nobodys);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: second }]);
     expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 2 });
     await reportStarts(mine, send);
@@ -220,19 +183,18 @@ describe('leaving', () => {
     await hold(here, mine);
     rememberAccount(remembered);
     expect(recallAccount()).toEqual(remembered);
-    here.use();
-    await removeFromDevice(OWNER.accountId);
+    await removeFrom(mine);
+    forgetAccount(OWNER.accountId);
     expect(recallAccount()).toBeNull();
     expect(mine.trouble?.code).toBe('gone');
     expect(totalCount(await countRecords(here.tab(OWNER)))).toBe(0);
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 1 });
   });
 
-  it('of another account than the one that is remembered does not forget that one', async () => {
+  it('of another account than the one that is remembered does not forget that one', () => {
     const removeItem = vi.fn();
     vi.stubGlobal('localStorage', { getItem: () => asFirstRemembered, removeItem });
-    here.use();
-    await removeFromDevice('other');
+    forgetAccount('other');
     expect(removeItem).not.toHaveBeenCalled();
   });
 
@@ -268,8 +230,7 @@ describe('leaving', () => {
     rememberTabWorkspace({ accountId: OWNER.accountId, id: 'second', name: 'Agency' });
     expect(recallTabWorkspace(OWNER.accountId)).toEqual({ id: 'second', name: 'Agency' });
     expect(recallTabWorkspace('other')).toBeNull();
-    here.use();
-    await removeFromDevice(OWNER.accountId);
+    forgetAccount(OWNER.accountId);
     expect(recallTabWorkspace(OWNER.accountId)).toBeNull();
   });
 

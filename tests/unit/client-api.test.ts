@@ -6,7 +6,6 @@ import { readCurrentAccount } from '#lib/client/store/current-account.ts';
 const { workspaces, user } = accountExample;
 const refusal = { error: { code: 'not_signed_in', message: 'You are not signed in.' } };
 
-/** A service, and what it was asked. */
 function service(answers: Record<string, () => Response>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -69,7 +68,7 @@ it('a refusal says how long to wait', async () => {
 
 describe('readCurrentAccount', () => {
   const account = () => Response.json(accountExample);
-  const session = (signedIn: boolean) => () => Response.json({ signedIn });
+  const session = (signedIn: boolean) => () => Response.json({ signedIn, plan: 'free' });
 
   it('where nobody is remembered or signed in: asks what is no error, and nothing else', async () => {
     remember(null);

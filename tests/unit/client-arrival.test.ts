@@ -4,23 +4,23 @@ import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/com
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
-import { keepOnDevice } from '#lib/client/store/keep.ts';
-import { rememberAccount } from '#lib/client/store/last-account.ts';
+import { promiseMeeting } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
-import { moveOnArrival, promiseMeeting, transferRecords } from '#lib/client/store/transfer.ts';
 import { read } from '#lib/sync/records.ts';
 import {
-  afterNextWrite,
+  bringAll,
+  bringRunning,
   crowd,
   type Device,
   detailsOf,
   device,
-  dyingAfter,
   HOURLY,
   hold,
+  keep,
   MINUTE,
   OWNER,
+  removeFrom,
 } from '../support/client.ts';
 
 let here: Device;
@@ -68,7 +68,7 @@ describe('a running meeting, when somebody signs in', () => {
     const { nobodys, ended, meetingId } = await inAMeeting();
     const before = await detailsOf(nobodys, meetingId);
     const mine = here.tab(OWNER);
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     expect(await detailsOf(mine, meetingId)).toEqual({
       ...before,
       meeting: { ...before.meeting },
@@ -87,79 +87,39 @@ describe('a running meeting, when somebody signs in', () => {
   it('adding the rest later changes nobody who was changed in the account since', async () => {
     const { nobodys, ended, host } = await inAMeeting();
     const mine = here.tab(OWNER);
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     await savePerson(mine, { id: host, name: 'Host', role: 'Chair', ...HOURLY, rateMinor: 9000 });
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     const [row] = (await mine.read((reader) => reader.all('people'))).filter(({ id }) => id === host);
     expect(read.people(row?.record ?? {})).toMatchObject({ role: 'Chair', rateMinor: 9000 });
     expect(await mine.read((reader) => loadMeeting(reader, ended))).not.toBeNull();
     expect(totalCount(await countRecords(nobodys))).toBe(0);
   });
 
-  // Two writes, one to each database.
-  it.each([0, 1])('survives a crash before write %d', async (survived) => {
-    const { nobodys, meetingId } = await inAMeeting();
-    const before = await detailsOf(nobodys, meetingId);
-    const mine = here.tab(OWNER);
-    const dying = dyingAfter(survived);
-    await expect(moveOnArrival(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
-    expect(await running(nobodys)).toBe(meetingId);
-    await moveOnArrival(nobodys, mine);
-    expect(await detailsOf(mine, meetingId)).toEqual(before);
-    expect([await openIds(mine), await openIds(nobodys)]).toEqual([[meetingId], []]);
-  });
-
-  it('keeps what was done on either side of a crash between the two', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
-    const mine = here.tab(OWNER);
-    const dying = dyingAfter(1);
-    await expect(moveOnArrival(dying(nobodys), dying(mine))).rejects.toThrow();
-    await endMeeting(mine, { meetingId });
-    const { describeMeeting } = await import('#lib/client/meetings/commands.ts');
-    await describeMeeting(nobodys, { meetingId, title: 'Renamed' });
-    await moveOnArrival(nobodys, mine);
-    const { meeting } = await detailsOf(mine, meetingId);
-    expect(meeting.title).toBe('Renamed');
-    expect(meeting.endedAt).not.toBeNull();
-    expect(await running(nobodys)).toBeNull();
-  });
-
-  it('follows its copy, if it ends after a crash where nobody knows of that', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
-    const mine = here.tab(OWNER);
-    const dying = dyingAfter(1);
-    await expect(moveOnArrival(dying(nobodys), dying(mine))).rejects.toThrow();
-    await endMeeting(nobodys, { meetingId });
-    await moveOnArrival(nobodys, mine);
-    expect((await detailsOf(mine, meetingId)).meeting.endedAt).not.toBeNull();
-    expect(await nobodys.read((reader) => loadMeeting(reader, meetingId))).toBeNull();
-  });
-
   it('moves once, when two tabs move it at once', async () => {
     const { nobodys, meetingId } = await inAMeeting();
     const before = await detailsOf(nobodys, meetingId);
     const [mine, again] = [here.tab(OWNER), here.tab(OWNER)];
-    await Promise.all([moveOnArrival(nobodys, mine), moveOnArrival(here.tab(), again)]);
+    await Promise.all([bringRunning(mine), bringRunning(again)]);
     expect(await detailsOf(mine, meetingId)).toEqual(before);
     expect([await openIds(mine), await openIds(nobodys)]).toEqual([[meetingId], []]);
     expect(await mine.read((reader) => reader.queued())).toHaveLength(1);
   });
 
-  it('takes along what is done in a tab that does not know of it yet', async () => {
+  it('cannot be changed any longer where it was, by a tab that does not know', async () => {
     const { nobodys, meetingId } = await inAMeeting();
     const mine = here.tab(OWNER);
-    afterNextWrite(mine, () => endMeeting(nobodys, { meetingId }));
-    await moveOnArrival(nobodys, mine);
-    expect((await detailsOf(mine, meetingId)).meeting.endedAt).not.toBeNull();
-    expect(await openIds(mine)).toEqual([]);
+    await bringRunning(mine);
+    await expect(endMeeting(nobodys, { meetingId })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await openIds(mine)).toEqual([meetingId]);
   });
 
   it('is the one on the screen, beside one that another device of the account runs', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
+    const { meetingId } = await inAMeeting();
     const mine = here.tab(OWNER);
     here.pass(MINUTE);
     const { meetingId: theirs } = await startMeeting(mine, { invitees: crowd(4) });
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     expect(await running(mine)).toBe(meetingId);
     await endMeeting(mine, { meetingId });
     expect(await running(mine)).toBe(theirs);
@@ -168,11 +128,11 @@ describe('a running meeting, when somebody signs in', () => {
   it('takes a promised meeting along, for that account only', async () => {
     const { nobodys, ended, meetingId } = await inAMeeting();
     const mine = here.tab(OWNER);
-    await promiseMeeting(nobodys, ended, 'another');
-    await moveOnArrival(nobodys, mine);
+    await nobodys.write(async (writer) => promiseMeeting(writer, ended, 'another'));
+    await bringRunning(mine);
     expect(await mine.read((reader) => loadMeeting(reader, ended))).toBeNull();
-    await promiseMeeting(nobodys, ended, OWNER.accountId);
-    await moveOnArrival(nobodys, mine);
+    await nobodys.write(async (writer) => promiseMeeting(writer, ended, OWNER.accountId));
+    await bringRunning(mine);
     expect((await detailsOf(mine, ended)).topic).toBe('Other');
     expect(await mine.read((reader) => loadMeeting(reader, meetingId))).not.toBeNull();
   });
@@ -181,24 +141,22 @@ describe('a running meeting, when somebody signs in', () => {
     const { nobodys, meetingId } = await inAMeeting();
     await remove(nobodys, { table: 'meetings', id: meetingId });
     const mine = here.tab(OWNER);
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     expect(totalCount(await countRecords(mine))).toBe(0);
   });
 });
 
 describe('keeping on the device what an account had', () => {
   const signOut = async (mine: Store, receipts = true) => {
-    await keepOnDevice(mine, { receipts });
-    mine.close();
-    here.use();
-    const { deleteDatabase } = await import('#lib/client/store/database.ts');
-    await deleteDatabase(OWNER.accountId);
+    await keep(mine, receipts);
+    await removeFrom(mine);
+    expect(mine.trouble?.code).toBe('gone');
   };
 
   it('goes on as before there was an account, and comes back whole', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
+    const { meetingId } = await inAMeeting();
     const mine = here.tab(OWNER);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     const before = await detailsOf(mine, meetingId);
     const counts = await countRecords(mine);
     await mine.write(async (writer) => writer.setValue(`shared:${meetingId}`, 'link'));
@@ -209,7 +167,7 @@ describe('keeping on the device what an account had', () => {
     expect(await detailsOf(after, meetingId)).toEqual(before);
     expect(await after.read((reader) => reader.value(`shared:${meetingId}`))).toBe('link');
     const back = here.tab(OWNER);
-    await transferRecords(after, back);
+    await bringAll(back);
     expect(await countRecords(back)).toEqual(counts);
     expect(await detailsOf(back, meetingId)).toEqual(before);
   });
@@ -230,28 +188,10 @@ describe('keeping on the device what an account had', () => {
   });
 
   it('takes all workspaces of the account', async () => {
-    const storage = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
-    });
-    const workspaces = [OWNER, SECOND_WORKSPACE].map(({ workspaceId: id }) => ({ id, name: id }));
-    rememberAccount({ ...OWNER, workspaces });
     await hold(here, here.tab(SECOND_WORKSPACE));
     await hold(here, here.tab(OWNER));
     await signOut(here.tab(OWNER));
     expect(await countRecords(here.tab())).toMatchObject({ meetings: 2 });
-  });
-
-  it('what could not be kept throws, so that the account’s data stays', async () => {
-    const mine = here.tab(OWNER);
-    await hold(here, mine);
-    const { DeviceStore } = await import('#lib/client/store/device-store.ts');
-    const { StoreFailure } = await import('#lib/client/failures.ts');
-    const trouble = vi.spyOn(DeviceStore.prototype, 'trouble', 'get');
-    trouble.mockImplementation(() => new StoreFailure('full'));
-    await expect(keepOnDevice(mine, { receipts: true })).rejects.toMatchObject({ code: 'full' });
   });
 
   it('whoever edits on this device, on another one, or on both: each edit arrives once it is back', async () => {
@@ -273,7 +213,7 @@ describe('keeping on the device what an account had', () => {
         const theirs = thereRole === undefined ? sent : { ...sent, role: thereRole, rev: 4 };
         const back = here.tab(OWNER);
         if (isPulled) await back.write(async (writer) => writer.put('people', { id: 'p', record: theirs }));
-        await transferRecords(after, back);
+        await bringAll(back);
         const row = await back.read((reader) => reader.get('people', 'p'));
         const isEdited = hereName !== undefined;
         expect(row?.record).toMatchObject({ name: hereName ?? 'Host', role: isPulled ? theirs.role : 'Chair' });

@@ -6,6 +6,7 @@ import {
   askAboutGap,
   awayOf,
   gapSince,
+  lastSeen,
   watchForGaps,
   withdrawGap,
 } from '#lib/client/meetings/away.ts';
@@ -136,4 +137,13 @@ describe('the question', () => {
     expect(await away()).toEqual({ meetingId, from: at(5), to: at(65) });
     expect(await detailsOf(store, meetingId)).toEqual(before);
   });
+});
+
+it('is known of each of two meetings that run in two workspaces', async () => {
+  const other = here.tab({ accountId: 'a', workspaceId: 'w' });
+  const second = await detailsOf(other, await startGroup(other, 2));
+  watchForGaps()(details, at(1));
+  watchForGaps()(second, at(2));
+  expect([lastSeen(meetingId), lastSeen(second.meeting.id), lastSeen('none')]).toEqual([at(1), at(2), null]);
+  expect(watchForGaps()(details, at(30))).toEqual({ from: at(1), to: at(30) });
 });

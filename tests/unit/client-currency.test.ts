@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
+import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import { loadDraft, readDraft } from '#lib/client/meetings/draft.ts';
+import { inviteesIn, loadDraft, readDraft } from '#lib/client/meetings/draft.ts';
 import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
+import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { lastInviteesOf, settingsOf } from '#lib/client/store/values.ts';
+import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/values.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { read } from '#lib/sync/records.ts';
+import { currencyDecimals } from '#lib/format.ts';
+import { type Invitee, read } from '#lib/sync/records.ts';
 import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
@@ -26,6 +30,8 @@ const facilitator = (rateMinor: number) => ({ name: 'Facilitator', role: '', ...
 const rates = (from = store) =>
   from.read(async (reader) => (await reader.all('people')).map(({ record }) => read.people(record).rateMinor));
 
+const rateOf = (one: Invitee) => (one.kind === 'group' ? one.rateMinor : null);
+
 const OWNER = { accountId: accountExample.user.id, workspaceId: accountExample.workspaces[0]?.id ?? '' };
 const accountIn = (currency: string): Account => ({
   ...accountExample,
@@ -33,6 +39,41 @@ const accountIn = (currency: string): Account => ({
 });
 
 describe('a new currency', () => {
+  const decimals = ['JPY', 'USD', 'KWD'];
+  it.each(decimals.flatMap((from) => decimals.map((to) => [from, to] as const)))(
+    'keeps the figure of all that holds an amount: %s to %s',
+    async (from, to) => {
+      const minor = (currency: string) => 60 * 10 ** currencyDecimals(currency);
+      const group = { kind: 'group', role: '', count: 2, ...HOURLY, rateMinor: minor(from) } as const;
+      await saveSettings(store, { currency: from });
+      for (const name of ['Here', 'Hidden']) await savePerson(store, { ...facilitator(minor(from)), name });
+      const hidden = (await store.read((reader) => reader.all('people'))).find(
+        ({ record }) => record.name === 'Hidden',
+      );
+      await remove(store, { table: 'people', id: hidden?.id ?? '' });
+      await store.write(async (writer) => {
+        create(writer, 'templates', { id: 't', name: 'Weekly', people: [group] } as never);
+        putLastInvitees(writer, [group]);
+      });
+      await decide(store, () => ({
+        others: { rateKind: 'hour', rateMinor: minor(from), external: false },
+        alone: true,
+      }));
+      const draft = readDraft({ people: [group], currency: from });
+
+      await saveSettings(store, { currency: to });
+      await undoRemoval(store, { table: 'people', id: hidden?.id ?? '' });
+      const template = await store.read((reader) => reader.get('templates', 't'));
+      const found = await store.read(async (reader) => [
+        ...[...read.templates(template?.record ?? {}).people, ...(await lastInviteesOf(reader))].map(rateOf),
+        (await decisionsOf(reader)).others?.rateMinor,
+        ...inviteesIn(draft, to).map(rateOf),
+      ]);
+      expect([...(await rates()), ...found]).toEqual(Array.from({ length: 6 }, () => minor(to)));
+      expect((await store.read(decisionsOf)).alone).toBe(true);
+    },
+  );
+
   it('is put into a record once, whichever device was told of it first', async () => {
     const service = new Service();
     const [other, late] = [device(), device()];
@@ -108,7 +149,7 @@ describe('a new currency', () => {
 describe('a draft', () => {
   it('is read from anything', () => {
     const empty = {
-      ...{ invitees: [], heads: null, rate: '', addEmployerCosts: true },
+      ...{ invitees: [], currency: null, heads: null, rate: '', addEmployerCosts: true },
       ...{ who: '', planned: '', title: '', topic: '' },
     };
     for (const odd of [null, 7, 'x', [], { people: 3, title: {}, heads: -1, addEmployerCosts: 0 }])

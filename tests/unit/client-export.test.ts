@@ -351,3 +351,21 @@ describe('the spreadsheets', () => {
     );
   });
 });
+
+it('a line break of any kind stays within its cell', () => {
+  for (const end of ['\r', '\n', '\r\n']) expect(csvRow([`a${end}b`, 1])).toBe(`"a${end}b",1\r\n`);
+});
+
+it('nobody leaves after the meeting, whatever their record says', async () => {
+  const id = await startGroup(store, 2);
+  here.pass(HOUR);
+  await endMeeting(store, { meetingId: id });
+  const [attendee] = (await detailsOf(store, id)).attendees;
+  const segment = attendee?.segments[0];
+  if (!segment) throw new Error('The group was there.');
+  await store.write(async (writer) => {
+    writer.put('segments', { id: segment.id, record: { ...segment, endedAt: NINE + 3 * HOUR } });
+  });
+  const [row] = parseCsv((await exportAttendances(store)).join(''));
+  expect(row).toMatchObject({ leftAt: '2026-03-11T10:00:00.000Z', personHours: '2' });
+});

@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
@@ -312,7 +311,7 @@ describe('a device that cannot save', () => {
     vi.spyOn(factory, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: factory };
+    vi.stubGlobal('indexedDB', factory);
     const refused = new DeviceStore(NOBODY, here.now);
     const file = await readExport(records({ topics: [{ id: 't', name: 'T' }] }));
     expect((await previewImport(refused, file)).counts.topics.added).toBe(1);
@@ -358,4 +357,23 @@ describe('a device that cannot save', () => {
     expect(await everything(here.tab())).toEqual([]);
     expect((await importRecords(store, file, 'keep')).topics.added).toBe(2_500);
   });
+});
+
+it('replaces what is different and nothing else: what belongs to it unchanged is no unsent edit', async () => {
+  const rows = {
+    meetings: [meeting('m', { title: 'Here' })],
+    attendees: [{ id: 'a', meetingId: 'm', count: 2, rateKind: 'hour', rateMinor: 6_000, external: false, role: '' }],
+    segments: [{ id: 's', meetingId: 'm', attendeeId: 'a', startedAt: 1, endedAt: 2 }],
+  };
+  await importRecords(store, await readExport(records(rows)), 'keep');
+  // The service has them.
+  await store.write(async (writer) => {
+    for (const { table, id, record } of await readAllTables(writer))
+      writer.put(table, { id, record: { ...record, rev: 1 } });
+  });
+  expect(await store.read((reader) => reader.unsent())).toEqual([]);
+  const theirs = { ...rows, meetings: [meeting('m', { title: 'There' })] };
+  await importRecords(store, await readExport(records(theirs)), 'replace');
+  const unsent = await store.read((reader) => reader.unsent());
+  expect(unsent.map(({ table, record }) => [table, record.title])).toEqual([['meetings', 'There']]);
 });

@@ -36,9 +36,9 @@ const budget = (amountMinor: number | null) => saveBudget(mine, { scope: { kind:
 
 describe('what signing out would lose on Pro', () => {
   it('is nothing once all is in the account, and what was only made and kept here on Free', async () => {
-    expect(losesSomething(await stakeOf(mine))).toBe(false);
+    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
     await cacheAccount(mine, ON_FREE);
-    expect(await stakeOf(mine)).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
   });
 
   it.each([
@@ -46,18 +46,21 @@ describe('what signing out would lose on Pro', () => {
     ['a break', () => pauseMeeting(mine, { meetingId })],
   ])('is a meeting of which %s is not sent', async (_, edit) => {
     await edit();
-    const stake = await stakeOf(mine);
+    const stake = await stakeOf(mine, mine.owner.accountId);
     expect(stake).toMatchObject({ counts: { meetings: 1, people: 0 }, inAccount: 'less', hasDeletions: false });
     expect(losesSomething(stake)).toBe(true);
   });
 
   it('is a budget that is not sent, and one that was taken away', async () => {
     await budget(500);
-    expect(await stakeOf(mine)).toMatchObject({ counts: { templates: 0, budgets: 1 }, inAccount: 'nothing' });
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({
+      counts: { templates: 0, budgets: 1 },
+      inAccount: 'nothing',
+    });
     await sendAll(mine);
-    expect(losesSomething(await stakeOf(mine))).toBe(false);
+    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
     await budget(null);
-    expect(await stakeOf(mine)).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
   });
 
   it('is a deletion that is not sent, whether it can still be undone or not', async () => {
@@ -65,34 +68,37 @@ describe('what signing out would lose on Pro', () => {
     const topic = await saveTopic(other, { name: 'Hiring' });
     await sendAll(other);
     await remove(other, { table: 'topics', id: topic });
-    expect(await stakeOf(mine)).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
     await sweepRemovals(other, { isAll: true });
-    const stake = await stakeOf(mine);
+    const stake = await stakeOf(mine, mine.owner.accountId);
     expect(stake).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
     expect(losesSomething(stake)).toBe(true);
     await sendAll(other);
-    expect(losesSomething(await stakeOf(mine))).toBe(false);
+    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
   });
 
   it('is no deletion on Free of what the service never had', async () => {
     await cacheAccount(mine, ON_FREE);
     await remove(mine, { table: 'topics', id: await saveTopic(mine, { name: 'Hiring' }) });
-    expect(await stakeOf(mine)).toMatchObject({ hasDeletions: false });
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ hasDeletions: false });
   });
 
   it('is a receipt that waits to be shared', async () => {
     await queueShare(mine, { meetingId, title: null });
-    const stake = await stakeOf(mine);
+    const stake = await stakeOf(mine, mine.owner.accountId);
     expect(stake).toMatchObject({ shares: 1 });
     expect(losesSomething(stake)).toBe(true);
     await withdrawShare(mine, { meetingId });
-    expect(losesSomething(await stakeOf(mine))).toBe(false);
+    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
   });
 });
 
 type Agreed = Awaited<ReturnType<typeof stakeOf>>;
 const signOut = (agreed: Agreed, fate: 'keep' | 'delete') =>
-  leave({ store: mine, everywhere: false, agreed, fate, noteEnd: () => false, storesNothing: false });
+  leave({
+    ...{ store: mine, accountId: mine.owner.accountId, everywhere: false, agreed, fate },
+    ...{ noteEnd: () => false, storesNothing: false },
+  });
 
 /** A service that takes all that is pushed, or nothing. Returns what was asked of it, in order. `meanwhile` is done while the session ends. */
 function service({
@@ -126,21 +132,21 @@ describe('signing out', () => {
     await addPerson();
     await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
     service({});
-    expect(await signOut(await stakeOf(mine), 'keep')).toBeNull();
+    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'keep')).toBeNull();
     expect(await here.tab().read(hasDecisions)).toBe(true);
   });
 
   it('keeps a meeting of which only a part is not sent, if it is to stay', async () => {
     await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
     service({});
-    expect(await signOut(await stakeOf(mine), 'keep')).toBeNull();
+    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'keep')).toBeNull();
     expect(await countOf(here.tab(), 'attendees')).toBe(2);
   });
 
   it('deletes in the account first what could still be undone', async () => {
     await removeMeeting();
     const asked = service({});
-    expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
     expect(asked.map(({ path }) => path)).toEqual(['/v1/sync/push', '/v1/auth/signout']);
     expect(asked[0]?.ids).toContain(meetingId);
     expect(mine.trouble?.code).toBe('gone');
@@ -149,7 +155,7 @@ describe('signing out', () => {
   it('goes on if that can’t be sent: it was said', async () => {
     await removeMeeting();
     const asked = service({ isDown: true });
-    expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
     expect(asked.at(-1)?.path).toBe('/v1/auth/signout');
     expect(mine.trouble?.code).toBe('gone');
   });
@@ -157,7 +163,7 @@ describe('signing out', () => {
   it('sends nothing while nothing was deleted, and keeps nothing that was to be deleted', async () => {
     await addPerson();
     const asked = service({});
-    expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
     expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
     expect(await countOf(here.tab(), 'people')).toBe(0);
   });
@@ -167,7 +173,7 @@ describe('signing out', () => {
       mine = here.tab(OWNER);
       await cacheAccount(mine, ON_PRO);
       service({ meanwhile: () => addPerson(inTab()) });
-      expect(await signOut(await stakeOf(mine), 'delete')).toBeNull();
+      expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
       expect(mine.trouble?.code).toBe('gone');
     }
     expect(await countOf(here.tab(), 'people')).toBe(3);
@@ -175,7 +181,7 @@ describe('signing out', () => {
 
   it('leaves all where it is if something is deleted, or to be shared, while the session ends', async () => {
     service({ meanwhile: () => queueShare(mine, { meetingId, title: null }) });
-    const agreed = await stakeOf(mine);
+    const agreed = await stakeOf(mine, mine.owner.accountId);
     expect(await signOut(agreed, 'delete')).toContain('sign in again to save it');
     await withdrawShare(mine, { meetingId });
     service({ meanwhile: () => removeMeeting() });
@@ -185,13 +191,15 @@ describe('signing out', () => {
   });
 
   it('removes nothing if what is here can no longer be read', async () => {
-    const agreed = await stakeOf(mine);
+    const agreed = await stakeOf(mine, mine.owner.accountId);
     service({
       meanwhile: async () => {
-        vi.spyOn(mine, 'read').mockRejectedValue(new StoreFailure('broken'));
+        vi.spyOn(mine, 'across').mockRejectedValue(new StoreFailure('broken'));
       },
     });
-    expect(await signOut(agreed, 'delete')).toContain('They’re still on this device');
+    expect(await signOut(agreed, 'keep')).toContain('They’re still on this device');
+    expect(await signOut(agreed, 'delete')).toContain('didn’t remove your data');
+    expect(await countOf(mine, 'meetings')).toBe(1);
   });
 });
 
@@ -201,7 +209,7 @@ describe('deleting the account', () => {
   it('counts what is here, or says that it can’t', async () => {
     expect(await countHere(mine)).toMatchObject({ meetings: 1, calendars: 0 });
     expect(await countHere(here.tab({ accountId: 'new', workspaceId: 'w' }))).toBeNull();
-    vi.spyOn(mine, 'read').mockRejectedValue(new StoreFailure('broken'));
+    vi.spyOn(mine, 'survey').mockRejectedValue(new StoreFailure('broken'));
     expect(await countHere(mine)).toBe('unknown');
   });
 
@@ -223,7 +231,7 @@ describe('deleting the account', () => {
 
   it('does not go on if what was to be kept can no longer be read', async () => {
     const shown = await countHere(mine);
-    vi.spyOn(mine, 'read').mockRejectedValue(new StoreFailure('broken'));
+    vi.spyOn(mine, 'across').mockRejectedValue(new StoreFailure('broken'));
     await expect(keepHere(mine, shown, 'keep')).rejects.toMatchObject({ code: 'broken' });
   });
 });

@@ -94,7 +94,7 @@ describe('limits', () => {
     const eleventh = await add();
     await add();
     await expect(add()).rejects.toMatchObject({ code: 'limit_attendees', limit: 12 });
-    // Who has left is still in the meeting.
+    // People who left still count as in the meeting.
     await leaveMeeting(store, { meetingId, attendeeId: eleventh });
     await expect(add()).rejects.toMatchObject({ code: 'limit_attendees', limit: 12 });
   });

@@ -1,77 +1,191 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';
-import { declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
-import { databaseName } from '#lib/client/store/store.ts';
-import { type Device, device, NINE } from '../support/client.ts';
+import { databaseNames } from '#lib/client/store/indexed-db.ts';
+import type { StoreOwner } from '#lib/client/store/store.ts';
+import { bringAll, type Device, device, NINE } from '../support/client.ts';
+import { fill, openOld } from '../support/old-databases.ts';
 
 let here: Device;
 beforeEach(() => {
   here = device();
   here.use();
 });
-afterEach(() => here.closeAll());
-
-/**
- * What a device held under each version, as it lay in the database. A new version adds its own entry and changes none:
- * these devices exist.
- */
-const DEVICES: Record<number, Record<string, object[]>> = {
-  1: {
-    people: [{ space: 'local', id: 'p1', record: { id: 'p1', name: 'Facilitator', rev: 0 }, unsent: 1, base: null }],
-    topics: [{ space: 'local', id: 't1', record: { id: 't1', rev: 4, deletedAt: NINE }, unsent: 1, base: null }],
-    meetings: [
-      {
-        space: 'local',
-        id: 'm1',
-        open: 1,
-        record: { id: 'm1', title: 'Running', startedAt: NINE, endedAt: null, rev: 0 },
-      },
-      { space: 'local', id: 'm2', removeAt: NINE, record: { id: 'm2', startedAt: NINE, endedAt: NINE, rev: 2 } },
-    ],
-    attendees: [{ space: 'local', id: 'a1', meetingId: 'm1', record: { id: 'a1', meetingId: 'm1', rev: 0 } }],
-    values: [{ space: 'local', key: 'settings', value: { currency: 'EUR' } }],
-    starts: [{ space: 'local', meetingId: 'm1', startedAt: NINE, month: '2026-03', state: 'local' }],
-  },
-};
-DEVICES[2] = { ...DEVICES[1], sums: [{ space: 'local', id: 'm1', stale: 'a' }] };
-
-it('has a device of every version', () => {
-  expect(Object.keys(DEVICES).map(Number)).toEqual(VERSIONS.map((_, i) => i + 1));
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
 });
 
-it.each(Object.entries(DEVICES))('a device of version %s keeps everything', async (version, tables) => {
-  const old = declareDatabase(databaseName(null), Number(version));
-  await old.open();
-  for (const [table, rows] of Object.entries(tables)) await old.table(table).bulkPut(rows);
-  old.close();
+/** In one of the spaces, more than are copied in one go. */
+const pausesOf = (space: string) => (space === 'w2' ? 501 : 2);
 
-  const store = here.tab();
+/** What a device held in a space, as it lay in the database: these devices exist. */
+const held = (space: string): Record<string, object[]> => ({
+  people: [{ space, id: 'p1', record: { id: 'p1', name: `Facilitator of ${space}`, rev: 0 }, unsent: 1, base: null }],
+  topics: [{ space, id: 't1', record: { id: 't1', rev: 4, deletedAt: NINE }, unsent: 1, base: null }],
+  meetings: [
+    { space, id: 'm1', open: 1, record: { id: 'm1', title: 'Running', startedAt: NINE, endedAt: null, rev: 0 } },
+    { space, id: 'm2', removeAt: NINE, record: { id: 'm2', startedAt: NINE, endedAt: NINE, rev: 2 } },
+  ],
+  attendees: [{ space, id: 'a1', meetingId: 'm1', record: { id: 'a1', meetingId: 'm1', rev: 0 } }],
+  pauses: Array.from({ length: pausesOf(space) }, (_, i) => {
+    const id = `x${String(i).padStart(4, '0')}`;
+    return { space, id, meetingId: 'm2', record: { id, meetingId: 'm2', startedAt: NINE, endedAt: NINE, rev: 1 } };
+  }),
+  values: [{ space, key: 'settings', value: { currency: 'EUR' } }],
+  starts: [{ space, meetingId: 'm1', startedAt: NINE, month: '2026-03', state: 'local' }],
+});
+const sums = (space: string) => ({ sums: [{ space, id: 'm1', stale: 'a' }] });
+
+const TWO: StoreOwner[] = ['w1', 'w2'].map((workspaceId) => ({ accountId: 'ada', workspaceId }));
+const LOCAL: StoreOwner = { accountId: null, workspaceId: 'local' };
+
+/** A device on which Ada has two workspaces, and something was made without an account. */
+async function oldDevice(version: 10 | 20): Promise<void> {
+  for (const [name, owners] of [
+    ['meeting-tab', [LOCAL]],
+    ['meeting-tab:ada', TWO],
+  ] as const) {
+    const db = await openOld(indexedDB, name, version);
+    for (const { workspaceId } of owners) {
+      await fill(db, { ...held(workspaceId), ...(version === 20 ? sums(workspaceId) : {}) });
+    }
+    db.close();
+  }
+}
+
+async function expectAll(owner: StoreOwner): Promise<void> {
+  const store = here.tab(owner);
   const found = await store.read(async (reader) => ({
     people: (await reader.all('people')).map(({ record }) => record.name),
     topics: (await reader.all('topics')).length,
     open: (await reader.open()).map(({ record }) => record.title),
     attendees: (await reader.children('attendees', ['m1'])).map(({ id }) => id),
+    pauses: (await reader.children('pauses', ['m2'])).length,
     removed: (await reader.removed()).map(({ id }) => id),
     unsent: (await reader.unsent()).map(({ table, id }) => `${table}:${id}`),
     settings: await reader.value('settings'),
     starts: (await reader.starts('2026-03')).length,
   }));
   expect(found).toEqual({
-    people: ['Facilitator'],
+    people: [`Facilitator of ${owner.workspaceId}`],
     topics: 0,
     open: ['Running'],
     attendees: ['a1'],
+    pauses: pausesOf(owner.workspaceId),
     removed: ['m2'],
     unsent: ['people:p1', 'topics:t1'],
     settings: { currency: 'EUR' },
     starts: 1,
   });
   expect(store.trouble).toBeNull();
+}
 
-  const file = await readExport((await exportRecords(store)).join(''));
-  expect(file.unreadable).toEqual([]);
-  expect(file.records.map(({ id }) => id)).toEqual(['p1', 'm1', 'a1']);
-  expect((await importRecords(store, file, 'replace')).meetings).toMatchObject({ same: 1, different: 0 });
+describe.each([10, 20] as const)('a device of version %s', (version) => {
+  it('keeps everything, of everybody, in one database', async () => {
+    await oldDevice(version);
+    for (const owner of [LOCAL, ...TWO]) await expectAll(owner);
+    expect(await databaseNames(indexedDB)).toEqual(['meeting-tab']);
+    const store = here.tab();
+    const file = await readExport((await exportRecords(store)).join(''));
+    expect(file.unreadable).toEqual([]);
+    expect((await importRecords(store, file, 'replace')).meetings).toMatchObject({ same: 1, different: 0 });
+  });
+
+  it('keeps everything if tabs of it open at once, and one of the version before is still there', async () => {
+    await oldDevice(version);
+    const before = await openOld(indexedDB, 'meeting-tab:ada', version);
+    await Promise.all([LOCAL, ...TWO, ...TWO].map(expectAll));
+    expect(() => before.transaction('people')).toThrow();
+  });
+});
+
+/** The next requests of this kind fail, all but the first ones, as when the page ends. Returns how many were left. */
+function cutOffAfter(kind: 'put' | 'getAll', survived: number) {
+  let left = survived;
+  // Both take two arguments and return a request.
+  const named = kind as 'put';
+  const real = IDBObjectStore.prototype[named];
+  vi.spyOn(IDBObjectStore.prototype, named).mockImplementation(function (this: IDBObjectStore, ...given) {
+    left -= 1;
+    if (left < 0) throw new DOMException('The page is gone.', 'AbortError');
+    return real.apply(this, given);
+  });
+  return () => left;
+}
+
+it.each(['put', 'getAll'] as const)('keeps everything wherever it is cut off (%s)', async (kind) => {
+  let isOver = false;
+  for (let survived = 0; !isOver; survived += survived < 6 ? 1 : 250) {
+    here = device();
+    here.use();
+    await oldDevice(20);
+    const left = cutOffAfter(kind, survived);
+    const cutOff = here.tab(TWO[1]);
+    // What cannot be read shows as empty, and not as a part.
+    const seen = await cutOff.read(async (reader) => (await reader.all('pauses')).length).catch(() => 0);
+    expect([0, 501]).toContain(seen);
+    isOver = left() >= 0;
+    vi.restoreAllMocks();
+    cutOff.close();
+    for (const owner of [LOCAL, ...TWO]) await expectAll(owner);
+    here.closeAll();
+  }
+});
+
+it('deletes what was copied before, and does not copy it over what has been made of it since', async () => {
+  await oldDevice(20);
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    throw new DOMException('The page is gone.', 'AbortError');
+  });
+  const [owner] = TWO;
+  await here.tab(owner).read(async () => {});
+  vi.restoreAllMocks();
+  const again = here.tab(owner);
+  await again.write(async (writer) => writer.setValue('settings', { currency: 'JPY' }));
+  expect(await here.tab(owner).read((reader) => reader.value('settings'))).toEqual({ currency: 'JPY' });
+  expect(await databaseNames(indexedDB)).toEqual(['meeting-tab']);
+});
+
+it('what was kept on signing out is still an edit of what the service had', async () => {
+  const kept = { id: 'p1', name: 'Ada', role: '', rev: 3 };
+  const local = await openOld(indexedDB, 'meeting-tab', 20);
+  await fill(local, {
+    people: [{ space: 'local', id: 'p1', record: { ...kept, role: 'Chair', rev: 0 }, unsent: 1, base: null }],
+    values: [{ space: 'local', key: 'kept:w1', value: { 'people:p1': kept } }],
+  });
+  local.close();
+  const mine = here.tab(TWO[0]);
+  await bringAll(mine);
+  expect(await mine.read((reader) => reader.get('people', 'p1'))).toEqual({
+    id: 'p1',
+    record: { ...kept, role: 'Chair' },
+    unsent: 1,
+    base: kept,
+  });
+});
+
+it('whom a running meeting took along is merged with how they stayed', async () => {
+  const copied = { id: 'p1', name: 'Ada', role: '', rev: 0 };
+  const row = (space: string, record: object) => ({
+    space,
+    id: 'p1',
+    record: { ...copied, ...record },
+    unsent: 1,
+    base: null,
+  });
+  const local = await openOld(indexedDB, 'meeting-tab', 20);
+  await fill(local, { people: [row('local', {})] });
+  local.close();
+  const account = await openOld(indexedDB, 'meeting-tab:ada', 20);
+  await fill(account, {
+    people: [row('w1', { role: 'Chair' })],
+    values: [{ space: 'w1', key: 'copied', value: { 'people:p1': copied } }],
+  });
+  account.close();
+  const mine = here.tab(TWO[0]);
+  await bringAll(mine);
+  expect((await mine.read((reader) => reader.get('people', 'p1')))?.record.role).toBe('Chair');
 });

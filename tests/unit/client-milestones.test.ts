@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveMeter, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
+import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 /** A meeting with this plan in minutes; a minute of it costs 1. */
@@ -15,7 +15,6 @@ function meeting(planned: number | null = 30): MeetingDetails {
   };
 }
 
-/** The meter at this minute. */
 const look = (minute: number, of = meeting()) => liveMeter(of, NINE + Math.round(minute * MINUTE));
 const between = (from: number, to: number, of = meeting()) => milestonesBetween(look(from, of), look(to, of));
 const kinds = (milestones: { kind: string }[]) => milestones.map(({ kind }) => kind);
@@ -101,5 +100,19 @@ describe('nothing is announced', () => {
     expect(milestonesBetween(at(5, 'running'), at(5.1, 'running'))).toEqual([]);
     // Once the meter can run again, as after a later plan, it was not a pause that ended.
     expect(milestonesBetween(at(5, 'capped'), at(5.1, 'running'))).toEqual([]);
+  });
+});
+
+describe('about how much', () => {
+  it.each([
+    ['EUR', 4_16, 400],
+    ['EUR', 1_234_56, 120_000],
+    ['JPY', 7, 7],
+    ['JPY', 123, 120],
+    ['KWD', 1_400, 1_000],
+    ['KWD', 12_345, 12_000],
+    ['KWD', 499, 0],
+  ])('in %s, %i is %i: two digits, and no part of a unit', (currency, minor, about) => {
+    expect(coarse(minor, currency)).toBe(about);
   });
 });

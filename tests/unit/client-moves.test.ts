@@ -5,16 +5,25 @@ import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { askAboutGap, awayOf } from '#lib/client/meetings/away.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
-import { queuedShares, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import { queuedShares, queueShare } from '#lib/client/meetings/share-queue.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { rescueRecords } from '#lib/client/store/deleted-workspaces.ts';
-import { keepOnDevice } from '#lib/client/store/keep.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { moveOnArrival, transferRecords } from '#lib/client/store/transfer.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { read } from '#lib/sync/records.ts';
-import { crowd, type Device, device, dyingAfter, HOURLY, hold, ON_PRO, OWNER } from '../support/client.ts';
+import {
+  bringAll,
+  bringRunning,
+  crowd,
+  type Device,
+  device,
+  HOURLY,
+  hold,
+  keep,
+  ON_PRO,
+  OWNER,
+} from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 /* What becomes of it where a record comes to another store of the device that has one like it, or counts otherwise. */
@@ -54,7 +63,7 @@ describe('a person who is on both sides', () => {
     const { meetingId } = await startMeeting(nobodys, { invitees });
     await endMeeting(nobodys, { meetingId });
     await startMeeting(nobodys, { invitees });
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     return id;
   }
 
@@ -62,20 +71,20 @@ describe('a person who is on both sides', () => {
     const id = await onBothSides();
     await savePerson(nobodys, { id, ...ada, role: 'Chair' });
     await savePerson(mine, { id, ...ada, name: 'Ada Lovelace' });
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     expect(await personIn(nobodys, id)).toMatchObject({ name: 'Ada Lovelace', role: 'Chair' });
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     expect(await personIn(nobodys, id)).toMatchObject({ name: 'Ada Lovelace', role: 'Chair' });
   });
 
   it('and was kept before, has what was edited here since', async () => {
     await mine.write(async (writer) => writer.put('people', { id: 'p', record: { id: 'p', ...ada, rev: 3 } }));
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     await savePerson(nobodys, { id: 'p', ...ada, role: 'Chair' });
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     expect(await personIn(nobodys, 'p')).toMatchObject({ role: 'Chair' });
     // It is an edit of what the service has.
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await mine.read((reader) => reader.get('people', 'p'))).toMatchObject({
       record: { role: 'Chair', rev: 3 },
       base: { role: '', rev: 3 },
@@ -91,7 +100,7 @@ describe('a budget', () => {
     await save(mine, 1_000_000);
     await sendAll(mine);
     await save(nobodys, 500);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await amounts(mine)).toEqual([1_000_000]);
     expect(await mine.read((reader) => reader.unsent())).toEqual([]);
     expect(await amounts(nobodys)).toEqual([]);
@@ -104,7 +113,7 @@ describe('a budget', () => {
     await save(elsewhere, 1_000_000);
     await exchange(elsewhere, service, new Map());
     await save(nobodys, 500);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await amounts(mine)).toEqual([500]);
     await exchange(mine, service, new Map());
     expect(await amounts(mine)).toEqual([1_000_000]);
@@ -126,20 +135,20 @@ describe('a budget', () => {
     await save(mine, 1_000_000);
     await save(second, 2_000_000);
     for (const store of [mine, second]) await sendAll(store);
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     expect(await amounts(nobodys)).toEqual([1_000_000]);
     await save(nobodys, 500);
-    await transferRecords(nobodys, second);
+    await bringAll(second);
     expect(await amounts(second)).toEqual([2_000_000]);
 
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     await save(nobodys, 700);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await amounts(mine)).toEqual([700]);
     // Another one, since the first is back.
     await sendAll(mine);
     await save(nobodys, 900);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await amounts(mine)).toEqual([700]);
   });
 });
@@ -166,7 +175,7 @@ describe('rates', () => {
         base: null,
       }),
     );
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await rateIn(mine, id)).toBe(61);
     const template = await mine.read((reader) => reader.get('templates', 't'));
     expect(read.templates(template?.record ?? {}).people).toMatchObject([{ rateMinor: 60 }]);
@@ -184,9 +193,9 @@ describe('rates', () => {
     await mine.write(async (writer) =>
       writer.put('people', { id: 'p', record: { id: 'p', ...ada, rateMinor: 6000, rev: 3 } }),
     );
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     expect(await rateIn(nobodys, 'p')).toBe(600_000);
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect(await mine.read((reader) => reader.get('people', 'p'))).toEqual({
       id: 'p',
       record: { id: 'p', ...ada, rateMinor: 6000, rev: 3 },
@@ -199,10 +208,10 @@ describe('rates', () => {
     await saveSettings(mine, { currency: 'USD' });
     const record = { id: 'p', ...usd, rev: 3 };
     await mine.write(async (writer) => writer.put('people', { id: 'p', record }));
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     expect(await rateIn(nobodys, 'p')).toBe(61);
     await savePerson(nobodys, { id: 'p', ...ada, role: 'Chair', rateMinor: 61 });
-    await transferRecords(nobodys, mine);
+    await bringAll(mine);
     expect((await mine.read((reader) => reader.get('people', 'p')))?.record).toEqual({ ...record, role: 'Chair' });
   });
 
@@ -224,14 +233,14 @@ describe('what is kept about a meeting', () => {
     await queueShare(mine, { meetingId: own, title: 'Mine' });
     const meetingId = await hold(here, nobodys);
     await queueShare(nobodys, { meetingId, title: 'For everybody' });
-    await keepOnDevice(mine, { receipts: true });
+    await keep(mine);
     const both = [
       { meetingId, title: 'For everybody', problem: null },
       { meetingId: own, title: 'Mine', problem: null },
     ];
     expect(await waiting(nobodys)).toEqual(both);
     const second = here.tab(SECOND);
-    await transferRecords(nobodys, second);
+    await bringAll(second);
     expect(await waiting(second)).toEqual(both);
     expect(await waiting(nobodys)).toEqual([]);
     await rescueRecords(mine, 'second');
@@ -240,18 +249,7 @@ describe('what is kept about a meeting', () => {
 
   it('without the account is not to be shared', async () => {
     await queueShare(mine, { meetingId: await hold(here, mine), title: null });
-    await keepOnDevice(mine, { receipts: false });
-    expect(await waiting(nobodys)).toEqual([]);
-  });
-
-  it('is not back if it was withdrawn from the account while the move was interrupted', async () => {
-    const meetingId = await hold(here, nobodys);
-    await queueShare(nobodys, { meetingId, title: null });
-    const dying = dyingAfter(2);
-    await expect(transferRecords(dying(nobodys), dying(mine))).rejects.toThrow('The tab is gone.');
-    await withdrawShare(mine, { meetingId });
-    await transferRecords(nobodys, mine);
-    expect(await waiting(mine)).toEqual([]);
+    await keep(mine, false);
     expect(await waiting(nobodys)).toEqual([]);
   });
 
@@ -261,11 +259,11 @@ describe('what is kept about a meeting', () => {
     await askAboutGap(mine, { meetingId: theirs, ...away });
     const { meetingId } = await startMeeting(nobodys, { invitees: crowd(2) });
     await askAboutGap(nobodys, { meetingId, ...away });
-    await moveOnArrival(nobodys, mine);
+    await bringRunning(mine);
     expect(await mine.read((reader) => awayOf(reader, meetingId))).toEqual({ meetingId, ...away });
     expect(await mine.read((reader) => awayOf(reader, theirs))).toEqual({ meetingId: theirs, ...away });
     expect(await nobodys.read((reader) => awayOf(reader, meetingId))).toBeNull();
-    await keepOnDevice(mine, { receipts: false });
+    await keep(mine, false);
     expect(await nobodys.read((reader) => awayOf(reader, meetingId))).toEqual({ meetingId, ...away });
   });
 });

@@ -18,7 +18,6 @@ beforeEach(() => {
 afterEach(() => here.closeAll());
 
 const DAY = 24 * HOUR;
-/** Yesterday from nine to half past. */
 const yesterday = { startedAt: NINE - DAY, endedAt: NINE - DAY + 30 * MINUTE };
 
 describe('a past meeting', () => {

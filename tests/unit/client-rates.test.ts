@@ -5,7 +5,7 @@ import { amountInput } from '#lib/client/input/parse.ts';
 import { rateCeiling } from '#lib/client/input/rate-ceiling.ts';
 import { keptRate, likelierPer, otherCurrency, type Per, parseRate } from '#lib/client/input/rates.ts';
 import { MAX_RATE_MINOR } from '#lib/client/input/validate.ts';
-import { money } from '#lib/format.ts';
+import { currencyDecimals, money } from '#lib/format.ts';
 
 /* Rates for an hour, a day, a month and a year, and those that cannot be meant. */
 
@@ -174,6 +174,17 @@ describe('whatever it is', () => {
         for (const times of ['5 × ', '5x', '5 X', '5 * ']) {
           expect(parseGroup(`${times}${before}Engineer ${text}`, code)).toMatchObject({ group, rate });
         }
+      }),
+    );
+  });
+
+  it('an amount and what it is for are read as they are meant, in a currency of any decimals', () => {
+    const per = fc.constantFrom('hour', 'day', 'month', 'year');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), per, currency, (amount, kind, code) => {
+        const minor = amount * 10 ** currencyDecimals(code);
+        for (const typed of [`${amount}/${kind}`, `${amount} a ${kind}`, `${code} ${amount} per ${kind}`])
+          expect([typed, parseRate(typed, code)]).toMatchObject([typed, { minor, per: kind }]);
       }),
     );
   });

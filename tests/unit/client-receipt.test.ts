@@ -82,7 +82,6 @@ describe('a series', () => {
   const heads = (count: number): Invitee => ({ kind: 'group', role: '', count, ...HOURLY });
   const dear = { kind: 'group', role: 'CEO', count: 1, ...HOURLY, rateMinor: 9000 } as const;
 
-  /** A finished meeting, its receipt shared or not. */
   async function held(people: readonly Invitee[], fields: { title?: string; topicId?: string }, isShared = false) {
     const { meetingId: id } = await startMeeting(store, { ...fields, invitees: people });
     here.pass(MINUTE);
@@ -113,7 +112,7 @@ describe('a series', () => {
     expect(await apart(await held([heads(5)], { title: 'Other', topicId: 'u' }))).toBeNull();
     expect(await apart(await held([heads(8)], { title: 'Review' }))).toBeNull();
     expect(await apart(await held([heads(8)], {}))).toBeNull();
-    // Of several, the one that gives away most.
+    // The one that gives away most.
     await held([heads(6)], { title: 'Planning' }, true);
     expect(await apart(await held([heads(5)], { title: 'Planning' }))).toBe(1);
     expect(await apart('unknown')).toBeNull();

@@ -79,7 +79,7 @@ describe('filling in what there was last time', () => {
     const draft = { ...NO_DRAFT, title: 'standup', who: '2 × 60', heads: 4 };
     const filled = { ...draft, ...fillAsBefore(draft, had) };
     expect(filled).toEqual({
-      ...{ invitees: crowd(6), heads: null, rate: '', addEmployerCosts: false },
+      ...{ invitees: crowd(6), currency: null, heads: null, rate: '', addEmployerCosts: false },
       ...{ who: '', planned: '30 min', title: 'standup', topic: 'Team' },
     });
     expect(isAsBefore(draft, had)).toBe(false);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import {
   addAttendee,
   describeMeeting,
@@ -171,4 +172,11 @@ describe('a command is reversed whole', () => {
       { numRuns: 15 },
     );
   });
+});
+
+it('says that nothing was undone if a value has changed since', async () => {
+  const { reversal } = await reversibly(store, (noting) => decide(noting, () => ({ domains: ['example.com'] })));
+  await decide(store, () => ({ alone: true }));
+  await expect(reverse(store, reversal)).rejects.toMatchObject({ code: 'changed' });
+  expect(await store.read(decisionsOf)).toMatchObject({ domains: ['example.com'], alone: true });
 });

@@ -70,7 +70,6 @@ describe('the offset after two answers', () => {
 });
 
 describe('a device', () => {
-  /** What the service's clock is ahead by. */
   let ahead = 0;
   const health = vi.fn(async (_path: string) => answered());
 

@@ -235,6 +235,23 @@ describe('which meetings are open, and what is unsent,', () => {
 });
 
 describe('two stores', () => {
+  it('one whose owner was removed in another tab takes nothing, and brings nothing back', async () => {
+    const owner = { accountId: 'a', workspaceId: 'w' };
+    const [one, two] = [here.tab(owner), here.tab(owner)];
+    await one.write(addTopic('t1'));
+    expect(await topicNames(two)).toEqual(['t1']);
+    await two.across(async (all) => all.remove(owner));
+    expect(two.trouble?.code).toBe('gone');
+    await expect(one.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
+    await expect(topicNames(one)).rejects.toMatchObject({ code: 'gone' });
+    // Whoever signs in again begins anew.
+    const again = here.tab(owner);
+    expect(await topicNames(again)).toEqual([]);
+    await again.write(addTopic('t3'));
+    await expect(one.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
+    expect(await topicNames(again)).toEqual(['t3']);
+  });
+
   it('of two tabs see each other’s changes', async () => {
     const [one, two] = [here.tab(), here.tab()];
     const seen: unknown[] = [];
@@ -247,16 +264,6 @@ describe('two stores', () => {
     await until(() => seen.length === 1);
     await one.write(addTopic('t1'));
     await until(() => seen.at(-1) === 1);
-  });
-
-  it('one hears of everything from a tab that still has an earlier version of the app', async () => {
-    const told: unknown[] = [];
-    here.tab().onChange((keys) => told.push([...keys]));
-    const earlier = new BroadcastChannel('meeting-tab');
-    earlier.postMessage({ space: 'local', keys: ['meetings', 'meetings:m1'] });
-    await until(() => told.length === 1);
-    earlier.close();
-    expect(told).toEqual([[EVERYTHING]]);
   });
 
   it('one that was hidden for long reads everything again, since a frozen tab hears nothing', () => {

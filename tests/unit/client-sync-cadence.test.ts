@@ -79,6 +79,7 @@ const situation = fc.record({
   isRunning: fc.boolean(),
   isHidden: fc.boolean(),
   quietMs: fc.double({ min: 0, max: 10 * HOUR, noNaN: true }),
+  lookAgainMs: fc.nat({ max: HOUR }),
 });
 
 describe('the cadence', () => {
@@ -94,6 +95,13 @@ describe('the cadence', () => {
     );
   });
 
+  it('of a hidden page is for a running meeting on its screen, and nothing else', () => {
+    const away = { isHidden: true, quietMs: 0, lookAgainMs: 0 };
+    const delay = (isShown: boolean, isRunning: boolean) => lookDelay({ ...away, isShown, isRunning }, () => 0.5);
+    expect(delay(true, true)).toBe(MINUTE);
+    expect([delay(true, false), delay(false, true), delay(false, false)]).toEqual([null, null, null]);
+  });
+
   it('never gets faster while nobody is there', () => {
     fc.assert(
       fc.property(situation, fc.nat({ max: HOUR }), (now, longer) => {
@@ -102,6 +110,74 @@ describe('the cadence', () => {
         expect(after ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(before ?? Number.POSITIVE_INFINITY);
       }),
     );
+  });
+
+  it('never gets faster by what the service says, and is told nothing faster than live', () => {
+    fc.assert(
+      fc.property(situation, fc.nat({ max: HOUR }), (now, longer) => {
+        const delays = [0, now.lookAgainMs, now.lookAgainMs + longer].map((lookAgainMs) =>
+          lookDelay({ ...now, lookAgainMs }, () => 0.5),
+        );
+        expect(delays).toEqual(delays.toSorted((a, b) => Number(a) - Number(b)));
+        expect(delays[0]).toBe(lookDelay({ ...now, lookAgainMs: LIVE_MS }, () => 0.5));
+      }),
+    );
+  });
+});
+
+describe('a device that has the workspace to itself', () => {
+  /** What the service says of whether there is another. */
+  let lookAgainMs: number;
+  const wire = () => ({ pull: async (asked: Asked) => ({ ...(await service.pull(asked)), lookAgainMs }) });
+  type Asked = Parameters<Wire['pull']>[0];
+  beforeEach(() => {
+    lookAgainMs = 30 * SECOND;
+  });
+
+  it('asks twice a minute, though a meeting runs and somebody is there', async () => {
+    const store = new MemoryStore(() => 0, OWNER);
+    await startMeeting(store, { invitees: crowd(2) });
+    const { asked } = await tab({ store, wire: wire() });
+    await pass(5 * SECOND);
+    page.dispatchEvent(new Event('keydown'));
+    expect(await during(10 * MINUTE, asked)).toBe(20);
+  });
+
+  it('asks every two seconds from the look by which it has heard of another, until the other is gone', async () => {
+    const store = new MemoryStore(() => 0, OWNER);
+    await startMeeting(store, { invitees: crowd(2) });
+    const { asked } = await tab({ store, wire: wire() });
+    lookAgainMs = 2 * SECOND;
+    expect(await during(30 * SECOND, asked)).toBe(1);
+    expect(await during(MINUTE, asked)).toBe(30);
+    lookAgainMs = 30 * SECOND;
+    await pass(2 * SECOND);
+    expect(await during(MINUTE, asked)).toBe(2);
+  });
+
+  it('sends what is edited there at once all the same', async () => {
+    const { store } = await tab({ wire: wire() });
+    const id = await saveTopic(store, { name: 'Planning' });
+    await pass(300, 50);
+    expect(service.record('topics', id)?.name).toBe('Planning');
+  });
+
+  it('has several tabs, of which each has heard what another was told', async () => {
+    const tabs = [await tab({ wire: wire() }), await tab({ wire: wire() }), await tab({ wire: wire() })];
+    const all = () => tabs.reduce((sum, { asked }) => sum + asked(), 0);
+    await pass(5 * SECOND);
+    expect(await during(10 * MINUTE, all)).toBeLessThanOrEqual(22);
+    lookAgainMs = 2 * SECOND;
+    for (const name of ['keydown', 'focus']) page.dispatchEvent(new Event(name));
+    await pass(3 * SECOND, 20);
+    const live = await during(30 * SECOND, all, 20);
+    expect(live).toBeGreaterThanOrEqual(14);
+    expect(live).toBeLessThanOrEqual(18);
+  });
+
+  it('asks every two seconds if an older version of the service says nothing', async () => {
+    const { asked } = await tab();
+    expect(await during(MINUTE, asked)).toBe(30);
   });
 });
 

@@ -10,7 +10,7 @@ import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { type Device, device, dyingAfter, HOURLY } from '../support/client.ts';
+import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -66,8 +66,15 @@ describe('an exchange', () => {
     });
     await sync(laptop);
     const found = () => phone.read(async (reader) => (await reader.all('topics')).length);
-    const dying = dyingAfter(2)(phone);
-    await expect(sync(dying)).rejects.toThrow('The tab is gone.');
+    const { write } = phone;
+    let writes = 0;
+    phone.write = async (...given) => {
+      writes += 1;
+      if (writes > 2) throw new Error('The tab is gone.');
+      return write.apply(phone, given) as never;
+    };
+    await expect(sync(phone)).rejects.toThrow('The tab is gone.');
+    phone.write = write;
     const some = await found();
     expect(some).toBe(200);
     await sync(phone);
@@ -256,7 +263,7 @@ describe('an exchange', () => {
     await remove(store, { table: 'people', id });
     store.pass(UNDO_MS);
     await sweepRemovals(store);
-    // Of the tables' order, people would come before topics: so the other way round, too.
+    // In the order of tables, people come before topics: so the other way round, too.
     await sync(store);
     await savePerson(store, person('B'));
     const [topic] = await store.read((reader) => reader.all('topics'));
@@ -331,6 +338,19 @@ describe('it goes on by itself', () => {
     stop();
     expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
     expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
+  });
+
+  it('until it is stopped, which calls off what it is asking', async () => {
+    const asked: AbortSignal[] = [];
+    const pull: Wire['pull'] = (_, signal) => {
+      if (signal) asked.push(signal);
+      return new Promise(() => {});
+    };
+    const stop = startSyncLoop(newDevice(), { pull }, { onState: () => {} });
+    await until(() => asked.length === 1);
+    expect(asked[0]?.aborted).toBe(false);
+    stop();
+    expect(asked[0]?.aborted).toBe(true);
   });
 
   it('looks for what is to be sent after an edit, not after what came from the service', async () => {

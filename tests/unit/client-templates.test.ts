@@ -12,11 +12,11 @@ import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { withEdit } from '#lib/client/store/edit.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { moveOnArrival } from '#lib/client/store/transfer.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import type { Template } from '#lib/sync/records.ts';
 import type { SyncRecord } from '#lib/sync/schema.ts';
 import {
+  bringRunning,
   crowd,
   type Device,
   detailsOf,
@@ -351,7 +351,7 @@ describe('on two devices', () => {
     const record = { id: 'weekly', name: 'Weekly', topicId, people: [person(ana)] };
     await nobodys.write(async (writer) => writer.put('templates', withEdit(undefined, record)));
     const { meetingId } = await startFromTemplate(nobodys, { templateId: 'weekly' });
-    await moveOnArrival(nobodys, store);
+    await bringRunning(store);
     expect((await detailsOf(store, meetingId)).attendees.map(({ name }) => name)).toEqual(['Ana']);
     const { leftOut } = await startFromTemplate(nobodys, { templateId: 'weekly' });
     expect(leftOut).toBe(0);

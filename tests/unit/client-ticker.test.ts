@@ -182,6 +182,16 @@ describe('a meter that ticks', () => {
     expect(onTop.mock.calls.length).toBeGreaterThanOrEqual(9);
   });
 
+  it('ticks once a second, however seldom the amount changes', () => {
+    const { view } = fakeWindow();
+    // One person for 12 an hour: a cent every three seconds.
+    const seldom = { ...running, attendees: running.attendees.map((one) => ({ ...one, count: 1, rateMinor: 1_200 })) };
+    const elapsed: number[] = [];
+    new MeterTicker(seldom, Date.now).watch({ view }, ({ elapsedMs }) => elapsed.push(Math.round(elapsedMs / 1_000)));
+    vi.advanceTimersByTime(5_200);
+    expect(elapsed).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   it('stops with the last who watches, and at the end of what there is to see', () => {
     const { view } = fakeWindow();
     const ticker = new MeterTicker(running, Date.now);

@@ -1,12 +1,12 @@
-import Dexie from 'dexie';
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
-import { declareDatabase, VERSIONS } from '#lib/client/store/database.ts';
+import { VERSION } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create } from '#lib/client/store/edit.ts';
-import type { Writer } from '#lib/client/store/rows.ts';
-import { databaseName, NOBODY, type Store } from '#lib/client/store/store.ts';
+import { databaseNames, deleteDatabase, openDatabase } from '#lib/client/store/indexed-db.ts';
+import { EVERYTHING, type Writer } from '#lib/client/store/rows.ts';
+import { DATABASE, NOBODY, type Store } from '#lib/client/store/store.ts';
 import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
 import { type Device, device, NINE } from '../support/client.ts';
 import { until } from '../support/until.ts';
@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   here.closeAll();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -28,11 +29,15 @@ const addTopic =
 const topicNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
+const loseConnection = () =>
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+  });
+
 describe('what can go wrong', () => {
   it('IndexedDB is refused: everything works, in memory, and says so', async () => {
     const store = here.tab();
-    // The type knows no browser without it.
-    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: undefined as never };
+    vi.stubGlobal('indexedDB', undefined);
     const refused = new DeviceStore(NOBODY, () => NINE);
     const troubled = vi.fn();
     refused.onTrouble(troubled);
@@ -49,7 +54,7 @@ describe('what can go wrong', () => {
     vi.spyOn(factory, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
-    Dexie.dependencies = { ...Dexie.dependencies, indexedDB: factory };
+    vi.stubGlobal('indexedDB', factory);
     const store = new DeviceStore(NOBODY, () => NINE);
     await store.write(addTopic('t1'));
     expect(await topicNames(store)).toEqual(['t1']);
@@ -108,12 +113,58 @@ describe('what can go wrong', () => {
   it('a lost connection is opened anew', async () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
-    const transaction = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(() => {
-      throw new Dexie.UnknownError('Connection to Indexed Database server lost.');
-    });
+    const transaction = loseConnection();
     await store.write(addTopic('t2'));
-    expect(transaction).toHaveBeenCalledTimes(2);
+    expect(transaction.mock.calls.length).toBeGreaterThan(1);
     expect(store.trouble).toBeNull();
+    expect(await topicNames(here.tab())).toEqual(['t1', 't2']);
+  });
+
+  it('it takes long to open: that is said, and what is asked for meanwhile is done once it is open', async () => {
+    await here.tab().write(addTopic('t1'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { open } = indexedDB;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce((...given) => {
+      const request = {} as IDBOpenDBRequest;
+      void promise.then(() => {
+        const real = open.apply(indexedDB, given);
+        real.onupgradeneeded = request.onupgradeneeded;
+        real.onsuccess = (event) => {
+          Object.defineProperty(request, 'result', { value: real.result });
+          request.onsuccess?.(event);
+        };
+      });
+      return request;
+    });
+    const store = here.tab();
+    const written = store.write(addTopic('t2'));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(store.trouble?.code).toBe('slow');
+    vi.useRealTimers();
+    resolve();
+    await written;
+    expect(store.trouble).toBeNull();
+    expect(await topicNames(store)).toEqual(['t1', 't2']);
+    expect(await topicNames(here.tab())).toEqual(['t1', 't2']);
+  });
+
+  it('it cannot be opened for a while: what is made meanwhile is saved then, and what was there is shown', async () => {
+    await here.tab().write(addTopic('t1'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Internal error opening backing store.', 'UnknownError');
+    });
+    const store = here.tab();
+    await store.write(addTopic('t2'));
+    expect(store.trouble?.code).toBe('broken');
+    const told = vi.fn();
+    store.onChange(told);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    await until(() => store.trouble === null);
+    await until(() => told.mock.calls.some(([keys]) => keys.has(EVERYTHING)));
+    expect(await topicNames(store)).toEqual(['t1', 't2']);
     expect(await topicNames(here.tab())).toEqual(['t1', 't2']);
   });
 
@@ -121,7 +172,7 @@ describe('what can go wrong', () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
     here.use();
-    await Dexie.delete(databaseName(null));
+    await deleteDatabase(indexedDB, DATABASE);
     expect(store.trouble?.code).toBe('gone');
     await expect(store.write(addTopic('t2'))).rejects.toThrow(StoreFailure);
     await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
@@ -134,36 +185,31 @@ describe('what can go wrong', () => {
       while (!store.trouble) await reader.get('topics', 't1');
     });
     here.use();
-    await Dexie.delete(databaseName(null));
+    await deleteDatabase(indexedDB, DATABASE);
     await read;
     expect(store.trouble?.code).toBe('gone');
     await expect(store.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
-    expect(await Dexie.exists(databaseName(null))).toBe(false);
+    expect(await databaseNames(indexedDB)).toEqual([]);
   });
 
   it('another tab removed it while the connection was lost: the database does not come back', async () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
     // Without a connection nobody tells this tab.
-    const opened = vi.spyOn(Dexie.prototype, 'open').mockImplementationOnce(function (this: Dexie) {
-      return Dexie.delete(this.name).then(() => this.open()) as ReturnType<Dexie['open']>;
+    const { open } = indexedDB;
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce((...given) => {
+      indexedDB.deleteDatabase(DATABASE);
+      return open.apply(indexedDB, given);
     });
-    vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(() => {
-      throw new Dexie.UnknownError('Connection to Indexed Database server lost.');
-    });
-    here.use();
+    loseConnection();
     await expect(store.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });
-    expect(opened).toHaveBeenCalledTimes(2);
     await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
-    expect(await Dexie.exists(databaseName(null))).toBe(false);
+    expect(await databaseNames(indexedDB)).toEqual([]);
   });
 
   it('a newer version of the app was here', async () => {
     here.use();
-    const newer = declareDatabase(databaseName(null));
-    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
-    await newer.open();
-    newer.close();
+    (await openDatabase(indexedDB, DATABASE, VERSION + 10, { upgrade: () => {} })).close();
     const store = here.tab();
     await expect(store.write(addTopic('t1'))).rejects.toMatchObject({ code: 'newer' });
   });
@@ -171,10 +217,7 @@ describe('what can go wrong', () => {
   it('a newer version of the app opens in another tab', async () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
-    const newer = declareDatabase(databaseName(null));
-    newer.version(VERSIONS.length + 1).stores({ inventions: 'id' });
-    await newer.open();
-    newer.close();
+    (await openDatabase(indexedDB, DATABASE, VERSION + 10, { upgrade: () => {} })).close();
     await expect(topicNames(store)).rejects.toMatchObject({ code: 'newer' });
   });
 });

@@ -112,7 +112,7 @@ describe('a moment', () => {
 type Rational = readonly [numerator: bigint, denominator: bigint];
 const plus = ([a, b]: Rational, [c, d]: Rational): Rational => [a * d + c * b, b * d];
 const times = ([a, b]: Rational, [c, d]: Rational): Rational => [a * c, b * d];
-/** Of a number that is written without an exponent. */
+/** A number, which must be written without an exponent, as a fraction. */
 const exactly = (value: number): Rational => {
   const [units = '', fraction = ''] = value.toString().split('.');
   return [BigInt(units + fraction), 10n ** BigInt(fraction.length)];
@@ -148,7 +148,6 @@ function oracle(given: Meeting): { total: Rational; overrun: Rational; heads: bi
   return { total, overrun, heads };
 }
 
-/** |figure − exact| ≤ heads × ½. */
 function isWithinHalfAHead(figure: number, [numerator, denominator]: Rational, heads: bigint): boolean {
   const difference = BigInt(figure) * denominator - numerator;
   return 2n * (difference < 0n ? -difference : difference) <= heads * denominator;

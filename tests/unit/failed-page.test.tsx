@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FAILED_PAGE } from '#lib/http/terms.ts';
-import { FAILURE_PAGE, FAILURE_PAGE_HEADERS } from '#lib/local/host/failure-page.ts';
+import { FAILURE_PAGE, FAILURE_PAGE_HEADERS } from '#lib/server/failure-page.ts';
 import PageError from '../../app/error.tsx';
 
 it.each([

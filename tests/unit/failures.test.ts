@@ -1,18 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { notePageFailure } from '#lib/http/failed-pages.ts';
-import { FAILURE_PAGE } from '#lib/local/host/failure-page.ts';
-import { handleFailure } from '#lib/local/host/failures.ts';
+import { notePageFailure } from '#lib/http/failures.ts';
+import { FAILURE_PAGE } from '#lib/server/failure-page.ts';
+import { AppResponse } from '#lib/server/response.ts';
 
 /** How answers of failures are replaced, in whichever way Next writes them. tests/host/outage.test.ts has the real ones. */
 
 const PAGE = FAILURE_PAGE.toString();
 const OUTAGE = Object.assign(new Error('as told'), { code: 'ECONNREFUSED' });
 
-let server: Server;
-let answer: RequestListener;
+type Listener = (request: IncomingMessage, response: AppResponse) => unknown;
+
+let server: Server<typeof IncomingMessage, typeof AppResponse>;
+let answer: Listener;
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
@@ -21,8 +23,8 @@ beforeAll(async () => {
   vi.stubEnv('RESEND_API_KEY', 're_x');
   vi.stubEnv('MAIL_FROM', 'a@example.com');
   vi.stubEnv('BASE_URL', 'https://app.example');
-  server = createServer((request, response) => {
-    response.once('close', handleFailure(request, response, 'id'));
+  server = createServer({ ServerResponse: AppResponse }, (request, response) => {
+    if (!request.url?.startsWith('/v1/')) response.asPage();
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,7 +35,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-async function ask(path: string, accept: string, listener: RequestListener) {
+async function ask(path: string, accept: string, listener: Listener) {
   answer = listener;
   // It listens on a port.
   const { port } = server.address() as AddressInfo;
@@ -41,7 +43,7 @@ async function ask(path: string, accept: string, listener: RequestListener) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-it.each<[string, RequestListener]>([
+it.each<[string, Listener]>([
   ['at once', (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('Next’s')],
   [
     'with the head first',
@@ -69,20 +71,21 @@ it.each<[string, RequestListener]>([
     },
   ],
 ])('a page that failed in an outage is 503, in words, if it is written %s', async (_, listener) => {
+  let id = '';
   const { status, headers, text } = await ask('/r/x', '*/*', (request, response) => {
-    notePageFailure('id', OUTAGE);
+    id = response.requestId;
+    notePageFailure(id, OUTAGE);
     listener(request, response);
   });
   expect(text).toBe(PAGE);
-  expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '30', 'id']);
+  expect([status, headers.get('retry-after'), headers.get('x-request-id')]).toEqual([503, '30', id]);
   expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null]);
 });
 
 it('what another request failed with is not this one’s', async () => {
   notePageFailure('another', OUTAGE);
-  notePageFailure('id', OUTAGE);
   const { status, headers } = await ask('/r/x', '*/*', (_, response) => {
-    notePageFailure('id', new TypeError('ours'));
+    notePageFailure(response.requestId, new TypeError('ours'));
     notePageFailure(undefined, OUTAGE);
     response.writeHead(500, { 'content-type': 'text/html' }).end();
   });
@@ -94,7 +97,6 @@ it.each([
   ['/app', '*/*', '{}'],
   ['/api/digest/unsubscribe', 'text/html', PAGE],
   ['/v1/me', 'text/html', '{}'],
-  ['/health', 'text/html', '{}'],
 ])(
   'what was refused in JSON is read as that by programs, and in words by a person: %s, %s',
   async (path, accept, body) => {
@@ -109,9 +111,11 @@ it.each([
 );
 
 it.each([200, 304, 404])('a %i goes through as it is, with the request’s id', async (sent) => {
+  let id = '';
   const { status, headers, text } = await ask('/r/x', 'text/html', (_, response) => {
+    id = response.requestId;
     response.writeHead(sent, { 'content-type': 'text/html' }).end(sent === 304 ? undefined : 'Next’s');
   });
-  expect([status, headers.get('x-request-id')]).toEqual([sent, 'id']);
+  expect([status, headers.get('x-request-id')]).toEqual([sent, id]);
   expect(text).toBe(sent === 304 ? '' : 'Next’s');
 });

@@ -1,68 +1,70 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { PublicReceipt } from '#lib/receipts/service.ts';
-import { ALIVE, DEAD, lookUp, takeFound } from '../../app/dead-links.ts';
+import { type PublicReceipt, receiptExample } from '#lib/receipts/schema.ts';
+import { deadStatus, lookUp, tellFound, whatWasFound } from '../../app/dead-links.ts';
 
-/** What proxy.ts reads for a page, and the page takes from it: without Next, and without a database. */
+/** What proxy.ts reads for a page, and what the page hears of it: without Next, and without a database. */
 
 const mocks = vi.hoisted(() => ({
-  said: '',
+  told: new Headers(),
   vercel: undefined as string | undefined,
   readPublicReceipt: vi.fn<() => Promise<unknown>>(),
 }));
-vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-dead-link': mocks.said }) }));
+vi.mock('next/headers', () => ({ headers: async () => mocks.told }));
 vi.mock('#lib/env.ts', () => ({ env: () => ({ VERCEL: mocks.vercel }) }));
 vi.mock('#lib/receipts/service.ts', () => ({ readPublicReceipt: mocks.readPublicReceipt }));
 vi.mock('#lib/digest/service.ts', () => ({ readSubscription: async () => null }));
 
-// Of which nothing is looked at.
-const receipt = { id: 'r' } as PublicReceipt;
-const link = (path: string) => new URL(path, 'http://localhost');
+const receipt: PublicReceipt = {
+  ...receiptExample,
+  title: '50 % プランニング, "Q4"\n',
+  timeZone: 'Asia/Tokyo',
+  language: 'ja',
+  brandLogoHash: null,
+};
 const look = async (path = '/r/one') => {
-  mocks.said = await lookUp(link(path), { countView: true });
-  return mocks.said;
+  const found = await lookUp(new URL(path, 'http://localhost'), { countView: true });
+  tellFound(mocks.told, found);
+  return found;
 };
 
 beforeEach(() => {
   mocks.vercel = undefined;
+  mocks.told = new Headers();
   mocks.readPublicReceipt.mockReset().mockResolvedValue(receipt);
 });
 
-it('a receipt is read once, and taken once', async () => {
-  await look();
-  expect(mocks.readPublicReceipt.mock.calls).toEqual([['one', { countView: true }]]);
-  expect(await takeFound()).toBe(receipt);
-  expect(await takeFound()).toBeUndefined();
+it('a receipt is read once, and the page has all of it, on Vercel too', async () => {
+  for (mocks.vercel of [undefined, '1']) {
+    mocks.readPublicReceipt.mockClear();
+    await look();
+    expect(mocks.readPublicReceipt.mock.calls).toEqual([['one', { countView: true }]]);
+    expect(await whatWasFound()).toEqual(receipt);
+  }
 });
 
-it('what is not there is not looked for again', async () => {
+it('what is not there is not looked for again, and is a 404 from the start, but on Vercel', async () => {
   mocks.readPublicReceipt.mockResolvedValue(null);
-  expect(await look()).toBe(DEAD);
-  expect(await takeFound()).toBeNull();
-  expect(await look('/digest/unsubscribe?token=x')).toBe(DEAD);
-});
-
-it('what kept it from looking is thrown by the page', async () => {
-  const failure = new Error('away');
-  mocks.readPublicReceipt.mockRejectedValue(failure);
-  await look();
-  await expect(takeFound()).rejects.toBe(failure);
-  expect(await takeFound()).toBeUndefined();
-});
-
-it('nothing is read for other pages, nor on Vercel', async () => {
-  expect(await look('/pricing')).toBe(ALIVE);
+  for (const path of ['/r/one', '/digest/unsubscribe?token=x', '/docs/api/nothing']) {
+    expect(deadStatus(await look(path)), path).toEqual({ status: 404 });
+    expect(await whatWasFound()).toBeNull();
+  }
   mocks.vercel = '1';
-  expect(await look()).toBe(ALIVE);
-  expect(mocks.readPublicReceipt).not.toHaveBeenCalled();
-  expect(await takeFound()).toBeUndefined();
+  expect(deadStatus(await look())).toEqual({});
 });
 
-it('of pages that never come, the oldest make room', async () => {
-  const first = await look();
-  const second = await look();
-  for (let n = 0; n < 999; n += 1) await look();
-  mocks.said = first;
-  expect(await takeFound()).toBeUndefined();
-  mocks.said = second;
-  expect(await takeFound()).toBe(receipt);
+it('what nobody could look for, the page looks for itself', async () => {
+  mocks.readPublicReceipt.mockRejectedValue(new Error('away'));
+  expect(deadStatus(await look())).toEqual({});
+  expect(await whatWasFound()).toBeUndefined();
+});
+
+it('nothing is read for other pages', async () => {
+  expect(await look('/pricing')).toBeUndefined();
+  expect(mocks.readPublicReceipt).not.toHaveBeenCalled();
+  expect(await whatWasFound()).toBeUndefined();
+});
+
+it.each(['{', '{}', '%7B%22id%22%3A1%7D', '%E0%A4%A'])('what is no receipt, %s, is shown to nobody', async (told) => {
+  mocks.told = new Headers({ 'x-found': told });
+  await expect(whatWasFound()).rejects.toThrow();
 });

@@ -1,11 +1,10 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { ApiError, ERRORS, type ErrorCode } from '#lib/http/errors.ts';
-import { waitedInFront } from '#lib/http/lines.ts';
 import { clientAddress } from '#lib/http/origin.ts';
 import { parseWith } from '#lib/http/parse.ts';
 import { text, type ValidationDetails } from '#lib/http/schema.ts';
@@ -28,37 +27,6 @@ afterEach(async () => {
 });
 
 describe('a line', () => {
-  /** An endpoint for which one request runs at once, for as long as it takes. */
-  const slow = (run: () => Promise<{ n: number }>) =>
-    endpoint('/slow', {
-      GET: operation({
-        id: 'slow',
-        tag: 'x',
-        summary: 'slow',
-        auth: { ...open, line: async () => ({ key: 'slow', limit: 1 }) },
-        status: 200,
-        response: z.object({ n: z.int() }),
-        errors: [],
-        example: { response: { n: 1 } },
-        run,
-      }),
-    });
-
-  it('has no patience left for who spent it in front of the app; whose id nobody knows has all of it', async () => {
-    quiet();
-    const { promise, resolve } = Promise.withResolvers<{ n: number }>();
-    const route = slow(() => promise);
-    const ask = (id: string) => route.GET(new Request('https://app.example/slow', { headers: { 'x-request-id': id } }));
-    waitedInFront.set('patient', 10_000_000);
-    const first = ask('first');
-    const [patient, stranger] = [ask('patient'), ask('made up')];
-    // Had it patience, it would get the place.
-    await Promise.race([patient, setTimeout(2_000)]);
-    resolve({ n: 1 });
-    expect([(await first).status, (await patient).status, (await stranger).status]).toEqual([200, 503, 200]);
-    waitedInFront.delete('patient');
-  });
-
   it('of an operation is each account’s own, whatever its requests name', async () => {
     quiet();
     const { promise, resolve } = Promise.withResolvers<{ n: number }>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BudgetScope, budgetsOf, budgetUse, saveBudget } from '#lib/client/insights/budgets.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf, toDate } from '#lib/client/insights/calendar.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -84,4 +84,15 @@ it('in another currency than the workspace’s, or of no amount, is left alone',
   await expect(saveBudget(store, { scope: { kind: 'series', title: ' ' }, amountMinor: 1 })).rejects.toMatchObject({
     code: 'invalid',
   });
+});
+
+it.each([
+  // Half past midnight of April 1, and half past ten in the evening of March 31.
+  ['Asia/Kolkata', Date.UTC(2026, 2, 31, 19), '2026-04-01'],
+  ['America/St_Johns', Date.UTC(2026, 3, 1, 1), '2026-03-01'],
+])('in %s, the month is the one on its clock', (zone, now, first) => {
+  const local = calendarOf(zone, 1);
+  const budget = { scope: { kind: 'workspace' }, label: '', amountMinor: 1_000, currency: 'EUR' } as const;
+  const [use] = budgetUse([budget], [], { calendar: local, now, currency: 'EUR' });
+  expect(toDate(use?.first ?? 0)).toBe(first);
 });

@@ -98,6 +98,10 @@ describe('a statement', () => {
     expect(statementReceipt([held(['a', 'b', 'c'])], { title: ' ', dateMs: 0, currency: 'EUR' })).toMatchObject({
       ...{ title: null, overrunMs: null, overrunMinor: null },
     });
+    // Whoever costs nothing was there; and whoever came twice is one.
+    const unpaid = { ...held(['d']), people: [{ personId: 'd', totalMinor: 0, personMs: HOUR }] };
+    const again = [held(['a', 'b'], { crowd: 2 }), held(['b', 'c'], { crowd: 3 }), unpaid];
+    expect(statementReceipt(again, { title: '', dateMs: 0, currency: 'KWD' })).toMatchObject({ attendeeCount: 7 });
     const huge = [held([], { crowd: 3, totalMinor: Number.MAX_SAFE_INTEGER }), held([], { crowd: 3 })];
     expect(() => statementReceipt(huge, { title: '', dateMs: 0, currency: 'EUR' })).toThrow('too large');
   });

@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOf, fromDate, monthOf, quarterOf, toDate, weekdayOf, weekOf } from '#lib/client/insights/calendar.ts';
-import {
-  byHour,
-  byPart,
-  bySeries,
-  bySize,
-  byTopic,
-  overruns,
-  together,
-  topRows,
-  within,
-} from '#lib/client/insights/groups.ts';
+import { byHour, byPart, bySeries, bySize, byTopic, together, topRows, within } from '#lib/client/insights/groups.ts';
 import { type MeetingSum, sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { partOf, partsOf, type RangeChoice, rangeOf, stepped } from '#lib/client/insights/ranges.ts';
 import { seriesKey, seriesName } from '#lib/client/insights/series.ts';
-import { inYear, usualOf, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
+import { inYear, seriesAmong, usualOf, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
@@ -232,17 +222,6 @@ describe('a series', () => {
     });
   });
 
-  it('runs over by a trend: the second half of its meetings against the first', () => {
-    const runs = (...minutes: number[]) =>
-      minutes.map((over, i) =>
-        meeting({ startedAt: i * DAY, plannedMs: HOUR, overrunMs: over * MINUTE, overrunMinor: over * 100 }),
-      );
-    const [row] = overruns(bySeries(runs(1, 2, 3, 5, 7, 9), ''));
-    expect(row).toMatchObject({ overran: 6, planned: 6, overrunMinor: 2_700, trendMs: 5 * MINUTE });
-    expect(overruns(bySeries(runs(1, 2, 3), ''))[0]?.trendMs).toBeNull();
-    expect(overruns(bySeries(runs(0, 0, 0, 0), ''))).toEqual([]);
-  });
-
   it('usually comes to its average', () => {
     expect(usualOf([])).toBeNull();
     const usual = usualOf([meeting({ totalMinor: 100 }), meeting({ id: 'last', totalMinor: 201 })]);
@@ -304,22 +283,54 @@ describe('what if', () => {
   });
 
   it('is added up for the meetings that it changes', () => {
-    const calendar = calendarOf('UTC', 1);
-    const weeks = [0, 0, 1, 3, 4].map((week, i) =>
+    const all = [0, 1, 2, 3, 4].map((i) =>
       meeting({
-        ...{ id: `m${i}`, startedAt: at('2026-01-06T09:00:00Z') + week * 7 * DAY, totalMinor: 10 ** i },
+        ...{ id: `m${i}`, startedAt: i * DAY, totalMinor: 10 ** i },
         plannedMs: i === 0 ? 60 * MINUTE : 30 * MINUTE,
         saved: { lessFive: 10 * i, onTime: i === 1 ? 7 : 0, oneFewer: 3 },
       }),
     );
-    expect(WHAT_IFS.map((what) => whatIf(what, weeks, calendar))).toEqual([
+    expect(WHAT_IFS.map((what) => whatIf(what, all, seriesAmong(all)))).toEqual([
       { savedMinor: 100, count: 4 },
       { savedMinor: 7, count: 1 },
       { savedMinor: 15, count: 5 },
-      // Of the weeks with a meeting, the second and the fourth.
-      { savedMinor: 100 + 10_000, count: 2 },
+      // Half of the series, rounded down.
+      { savedMinor: 5_555, count: 3 },
       { savedMinor: 100, count: 4 },
     ]);
+  });
+
+  it('every other one halves each weekly and each biweekly series, and no more', () => {
+    const every = (weeks: number, title: string, totalMinor: number) =>
+      Array.from({ length: 12 / weeks }, (_, i) =>
+        meeting({ title, totalMinor, startedAt: at('2026-09-07T09:00:00Z') + i * weeks * 7 * DAY }),
+      );
+    const all = [...every(1, 'Weekly', 100), ...every(2, 'Biweekly', 1_000), ...every(12, 'Once', 50_000)].sort(
+      (a, b) => a.startedAt - b.startedAt,
+    );
+    expect(whatIf('everyOther', all, seriesAmong(all))).toEqual({ savedMinor: 600 + 3_000, count: 6 + 3 });
+    // Three weeks of November are half of three weeks; what is held once in them is still a series.
+    const november = all.slice(-4);
+    expect(november.map(({ title }) => title)).toEqual(['Weekly', 'Weekly', 'Biweekly', 'Weekly']);
+    expect(whatIf('everyOther', november, seriesAmong(all)).savedMinor).toBe(150 + 500);
+  });
+
+  it('of every series adds up to that of all meetings', () => {
+    const some = sums.map((meetings) =>
+      meetings.map((one) => ({ ...one, saved: { lessFive: one.totalMinor % 7, onTime: 1, oneFewer: 2 } })),
+    );
+    holds(some, (meetings) => {
+      const seriesOf = seriesAmong(meetings);
+      for (const what of WHAT_IFS) {
+        const of = bySeries(meetings, '').map((row) => whatIf(what, row.meetings, seriesOf));
+        expect(whatIf(what, meetings, seriesOf)).toEqual({
+          savedMinor: of.reduce((sum, { savedMinor }) => sum + savedMinor, 0),
+          count: of.reduce((sum, { count }) => sum + count, 0),
+        });
+      }
+      const { savedMinor } = whatIf('everyOther', meetings, seriesOf);
+      expect(2 * savedMinor).toBeLessThanOrEqual(meetings.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+    });
   });
 
   it('in a year is 365 days of it, rounded once', () => {

@@ -153,3 +153,29 @@ describe('English paper, without a library', () => {
     for (const key of Object.keys(bare) as (keyof typeof bare)[]) expect(plain.say(key)).toBe(full.say(key));
   });
 });
+
+/** A thing that is counted, by how many: the forms of one word are the same wherever it stands. */
+const COUNTED: Partial<Record<Language, Record<number, string>>> = {
+  en: { 1: '1 person', 2: '2 people' },
+  de: { 1: '1 Person', 2: '2 Personen' },
+  pl: { 1: '1 osoba', 2: '2 osoby', 4: '4 osoby', 5: '5 osób', 12: '12 osób', 22: '22 osoby', 25: '25 osób' },
+  ar: { 2: 'شخصان', 3: '3 أشخاص', 11: '11 شخصًا' },
+};
+
+describe.each(LANGUAGES)('a plural in %s', (language) => {
+  it.each(Object.entries(COUNTED[language] ?? {}))('of %s', (people, words) => {
+    for (const key of ['summary', 'summaryAverage'] as const)
+      expect(readerIn(language).say(key, { people: Number(people), duration: '', perMinute: '' })).toContain(words);
+  });
+
+  it('has the same forms of a word in all messages', () => {
+    const forms = new Map<string, Set<string>>();
+    for (const key of KEYS)
+      for (const [, plural = ''] of CATALOGUES[language][key].matchAll(/plural, ((?:\w+ \{[^}]*\} ?)+)\}/g)) {
+        const [, singular = ''] = /\b(?:one|other) \{([^}]*)\}/.exec(plural) ?? [];
+        forms.set(singular, (forms.get(singular) ?? new Set()).add(plural));
+      }
+    expect(forms.size).toBeGreaterThan(1);
+    for (const [, own] of forms) expect([...own]).toHaveLength(1);
+  });
+});

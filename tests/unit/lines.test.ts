@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Places } from '#lib/http/concurrency.ts';
 import { ApiError } from '#lib/http/errors.ts';
-import { Places } from '#lib/http/lines.ts';
 
 const here = new AbortController().signal;
 const places = (signal = here) => new Places(signal, () => 900);
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Requests that come to a line one after the other, and who of them has a place. */
+/** Requests that come to a line one after the other, and which of them have a place. */
 async function come(count: number, key: string, limit = 2, signal = here) {
   const running: number[] = [];
   const refused: [number, unknown][] = [];
@@ -142,7 +142,7 @@ it('all lines together hold 500 requests', async () => {
   const oneMore = places();
   await expect(oneMore.take({ key: 'one more', limit: 1 })).rejects.toMatchObject({ code: 'unavailable' });
   oneMore.leave();
-  // Who is in may go on to another line.
+  // A request that has a place may go on to another line.
   await all[0]?.take({ key: 'another', limit: 1 });
   all[1]?.leave();
   await oneMore.take({ key: 'one more', limit: 1 });

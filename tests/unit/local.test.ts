@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Resend } from 'resend';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tryLock, withLock } from '#lib/local/host/lock.ts';
 import { isDue } from '#lib/local/host/scheduler.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
@@ -21,6 +21,15 @@ describe('isDue', () => {
     ['0 0 * * *', '00:00:00', true],
   ])('%s at %s: %s', (schedule, time, due) => {
     expect(isDue(schedule, at(time))).toBe(due);
+  });
+
+  it.each(['America/St_Johns', 'Asia/Kathmandu'])('is in UTC, also on a machine in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    const time = at('03:23:00');
+    expect(time.getHours()).not.toBe(3);
+    expect(isDue('23 3 * * *', time)).toBe(true);
+    expect(isDue(`${time.getMinutes()} ${time.getHours()} * * *`, time)).toBe(false);
+    vi.unstubAllEnvs();
   });
 
   it.each(['* * * * *', '60 1 * * *', '1 24 * * *', '*/5 * * * *', '1 2 3 * *', ''])('refuses "%s"', (schedule) => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { afterEach, expect, it, vi } from 'vitest';
 import { captureConsole, logFailure, logRequest } from '#lib/http/log.ts';
-import { MailUnavailable } from '#lib/mail/transport.ts';
+import { MailUnavailable } from '#lib/mail/failures.ts';
 
 const { error, warn } = console;
 

@@ -69,7 +69,6 @@ class Browser {
     return this.routes[path]?.() ?? new Response(null, { status: 404 });
   };
 
-  /** Runs the worker of a version. */
   worker(version: string, files = [CODE]) {
     const listeners = new Map<string, (event: object) => void>();
     const told: string[] = [];
@@ -118,7 +117,6 @@ class Browser {
     };
   }
 
-  /** A worker of this version that is in charge. */
   async installed(version: string, files?: string[]) {
     const worker = this.worker(version, files);
     await worker.install();

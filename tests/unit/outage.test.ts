@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { codeOf } from '#lib/http/causes.ts';
 import { ApiError } from '#lib/http/errors.ts';
-import { orUnavailable, toApiError } from '#lib/http/outage.ts';
-import { MailUnavailable } from '#lib/mail/transport.ts';
+import { orUnavailable, toApiError } from '#lib/http/failures.ts';
+import { MailUnavailable } from '#lib/mail/failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error('as told'), { code });
 

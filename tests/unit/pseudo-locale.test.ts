@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { digestFor } from '#lib/mail/digest.ts';
-import { SignInCodeMail } from '#lib/mail/templates/sign-in-code.tsx';
+import { SignInCodeMail } from '#lib/mail/templates/sign-in.tsx';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { receiptTitle, summaryOf } from '#ui/receipt/wording.ts';

@@ -149,3 +149,22 @@ describe('the lines', () => {
     expect(howComputed({ ...receiptExample, staffCount: 0 }, EN)).not.toContain('employer costs');
   });
 });
+
+it.each([
+  ['nl', '6 personen, 1 u 05 min'],
+  ['ja', '6人、1時間05分'],
+  ['ko', '1시간 05분'],
+  ['zh-Hans', '1小时'],
+  ['ar', '١ س'],
+] as const)('a preview in %s has the units of that language', (language, words) => {
+  const receipt = {
+    ...receiptExample,
+    attendeeCount: 6,
+    durationMs: 65 * MINUTE,
+    timeZone: 'UTC',
+    brandLogoHash: null,
+  };
+  expect(summaryOf({ ...receipt, language }, readerIn(language, language === 'ar' ? ['ar-EG'] : undefined))).toContain(
+    words,
+  );
+});

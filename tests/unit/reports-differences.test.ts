@@ -33,7 +33,7 @@ interface Attendance extends Seat {
   week: number;
   startedAt: number;
   totalMinor: number;
-  /** Who it may be: a crowd's people are the same in all meetings and roles. */
+  /** A crowd's people may be the same in all meetings and roles. */
   people: string[];
 }
 

@@ -124,15 +124,43 @@ describe('what fails for good', () => {
 });
 
 describe('a signal', () => {
-  it('ends a wait, and what it ended isn’t tried again', async () => {
+  it('ends a wait at once, and what it ended isn’t tried again', async () => {
+    vi.useFakeTimers();
     const controller = new AbortController();
     const { tab, asked } = clientOf([refusal(503, { 'retry-after': '50' }), json(page())]);
-    const wait = tab.meetingPage({ signal: controller.signal });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const ended = vi.fn();
+    tab.meetingPage({ signal: controller.signal }).catch(ended);
+    await vi.advanceTimersByTimeAsync(49_000);
+    expect(asked).toHaveLength(1);
     controller.abort(new Error('enough'));
-    await expect(wait).rejects.toThrow('enough');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(new Error('enough'));
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(1);
+    vi.useRealTimers();
     const { tab: other, asked: never } = clientOf([json(page())]);
     await expect(other.meetingPage({ signal: controller.signal })).rejects.toThrow('enough');
     expect(never).toHaveLength(1);
   });
+
+  it.each([undefined, new AbortController().signal])(
+    'beside it, each try has a time of its own: %s',
+    async (signal) => {
+      const signals: (AbortSignal | null | undefined)[] = [];
+      const timeout = vi.spyOn(AbortSignal, 'timeout');
+      const fetch = async (_: unknown, init?: RequestInit) => {
+        signals.push(init?.signal);
+        return await new Promise<Response>((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        });
+      };
+      const { tab } = clientOf([], { fetch, timeoutMs: 5, retries: 1 });
+      const { settled } = await withoutWaiting(() => tab.meetingPage({ signal }));
+      expect(settled).toMatchObject({ reason: { name: 'TimeoutError' } });
+      expect(timeout.mock.calls).toEqual([[5], [5]]);
+      expect(new Set(signals).size).toBe(2);
+      timeout.mockRestore();
+    },
+  );
 });

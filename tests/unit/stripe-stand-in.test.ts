@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureCatalogue } from '#lib/billing/catalogue.ts';
 import { createStripe } from '#lib/billing/stripe.ts';
-import { parseForm } from '#lib/local/stripe/form.ts';
+import { parseForm } from '#lib/local/stripe/rest.ts';
 import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'stripe-'));
@@ -38,7 +38,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<Stripe.errors.StripeE
   return error;
 };
 
-async function openSession(customer: string, expand?: string[]) {
+async function openSession(customer: string) {
   const prices = await stripe.prices.list({ lookup_keys: ['pro_list_month'], active: true });
   const [price] = prices.data;
   if (!price) throw new Error('no price');
@@ -47,7 +47,6 @@ async function openSession(customer: string, expand?: string[]) {
     customer,
     line_items: [{ price: price.id, quantity: 1 }],
     success_url: 'http://localhost:1/back?id={CHECKOUT_SESSION_ID}',
-    ...(expand && { expand }),
   });
 }
 
@@ -83,23 +82,12 @@ describe('the real SDK on it', () => {
     expect(await errorOf(create('b@example.com'))).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it('expands what it is asked to', async () => {
-    const customer = await stripe.customers.create({ email: 'a@example.com', metadata: { a: 'b' } });
-    const session = await openSession(customer.id, ['customer']);
-    expect(session.customer).toMatchObject({ id: customer.id, metadata: { a: 'b' } });
-    const error = await errorOf(openSession(customer.id, ['no_such_field']));
-    expect(error.message).toContain('cannot be expanded');
-  });
-
   it('pages through lists, newest first', async () => {
     const { id: customer } = await stripe.customers.create({});
     const ids: string[] = [];
     for (let i = 0; i < 7; i += 1) ids.unshift((await openSession(customer)).id);
     const listed = await stripe.checkout.sessions.list({ customer, limit: 3 }).autoPagingToArray({ limit: 100 });
     expect(listed.map(({ id }) => id)).toEqual(ids);
-    const third = ids[2] ?? '';
-    const before = await stripe.checkout.sessions.list({ customer, ending_before: third, limit: 1 });
-    expect(before).toMatchObject({ has_more: true, data: [{ id: ids[1] }] });
   });
 
   it('lists customers by the address as it is spelled, newest first and without those deleted', async () => {

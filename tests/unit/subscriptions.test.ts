@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { bestOf, type SubscriptionState, stateOf, stateOfMissing, surplusOf } from '#lib/billing/subscriptions.ts';
 import { subscriptionShape } from '#lib/local/stripe/shapes.ts';
@@ -20,7 +21,7 @@ const NEVER: SubscriptionState = {
   endedAt: null,
 };
 
-function subscription(fields: Partial<Subscription>, lookupKey: string | null = 'pro_list_year') {
+function subscription(fields: Partial<Subscription>, lookupKey: string | null = 'pro_list_year'): Stripe.Subscription {
   const created = seconds(NOW - DAY);
   const price = {
     id: 'price_x',
@@ -46,7 +47,8 @@ function subscription(fields: Partial<Subscription>, lookupKey: string | null = 
     endedAt: null,
     ...fields,
   };
-  return subscriptionShape(kept, price);
+  // The stand-in leaves out the fields that we don't read.
+  return subscriptionShape(kept, price) as unknown as Stripe.Subscription;
 }
 
 describe('bestOf', () => {

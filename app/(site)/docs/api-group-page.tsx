@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { readReference, shapesWithin } from '#api/reference.ts';
 import { servedDocument } from '#api/served.ts';
-import { TAGS } from '#api/tags.ts';
+import { servedTags } from '#api/tags.ts';
 import { NotFoundNote } from '#ui/not-found-note.tsx';
 import { orNotFound } from '../../dead-links.ts';
 import { siteMetadata } from '../metadata.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** The part of the API at this address; undefined if there is none. */
 async function groupOf({ params }: Props) {
   const { group } = await params;
-  return TAGS.find(({ slug }) => slug === group);
+  return servedTags().find(({ slug }) => slug === group);
 }
 
 export async function groupMetadata(props: Props): Promise<Metadata> {
@@ -26,7 +26,6 @@ export async function groupMetadata(props: Props): Promise<Metadata> {
   return found ? siteMetadata(apiPage(found.slug)) : notFound();
 }
 
-/** A part of the API. */
 export async function ApiGroupPage(props: Props) {
   const found = await groupOf(props);
   if (!found) return orNotFound(<NotFoundNote />);

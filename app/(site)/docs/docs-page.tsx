@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TAGS } from '#api/tags.ts';
+import { servedTags } from '#api/tags.ts';
 import { textLink } from '#ui/button.tsx';
 import { apiPage, SITE_PAGES, type SitePageName } from '../pages.ts';
 import { GUIDES } from './guides.ts';
@@ -57,7 +57,7 @@ function Pages({ current }: { current: SitePageName }) {
           </li>
         ))}
         {isApi &&
-          TAGS.map(({ slug, name }) => (
+          servedTags().map(({ slug, name }) => (
             <li key={slug} className="ps-4">
               <PageLink name={apiPage(slug)} current={current} label={name} />
             </li>

@@ -26,7 +26,6 @@ export function readPassages(content: ReactNode): Passage[] {
     if (last) last.text += text;
   };
   const begin = (level: number, props: unknown) => {
-    // Both have a title or children, and an id.
     const { id = '', title, children } = props as { id?: string; title?: string; children?: ReactNode };
     const named = title ?? readText(children);
     if (id === '') say(` ${named} `);

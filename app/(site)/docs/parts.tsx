@@ -28,7 +28,6 @@ export function Subsection({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Running text. */
 export function Text({ children }: { children: ReactNode }) {
   return <p className="max-w-prose leading-relaxed text-pretty">{children}</p>;
 }
@@ -86,7 +85,6 @@ export function Meanings({ of, wide = false }: MeaningsProps) {
   );
 }
 
-/** Method and path of an operation. */
 export function Route({ method = 'GET', path }: { method?: string; path: string }) {
   return (
     <p className="border-l-4 border-ink bg-paper px-4 py-2.5 font-mono text-sm wrap-anywhere">

@@ -14,7 +14,7 @@ import { CURRENCY } from './meter.ts';
  */
 const usd = (minor: number) => money(minor, CURRENCY);
 
-/** So many people alike, an hour at this rate each, from the start to the end. */
+/** A group that is there from the start to the end. */
 const people = (heads: number, rateMinor: number, external = false): Attendee => ({
   ...{ count: heads, rateMinor, external, rateKind: 'hour' },
   segments: [{ startedAt: 0, endedAt: null }],

@@ -10,7 +10,7 @@ export const BEGUN = { people: 6, rateMinor: 9_000, elapsedMs: 12 * MINUTE + 20 
 export const PLANNED_MS = 30 * MINUTE;
 export const BOUNDS = { people: { min: 1, max: 500 }, rate: { min: 1, max: 10_000 } } as const;
 
-/** The figures of a meeting of people alike, after so much of it, by the rules that the app computes with. */
+/** The figures of a meeting of people alike after some time, by the app's own rules. */
 export function figuresOf(people: number, rateMinor: number, elapsedMs: number): Moment {
   const rate = { external: false, count: people, rateKind: 'hour', rateMinor } as const;
   const meeting: Meeting = {

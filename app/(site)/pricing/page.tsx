@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { everyoneHasPro } from '#lib/env.ts';
 import { count, money } from '#lib/format.ts';
 import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS, STARTER_PLACES } from '#lib/plans/terms.ts';
 import { MOST_RECEIPTS } from '#lib/receipts/terms.ts';
@@ -47,8 +49,9 @@ interface Props {
   searchParams: Promise<{ interval?: string | string[] }>;
 }
 
-/** Rendered for each visitor, with the price that they would pay. */
+/** Rendered for each visitor, with the price that they would pay. Where everyone has Pro, there is none. */
 export default async function PricingPage({ searchParams }: Props) {
+  if (everyoneHasPro()) redirect('/');
   const [{ interval }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
     <>
@@ -144,7 +147,6 @@ function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
   );
 }
 
-/** Explains the price. */
 function priceNote({ pricing, keepsStarter }: Visitor): string | null {
   const list = `${listMonth} a month or ${money(PRICES.list.yearMinor, PRICES.list.currency)} a year`;
   if (keepsStarter) return `Your starter price, for life. New subscribers pay ${list}.`;

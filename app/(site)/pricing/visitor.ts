@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { readPricing } from '#lib/billing/service.ts';
-import { requestIdOf } from '#lib/http/failed-pages.ts';
+import { requestIdOf } from '#lib/http/failures.ts';
 import { runFor } from '#lib/http/hang-up.ts';
 import { logFailure } from '#lib/http/log.ts';
 import type { PlanName, Pricing } from '#lib/plans/schema.ts';

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { CODE_LIFE } from '#lib/auth/terms.ts';
+import { env, everyoneHasPro } from '#lib/env.ts';
 import { READ_ONLY_MS } from '#lib/plans/terms.ts';
 import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import { DAY } from '#lib/time.ts';
@@ -12,6 +13,7 @@ export const generateMetadata = (): Metadata => siteMetadata('privacy');
 const readOnlyDays = READ_ONLY_MS / DAY;
 
 export default function PrivacyPage() {
+  const hasPlans = !everyoneHasPro();
   return (
     <Legal
       title="Privacy"
@@ -39,30 +41,35 @@ export default function PrivacyPage() {
             'Where you’re signed in':
               'For each browser: its kind and system in words (“Firefox on Linux”), and when it signed in and was last seen. Up to 90 days, and 30 days after the last use. For each that has signed in, the same words and times, for 400 days or until you forget it.',
             'Workspaces and their settings': 'Name, currency, time zone, and what costs are computed with.',
-            'Meeting starts':
-              'For each meeting you start: its ID and its month, to count it toward your plan. Up to 14 months; how many you started in a month stays.',
+            'Meeting starts': `For each meeting you start: its ID and its month, to count it${hasPlans ? ' toward your plan' : ''}. Up to 14 months; how many you started in a month stays.`,
             'Receipts you share': 'Their figures and title, and how often each was opened. Until you stop sharing.',
           }}
         />
-        <p>
-          Nothing else of a meeting is sent on Free: no attendees, no rates, no costs, except the totals of a receipt
-          you share.
-        </p>
+        {hasPlans && (
+          <p>
+            Nothing else of a meeting is sent on Free: no attendees, no rates, no costs, except the totals of a receipt
+            you share.
+          </p>
+        )}
       </Part>
-      <Part id="pro" title="With Pro">
+      <Part id="pro" title={hasPlans ? 'With Pro' : 'Your meetings, on all your devices'}>
         <Kept
           items={{
             'Your records':
               'Meetings, people, topics, roles, rates and people’s emails, as you entered them, so that they’re on all your devices. They aren’t encrypted from us: reports and the digest are computed from them.',
             'API tokens': 'A hash of each, its first 12 characters, and when it was last used.',
             'Your logo': 'As a picture that we draw from the one you upload.',
-            'Your subscription': 'Its state, as Stripe tells us. Your card is seen only by Stripe.',
+            ...(hasPlans && {
+              'Your subscription': 'Its state, as Stripe tells us. Your card is seen only by Stripe.',
+            }),
           }}
         />
-        <p>
-          When Pro ends, nothing is deleted. Your devices can load what is saved to your account for {readOnlyDays} more
-          days.
-        </p>
+        {hasPlans && (
+          <p>
+            When Pro ends, nothing is deleted. Your devices can load what is saved to your account for {readOnlyDays}{' '}
+            more days.
+          </p>
+        )}
       </Part>
       <Part id="public" title="What is public">
         <p>
@@ -82,10 +89,12 @@ export default function PrivacyPage() {
       <Part id="others" title="Who else sees something">
         <Kept
           items={{
-            Stripe:
-              'Takes payments. Gets your email address and an ID of your account, and what you type on its pages.',
-            Resend:
-              'Sends our emails: sign-in codes, notices about your plan, and the weekly digest if you turn it on, with the totals in it.',
+            ...(hasPlans && {
+              Stripe:
+                'Takes payments. Gets your email address and an ID of your account, and what you type on its pages.',
+            }),
+            [env().SMTP_URL ? 'The email server' : 'Resend']:
+              `Sends our emails: sign-in codes, notices about your ${hasPlans ? 'plan' : 'account'}, and the weekly digest if you turn it on, with the totals in it.`,
             'The host':
               'Runs our servers and the database, so everything we store is on its machines. It sees your IP address, as any host does.',
           }}
@@ -117,9 +126,10 @@ export default function PrivacyPage() {
         <p>
           When you stop sharing a receipt, or delete a token or a session, that takes effect at once. A deleted
           workspace is hidden at once, and its data is deleted after 30 days. Deleting your account deletes everything
-          above at once and for good, ends a subscription, and deletes you at Stripe. What stays is Stripe’s ID of the
-          deleted customer, so that a late payment can be stopped. Backups that the host keeps, if it does, may hold a
-          copy for as long as it keeps them.
+          above at once and for good
+          {hasPlans &&
+            ', ends a subscription, and deletes you at Stripe. What stays is Stripe’s ID of the deleted customer, so that a late payment can be stopped'}
+          . Backups that the host keeps, if it does, may hold a copy for as long as it keeps them.
         </p>
         <p>
           Start in{' '}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { everyoneHasPro } from '#lib/env.ts';
 import { money } from '#lib/format.ts';
 import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
@@ -11,6 +12,7 @@ export const generateMetadata = (): Metadata => siteMetadata('terms');
 const { monthMinor, yearMinor, currency } = PRICES.list;
 
 export default function TermsPage() {
+  const hasPlans = !everyoneHasPro();
   return (
     <Legal
       title="Terms"
@@ -21,8 +23,9 @@ export default function TermsPage() {
       </Part>
       <Part id="service" title="What you get">
         <p>
-          A meter that shows what a meeting costs, receipts to share, and on Pro, your meetings on all your devices,
-          reports and an API. Free is for {ENTITLEMENTS.free.meetingsPerMonth} meetings a month. A limit never stops a
+          A meter that shows what a meeting costs, receipts to share, and {hasPlans && 'on Pro, '}your meetings on all
+          your devices, reports and an API.{' '}
+          {hasPlans && `Free is for ${ENTITLEMENTS.free.meetingsPerMonth} meetings a month. `}A limit never stops a
           running meeting.
         </p>
         <p>Costs are computed from what you enter. They’re estimates to help you decide, not payroll or tax figures.</p>
@@ -41,18 +44,7 @@ export default function TermsPage() {
           load on it that slows it down for others. We may stop an account that does.
         </p>
       </Part>
-      <Part id="pay" title="Paying">
-        <p>
-          Pro costs {money(monthMinor, currency)} a month or {money(yearMinor, currency)} a year, or the starter price
-          if you have it; you see yours before you pay. It renews until you cancel, which you can do anytime in{' '}
-          <a className={textLink} href="/app/account">
-            your account
-          </a>
-          . You keep Pro until the end of the period you paid for. There are no automatic refunds; if something went
-          wrong, ask.
-        </p>
-        <p>If a payment fails, you keep Pro for {GRACE_MS / DAY} days, and we email you.</p>
-      </Part>
+      {hasPlans && <Paying />}
       <Part id="yours" title="Your data is yours">
         <p>
           What you enter stays yours. We use it to run the service for you and for nothing else;{' '}
@@ -62,8 +54,10 @@ export default function TermsPage() {
           has the details.
         </p>
         <p>
-          You can leave whenever you like. When Pro ends, nothing is deleted, and your devices can load what is saved to
-          your account for {READ_ONLY_MS / DAY} more days. Delete the account, and what we store for it is deleted.
+          You can leave whenever you like.{' '}
+          {hasPlans &&
+            `When Pro ends, nothing is deleted, and your devices can load what is saved to your account for ${READ_ONLY_MS / DAY} more days. `}
+          Delete the account, and what we store for it is deleted.
         </p>
       </Part>
       <Part id="changes" title="Changes and limits">
@@ -74,5 +68,22 @@ export default function TermsPage() {
         </p>
       </Part>
     </Legal>
+  );
+}
+
+function Paying() {
+  return (
+    <Part id="pay" title="Paying">
+      <p>
+        Pro costs {money(monthMinor, currency)} a month or {money(yearMinor, currency)} a year, or the starter price if
+        you have it; you see yours before you pay. It renews until you cancel, which you can do anytime in{' '}
+        <a className={textLink} href="/app/account">
+          your account
+        </a>
+        . You keep Pro until the end of the period you paid for. There are no automatic refunds; if something went
+        wrong, ask.
+      </p>
+      <p>If a payment fails, you keep Pro for {GRACE_MS / DAY} days, and we email you.</p>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
 import { env } from '#lib/env.ts';
 import { DAY } from '#lib/time.ts';
 
-/** Whom to tell is the environment's. */
+/** The environment says whom to tell. */
 export const dynamic = 'force-dynamic';
 
 /** RFC 9116 asks for less than a year. */

@@ -1,4 +1,4 @@
-import { scheduler } from '#lib/http/cron.ts';
+import { scheduler } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Arrival } from '#lib/status/schema.ts';
 import { describeArrival } from '#lib/status/service.ts';

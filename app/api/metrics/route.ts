@@ -1,5 +1,5 @@
 import { env } from '#lib/env.ts';
-import { isBearer } from '#lib/http/bearer.ts';
+import { isBearer } from '#lib/http/auth.ts';
 import { ApiError } from '#lib/http/errors.ts';
 import { CONTENT_TYPE, metricsText } from '#lib/status/service.ts';
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { orNotFound, takeFound } from '../../dead-links.ts';
+import { orNotFound, whatWasFound } from '../../dead-links.ts';
 import UnsubscribeNotFound from './not-found.tsx';
 
 export const metadata: Metadata = { title: 'Weekly digest', robots: { index: false, follow: false } };
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Shows whether the digest is on; only its button changes that, since mail scanners open links. Works without scripts. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token } = await searchParams;
-  const isDead = (await takeFound()) === null;
+  const isDead = (await whatWasFound()) === null;
   const subscription = typeof token === 'string' && !isDead ? await readSubscription(token) : null;
   if (typeof token !== 'string' || !subscription) return orNotFound(<UnsubscribeNotFound />);
   const workspace = (

@@ -8,12 +8,12 @@ export const dynamicParams = false;
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Of each, the side in pixels, and how much of it the mark takes. */
+/** The side of each in pixels, and how much of it the mark takes. */
 const ICONS = new Map<string, { side: number; share: number; background?: string }>([
   ['96.png', { side: 96, share: 0.9 }],
   ['192.png', { side: 192, share: 0.9 }],
   ['512.png', { side: 512, share: 0.9 }],
-  // A platform cuts it to its own shape, at most to a circle of 0.8, and fills the rest: nothing of it is clear.
+  // A platform cuts it to its own shape, at most to a circle of 0.8, and fills the rest: no part is transparent.
   ['maskable.png', { side: 512, share: 0.6, background: '#efeadd' }],
 ]);
 
@@ -28,7 +28,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ name: stri
   const inner = Math.round((side * share) / 2) * 2;
   const edge = (side - inner) / 2;
   const png = await sharp(mark, { density: (72 * inner) / 24 })
-    // Of what was clear in the mark itself; the ground around it comes with its color.
+    // For what is clear in the mark itself; the ground around it has its color.
     .flatten(background !== CLEAR && { background })
     .resize(inner, inner, { fit: 'contain', background })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background })

@@ -1,4 +1,4 @@
-import { orUnavailable } from '#lib/http/outage.ts';
+import { orUnavailable } from '#lib/http/failures.ts';
 import { readLogo } from '#lib/images/service.ts';
 
 /** The name is the content's hash, so whatever is found under it never changes. */

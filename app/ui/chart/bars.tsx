@@ -9,9 +9,9 @@ interface Bar {
   text: string;
   /** Small print below it. */
   note?: ReactNode;
-  /** Of the value, a part that stands out, from its end. */
+  /** A part of the value that stands out, at its end. */
   part?: number;
-  /** Not one of its kind, such as all the others together. */
+  /** Not one of its kind, such as all the others together: it has no bar, and doesn't set the scale. */
   isRest?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** Bars with what they stand for and their value beside them, so that nothing needs to be looked up. */
 export function Bars({ bars, whole }: Props) {
-  const most = Math.max(...bars.map(({ value }) => value), whole ?? 0);
+  const most = Math.max(...bars.map(({ value, isRest }) => (isRest ? 0 : value)), whole ?? 0);
   const width = (value: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
   return (
     <ul className="flex flex-col gap-3">
@@ -36,13 +36,15 @@ export function Bars({ bars, whole }: Props) {
             <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
             <span className="shrink-0 font-mono font-semibold tabular-nums">{text}</span>
           </p>
-          <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
-            {whole !== undefined && <rect width={width(whole)} height="100%" className="fill-paper stroke-faint" />}
-            <rect width={width(value)} height="100%" className={isRest ? 'fill-faint' : 'fill-ink'} />
-            {part > 0 && (
-              <rect x={width(value - part)} width={width(part)} height="100%" className="fill-accent chart-chosen" />
-            )}
-          </svg>
+          {!isRest && (
+            <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
+              {whole !== undefined && <rect width={width(whole)} height="100%" className="fill-paper stroke-faint" />}
+              <rect width={width(value)} height="100%" className="fill-ink" />
+              {part > 0 && (
+                <rect x={width(value - part)} width={width(part)} height="100%" className="fill-accent chart-chosen" />
+              )}
+            </svg>
+          )}
           {note && <p className="mt-1 font-mono text-[0.8125rem] text-faint tabular-nums">{note}</p>}
         </li>
       ))}

@@ -38,8 +38,8 @@ export function Columns({ label, columns }: Props) {
   return (
     <>
       <Readout shown={columns[index ?? top]} isMost={index === null} />
-      <Pointable label={label} values={columns} place={place} handlers={handlers} isHorizontal className="mt-2">
-        <svg className="chart block h-36 w-full overflow-visible sm:h-44" aria-hidden="true">
+      <Pointable label={label} values={columns} place={place} handlers={handlers} className="mt-2">
+        <svg className="chart block h-24 w-full overflow-visible sm:h-44" aria-hidden="true">
           <line x1="0" x2="100%" y1="0" y2="0" className="stroke-rule" strokeDasharray="1 4" />
           {columns.map(({ key, value, isOpen }, i) => {
             const height = most === 0 ? 0 : (value / most) * 100;

@@ -3,7 +3,7 @@ import { say } from '../say-later.ts';
 
 /** A table: what its rows are called, then a figure for each column. */
 export interface Numbers {
-  /** What it shows, for who hears it. */
+  /** What it shows, for screen readers. */
   caption: string;
   /** The first one is that of the names. */
   columns: readonly string[];

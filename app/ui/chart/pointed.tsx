@@ -24,13 +24,12 @@ export function Readout({ shown, isMost }: { shown: Said | undefined; isMost: bo
 interface Props extends Pick<ReturnType<typeof usePointing>, 'place' | 'handlers'> {
   label: string;
   values: readonly Said[];
-  isHorizontal?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** The part of a chart that can be pointed at. To a screen reader and by keyboard it is a slider through its values. */
-export function Pointable({ label, values, place, handlers, isHorizontal, className = '', children }: Props) {
+export function Pointable({ label, values, place, handlers, className = '', children }: Props) {
   const said = values[place];
   return (
     <div
@@ -41,7 +40,7 @@ export function Pointable({ label, values, place, handlers, isHorizontal, classN
       aria-valuemax={values.length}
       aria-valuenow={place + 1}
       aria-valuetext={`${said?.name ?? ''}: ${said?.text ?? ''}`}
-      aria-orientation={isHorizontal ? 'horizontal' : undefined}
+      aria-orientation="horizontal"
       className={`cursor-crosshair touch-pan-y select-none outline-offset-4 ${className}`}
       {...handlers}
     >

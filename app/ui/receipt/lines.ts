@@ -1,6 +1,6 @@
 import { count, exactDuration, money } from '#lib/format.ts';
 import { englishReader, figureWords, type PaperReader } from '#lib/languages/terms.ts';
-import type { PublicReceipt } from '#lib/receipts/service.ts';
+import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 
 /*
@@ -57,7 +57,6 @@ export function perMinuteOf({
     : { minor: Math.round(totalMinor / minutes), isAverage: true };
 }
 
-/** The term of the line that shows it. */
 export const perMinuteTerm = ({ isAverage }: PerMinute, { say }: PaperReader = englishReader()) =>
   say(isAverage ? 'perMinuteAverage' : 'perMinute');
 

@@ -1,6 +1,6 @@
 import { isoDateTime, isoDuration, money, visibleLength, zonedTime } from '#lib/format.ts';
 import { directionOf, figureWords, type PaperReader } from '#lib/languages/terms.ts';
-import type { PublicReceipt } from '#lib/receipts/service.ts';
+import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
 import { howComputed, linesOf, type ReceiptLine } from './lines.ts';

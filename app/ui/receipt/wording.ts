@@ -1,6 +1,6 @@
 import { exactDuration, money } from '#lib/format.ts';
 import { englishReader, figureWords, type PaperReader, type Reader } from '#lib/languages/terms.ts';
-import type { PublicReceipt } from '#lib/receipts/service.ts';
+import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { perMinuteOf } from './lines.ts';
 
 /** The wording that a receipt's page, metadata and image share. */

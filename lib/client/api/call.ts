@@ -33,17 +33,21 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Loads the schemas that responses are checked with; rejects if they cannot be loaded. */
 export const loadResponseSchemas = (): Promise<ResponseSchemas> => import('./response-schemas.ts');
 
-/** Calls our own API, with a body sent as JSON or a file sent as is, and checks the response with its schema. Throws only ApiFailure. */
+/**
+ * Calls our own API, with a body sent as JSON or a file sent as is, and checks the response with its schema. Throws only
+ * ApiFailure, also when `signal` ends the request.
+ */
 export async function call<Result>(
   method: Method,
   path: string,
   schemaFrom: (schemas: ResponseSchemas) => z.ZodType<Result>,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   // Loads alongside the response.
   const loading = loadResponseSchemas().catch(() => null);
-  const json = await request(method, path, body, headers);
+  const json = await request(method, path, body, headers, signal);
   const schemas = await loading;
   if (!schemas) throw unreached();
   const parsed = schemaFrom(schemas).safeParse(json);
@@ -57,8 +61,9 @@ export async function request(
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<unknown> {
-  const response = await send(method, path, body, headers);
+  const response = await send(method, path, body, headers, signal);
   const json: unknown = await response.json().catch(ifNotJson);
   if (!response.ok) throw failureOf(response, json);
   return json;
@@ -74,14 +79,16 @@ async function send(
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
 ): Promise<Response> {
   const sent = sentNow();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(path, {
       method,
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body instanceof Blob ? { body, headers } : body === undefined ? { headers } : asJson(body, headers)),
     });
     noteTime(response, sent);
@@ -100,7 +107,6 @@ function asJson(body: unknown, headers: Readonly<Record<string, string>>): Reque
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** An error response as a failure. */
 function failureOf(response: Response, json: unknown): ApiFailure {
   const { status } = response;
   const { code, message } = fieldsOf(fieldsOf(json).error);

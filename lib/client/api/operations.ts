@@ -3,6 +3,7 @@ import type { StartCheckout } from '../../billing/schema.ts';
 import { fieldsOf } from '../../fields.ts';
 import type { Language } from '../../languages/terms.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
+import type { PlanName } from '../../plans/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
 import type { NewDeviceMails } from '../../sessions/schema.ts';
 import type { Push } from '../../sync/schema.ts';
@@ -18,7 +19,6 @@ export const requestCode = (input: RequestCode) => call('POST', '/v1/auth/code',
 /** Signs in: the response sets the session cookie. */
 export const verifyCode = (input: VerifyCode) => call('POST', '/v1/auth/verify', ({ SignedIn }) => SignedIn, input);
 
-/** Signs in with what an emailed link says. */
 export const signInWithLink = (input: SignInWithLink) =>
   call('POST', '/v1/auth/link', ({ SignedIn }) => SignedIn, input);
 
@@ -28,10 +28,8 @@ export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
 /** Where the account is signed in, which other devices it knows, and whether a new one is mailed about. */
 export const listSessions = () => call('GET', '/v1/sessions', ({ SessionList }) => SessionList);
 
-/** Forgets a known device. */
 export const forgetDevice = (id: string) => call('DELETE', `/v1/devices/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
 
-/** Switches the email about new devices on or off. */
 export const switchNewDeviceMails = (input: NewDeviceMails) =>
   call('PATCH', '/v1/sessions', ({ NewDeviceMails }) => NewDeviceMails, input);
 
@@ -41,11 +39,11 @@ export const endSession = (id: string) => call('DELETE', `/v1/sessions/${encodeU
 /** Ends all of the account's sessions, this one too. */
 export const signOutEverywhere = () => call('DELETE', '/v1/sessions', ({ Ok }) => Ok);
 
-/** Whether this browser has a session. Unlike the account's own route, this one never refuses. */
-export async function readSession(): Promise<boolean> {
-  const { signedIn } = fieldsOf(await request('GET', '/v1/auth/session'));
+/** Whether this browser has a session, and the plan without one. Unlike the account's own route, this one never refuses. */
+export async function readSession(): Promise<{ signedIn: boolean; plan: PlanName }> {
+  const { signedIn, plan } = fieldsOf(await request('GET', '/v1/auth/session'));
   if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);
-  return signedIn;
+  return { signedIn, plan: plan === 'pro' ? plan : 'free' };
 }
 
 /** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
@@ -66,9 +64,12 @@ export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
 export const pushRecords = (input: Push) => call('POST', '/v1/sync/push', ({ Pushed }) => Pushed, input);
 
 /** A page of the workspace's records that were written after the revision `since`. `epoch`: of the last page; empty: none. */
-export function pullRecords({ workspaceId, since, epoch }: { workspaceId: string; since: number; epoch: string }) {
+export function pullRecords(
+  { workspaceId, since, epoch }: { workspaceId: string; since: number; epoch: string },
+  signal?: AbortSignal,
+) {
   const query = new URLSearchParams({ workspaceId, since: String(since), epoch });
-  return call('GET', `/v1/sync/pull?${query}`, ({ Pulled }) => Pulled);
+  return call('GET', `/v1/sync/pull?${query}`, ({ Pulled }) => Pulled, undefined, undefined, signal);
 }
 
 /** The receipts this account shared, newest first. */
@@ -111,11 +112,9 @@ export const revokeToken = (id: string) => call('DELETE', `/v1/tokens/${encodeUR
 
 const workspacePath = (id: string) => `/v1/workspaces/${encodeURIComponent(id)}`;
 
-/** Creates another workspace. */
 export const createWorkspace = (input: CreateWorkspace) =>
   call('POST', '/v1/workspaces', ({ Workspace }) => Workspace, input);
 
-/** Changes settings of a workspace. */
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
 
@@ -123,7 +122,6 @@ export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
 export const readWorkspaceLanguage = (id: string) =>
   call('GET', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage);
 
-/** Chooses that language. */
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 
@@ -131,12 +129,10 @@ export const chooseWorkspaceLanguage = (id: string, language: Language) =>
 export const countWorkspaceContents = (id: string) =>
   call('GET', `${workspacePath(id)}/contents`, ({ WorkspaceContents }) => WorkspaceContents);
 
-/** Deletes a workspace and everything in it. */
 export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), ({ Ok }) => Ok);
 
 /** Sets the logo of future receipts. The service looks at the bytes; the type only says that it is an image. */
 export const uploadLogo = (id: string, file: Blob) =>
   call('POST', `${workspacePath(id)}/logo`, ({ Workspace }) => Workspace, file.slice(0, file.size, 'image/png'));
 
-/** Removes the logo from future receipts. */
 export const removeLogo = (id: string) => call('DELETE', `${workspacePath(id)}/logo`, ({ Workspace }) => Workspace);

@@ -1,7 +1,6 @@
 import type { MeetingSum } from '../insights/meeting-sums.ts';
-import type { CalendarContent } from './content.ts';
+import { type CalendarContent, seriesOf } from './content.ts';
 import type { PlannedMeeting } from './planned.ts';
-import { seriesOf } from './today.ts';
 
 /**
  * What meetings were planned to take and cost, and what they did take and cost. Money in minor units, times in ms;
@@ -31,7 +30,6 @@ export interface Compared {
   unplanned: number;
 }
 
-/** Meetings that were started from a calendar. */
 export const fromCalendar = (meetings: readonly MeetingSum[]): MeetingSum[] =>
   meetings.filter(({ series }) => series !== undefined);
 

@@ -23,8 +23,8 @@ const MANY =
   /^(?:(?:.+[-_.])?(?:all|team|everyone|everybody|staff|all-?hands|company)|all[-_.].+|team[-_.].+|dl[-_.].+|list[-_.].+)@/;
 
 /**
- * Who is invited: no rooms, and nobody who delegated the meeting to somebody else. The organizer takes part, even if a
- * calendar doesn't list them among the others.
+ * The invited people: no rooms, and nobody who delegated the meeting to somebody else. The organizer takes part, even
+ * if a calendar doesn't list them among the others.
  */
 export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
   const found = new Map<string, ReadAttendee>();

@@ -38,7 +38,6 @@ interface Open {
   length: number;
   parts: Component[];
   problem: string | null;
-  /** It is a part of an event, and has lines as the event has them. */
   hasEventLines: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { hashOf } from '../hash.ts';
 import type { CalendarPerson } from './attendees.ts';
 
 /** What we read from a calendar, as it is kept. Times are epoch ms. */
@@ -29,11 +30,14 @@ export interface CalendarContent {
 /** Which event something is, and how new what we know about it. */
 export interface Version {
   uid: string;
-  /** Of two, the greater text is newer. Absent: it was kept by an earlier version of the app, and is older than any. */
+  /** The greater text is newer. Absent: it was kept by an earlier version of the app, and is older than any. */
   version?: string | undefined;
   /** It is about one meeting of a series, which would have begun then, epoch ms. */
   replaces?: number | undefined;
 }
+
+/** Identifies a series where its UID must not be, or is too long: in records, and in what was decided. */
+export const seriesOf = (uid: string): string => hashOf(uid);
 
 /** Equal meetings: an event, or those of a series that have the same people and length. */
 export interface CalendarEntry extends Version {

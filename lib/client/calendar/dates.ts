@@ -2,7 +2,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A date or a time as a calendar writes it. */
 export interface CalendarDate {
   /** The reading of the clock, as the epoch ms at which a UTC clock would read the same. */
   wall: number;

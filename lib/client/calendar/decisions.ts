@@ -11,6 +11,8 @@ export interface Decisions {
   domains: readonly string[] | null;
   /** How many people distribution lists stand for, by their addresses. */
   heads: Readonly<Record<string, number>>;
+  /** How many people come to series of which a file has no guests, by `seriesOf` their UIDs. */
+  guests: Readonly<Record<string, number>>;
   /** UIDs of series, or of meetings, that don't count. */
   ignored: readonly string[];
   /** Whether these count, too: all-day events, those that don't block their time, those with nobody else. */
@@ -20,13 +22,13 @@ export interface Decisions {
 }
 
 export const NO_DECISIONS: Decisions = {
-  ...{ others: null, domains: null, heads: {}, ignored: [] },
+  ...{ others: null, domains: null, heads: {}, guests: {}, ignored: [] },
   ...{ days: false, free: false, alone: false },
 };
 
 /** Takes anything: what is stored may be from another version of the app. */
 export function readDecisions(stored: unknown): Decisions {
-  const { others, domains, heads, ignored, days, free, alone } = fieldsOf(stored);
+  const { others, domains, heads, guests, ignored, days, free, alone } = fieldsOf(stored);
   const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
   const { rateKind, rateMinor, external } = fieldsOf(others);
   const isRate = Number.isSafeInteger(rateMinor) && Number(rateMinor) >= 0;
@@ -35,15 +37,19 @@ export function readDecisions(stored: unknown): Decisions {
       ? { rateKind: rateKind === 'year' ? 'year' : 'hour', rateMinor: Number(rateMinor), external: external === true }
       : null,
     domains: Array.isArray(domains) ? texts(domains) : null,
-    heads: Object.fromEntries(
-      Object.entries(fieldsOf(heads)).flatMap(([email, count]) =>
-        Number.isSafeInteger(count) && Number(count) >= 0 ? [[email, Number(count)]] : [],
-      ),
-    ),
+    heads: readCounts(heads),
+    guests: readCounts(guests),
     ignored: texts(ignored),
     ...{ days: days === true, free: free === true, alone: alone === true },
   };
 }
+
+const readCounts = (stored: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(stored)).flatMap(([key, count]) =>
+      Number.isSafeInteger(count) && Number(count) >= 0 ? [[key, Number(count)]] : [],
+    ),
+  );
 
 /** The domains in what was typed: `example.com, @example.org`. Null: one of them isn't a domain. */
 export function parseDomains(typed: string): string[] | null {

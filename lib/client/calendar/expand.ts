@@ -71,7 +71,7 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
   }));
 }
 
-/** Of several that replace the same meeting, or none, the newest; of equal ones, the last. */
+/** Keeps the newest of those that replace the same meeting; of equal ones, the last. */
 function newestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
   const newest = new Map<number | undefined, CalendarEvent>();
   for (const event of events) {

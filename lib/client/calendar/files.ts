@@ -4,7 +4,6 @@ import { decode } from './decode.ts';
 import { say } from './say.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A calendar's text, and the name of its file. */
 export interface CalendarText {
   name: string;
   text: string;

@@ -2,6 +2,7 @@ import { fieldsOf } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { CALENDAR_DECISIONS as DECISIONS } from '../store/values.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import type { CalendarContent } from './content.ts';
 import { type Decisions, readDecisions } from './decisions.ts';
@@ -13,7 +14,6 @@ import { say } from './say.ts';
  * and a list of them, so that code that only needs to know whether there are any reads no calendar.
  */
 
-/** A calendar that is kept here. */
 export interface KeptCalendar {
   id: string;
   name: string;
@@ -22,7 +22,6 @@ export interface KeptCalendar {
 }
 
 const LIST = 'calendars';
-const DECISIONS = 'calendar-decisions';
 const contentKey = (id: string) => `calendar:${id}`;
 
 /** Changes with the form of what is kept, so that a calendar kept by another version counts as missing. */
@@ -76,6 +75,7 @@ export function forgetDecisions(writer: Writer): void {
 /** A calendar that was added, and what is different from the file before; null: there was none. */
 export interface Arrived {
   name: string;
+  events: number;
   changes: Changes | null;
 }
 
@@ -93,7 +93,11 @@ export async function keepCalendars(store: Store, files: readonly ReadFile[]): P
         const before = await sameCalendar(writer, calendars, name, content);
         const id = before?.calendar.id ?? newId();
         place(writer, calendars, { calendar: { id, name, readAt: store.now() }, content });
-        arrived.push({ name, changes: before ? changesBetween(before.content, content, store.now()) : null });
+        arrived.push({
+          name,
+          events: content.events,
+          changes: before ? changesBetween(before.content, content, store.now()) : null,
+        });
       }
       putCalendars(writer, calendars);
       return arrived;
@@ -102,7 +106,6 @@ export async function keepCalendars(store: Store, files: readonly ReadFile[]): P
   );
 }
 
-/** A calendar and what is in it. */
 export interface CalendarAndContent {
   calendar: KeptCalendar;
   content: CalendarContent;

@@ -25,7 +25,6 @@ export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 export const withPlainBreaks = (text: string): string =>
   /\r(?!\n)/.test(text) ? text.replace(/\r\r?\n|\r/g, '\n') : text;
 
-/** A line that matters. */
 interface Line {
   /** Unfolded. */
   content: string;

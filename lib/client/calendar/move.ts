@@ -1,12 +1,9 @@
-import { equal } from '../../sync/merge.ts';
 import { currencyIn, sameFigure } from '../store/currency.ts';
-import { eachWorkspace } from '../store/each-workspace.ts';
-import { withSignedOutStore } from '../store/signed-out-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Reader, Writer } from '../store/rows.ts';
+import { NOBODY, ownersOf, type Spaces, type StoreOwner, type WritableSpaces } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 import type { Decisions } from './decisions.ts';
 import {
-  type CalendarAndContent,
   calendarsOf,
   changeDecisions,
   contentsOf,
@@ -20,74 +17,51 @@ import {
 } from './kept.ts';
 
 /*
- * Calendars move with the person who read them: into the account's store on signing in, and into the one without an
- * account if they stay on signing out. They are only on this device, so no plan has another copy. Two databases can't
- * share a transaction: calendars leave one once they are in the other, and an interrupted move is done again.
+ * Calendars move with the person who read them: into the account on signing in, and out of it if they stay on signing out.
+ * They are only on this device, so no plan has another copy.
  */
 
-/** Moves the calendars of `source`, and all decisions about them, to `target`. Throws StoreFailure; then they stay. */
-export async function moveCalendars(source: Store, target: Store): Promise<void> {
-  const moved = await copyCalendars(source, target);
-  if (!moved) return;
-  const readAt = new Map(moved.calendars.map(({ calendar }) => [calendar.id, calendar.readAt]));
-  // A newer file may have been added meanwhile, or another decision: it follows next time.
-  await source.write(async (writer) => {
-    await takeOut(writer, (one) => readAt.get(one.id) === one.readAt);
-    if (equal(await decisionsOf(writer), moved.decisions)) forgetDecisions(writer);
-  });
+/** Moves the calendars of those without an account, and all decisions about them. */
+export async function moveCalendars(device: WritableSpaces, to: StoreOwner): Promise<void> {
+  const source = device.in(NOBODY);
+  if (!(await hasAny(source))) return;
+  await copyCalendars(source, device.in(to), to);
+  await takeOut(source, () => true);
+  forgetDecisions(source);
 }
 
-/**
- * Copies all calendars that the account has on this device, and all decisions about them, to the store without an
- * account, where they continue as if there had never been one. Throws StoreFailure; then the account's data must stay.
- */
-export async function keepCalendarsOnDevice(store: Store): Promise<void> {
-  await withSignedOutStore(store.now, async (target) => {
-    await eachWorkspace(store, async (from) => void (await copyCalendars(from, target)));
-  });
+/** Copies all calendars that the account has on this device, and all decisions about them, to where there is no account. */
+export async function keepAccountCalendars(device: WritableSpaces, accountId: string | null): Promise<void> {
+  const target = device.in(NOBODY);
+  for (const owner of await ownersOf(device, accountId)) {
+    if (await hasAny(device.in(owner))) await copyCalendars(device.in(owner), target, NOBODY);
+  }
 }
 
 /** How many calendars the account has on this device, in all its workspaces. */
-export async function countAccountCalendars(store: Store): Promise<number> {
+export async function countAccountCalendars(device: Spaces, accountId: string | null): Promise<number> {
   let count = 0;
-  await eachWorkspace(store, async (one) => {
-    count += (await one.read(calendarsOf)).length;
-  });
+  for (const owner of await ownersOf(device, accountId)) count += (await calendarsOf(device.in(owner))).length;
   return count;
 }
 
-interface Moving {
-  calendars: CalendarAndContent[];
-  decisions: Decisions;
-}
+/** Without any, nothing else is read. Decisions outlive the calendars they are about. */
+const hasAny = async (reader: Reader) => (await calendarsOf(reader)).length > 0 || (await hasDecisions(reader));
 
-/** Null: there is nothing to copy. */
-async function copyCalendars(source: Store, target: Store): Promise<Moving | null> {
-  const found = await source.read(async (reader) => {
-    // Without any, nothing else is read. Decisions outlive the calendars they are about.
-    if ((await calendarsOf(reader)).length === 0 && !(await hasDecisions(reader))) return null;
-    const moving: Moving = { calendars: await contentsOf(reader), decisions: await decisionsOf(reader) };
-    return { moving, currency: (await settingsOf(reader)).currency };
-  });
-  if (!found) return null;
-  const { moving, currency: from } = found;
-  await target.write(
-    async (writer) => {
-      const calendars = await calendarsOf(writer);
-      for (const { calendar, content } of moving.calendars) {
-        const there = (await sameCalendar(writer, calendars, calendar.name, content))?.calendar;
-        if (there && there.readAt >= calendar.readAt) continue;
-        place(writer, calendars, { calendar: { ...calendar, id: there?.id ?? calendar.id }, content });
-      }
-      putCalendars(writer, calendars);
-      const to = await currencyIn(target, writer, from);
-      const { others } = moving.decisions;
-      const rate = others && { ...others, rateMinor: sameFigure(others.rateMinor, from, to) };
-      await changeDecisions(writer, (known) => bothOf(known, { ...moving.decisions, others: rate }));
-    },
-    { durably: true },
-  );
-  return moving;
+async function copyCalendars(source: Reader, target: Writer, to: StoreOwner): Promise<void> {
+  const calendars = await calendarsOf(target);
+  for (const { calendar, content } of await contentsOf(source)) {
+    const there = (await sameCalendar(target, calendars, calendar.name, content))?.calendar;
+    if (there && there.readAt >= calendar.readAt) continue;
+    place(target, calendars, { calendar: { ...calendar, id: there?.id ?? calendar.id }, content });
+  }
+  putCalendars(target, calendars);
+  const { currency } = await settingsOf(source);
+  const toCurrency = await currencyIn(to, target, currency);
+  const decisions = await decisionsOf(source);
+  const { others } = decisions;
+  const rate = others && { ...others, rateMinor: sameFigure(others.rateMinor, currency, toCurrency) };
+  await changeDecisions(target, (known) => bothOf(known, { ...decisions, others: rate }));
 }
 
 /** The decisions of both places; where they differ, those of the place that they come to. */
@@ -96,6 +70,7 @@ function bothOf(known: Decisions, arriving: Decisions): Decisions {
     others: known.others ?? arriving.others,
     domains: known.domains ?? arriving.domains,
     heads: { ...arriving.heads, ...known.heads },
+    guests: { ...arriving.guests, ...known.guests },
     ignored: [...new Set([...known.ignored, ...arriving.ignored])],
     days: known.days || arriving.days,
     free: known.free || arriving.free,

@@ -114,6 +114,8 @@ export function yearOfInvitation(events: readonly PlannedEvent[], now: number, c
   return row ?? null;
 }
 
+const seriesOf = ({ repeats, uid }: PlannedMeeting) => (repeats ? uid : null);
+
 /** How much less a year would cost, at the same pace, and how many meetings in those days that changes. */
 export function whatIfYear(
   what: WhatIf,
@@ -123,8 +125,8 @@ export function whatIfYear(
 ): { savedMinor: number; count: number } {
   const { ahead, around, days } = paceOf(meetings[0]?.startedAt ?? null, now, calendar);
   const [endless, rest] = [true, false].map((is) => meetings.filter((one) => (one.repeats && one.isEndless) === is));
-  const byRule = whatIf(what, within(endless ?? [], ahead), calendar);
-  const byPace = whatIf(what, within(rest ?? [], around), calendar);
+  const byRule = whatIf(what, within(endless ?? [], ahead), seriesOf);
+  const byPace = whatIf(what, within(rest ?? [], around), seriesOf);
   return {
     savedMinor: byRule.savedMinor + (inYear(byPace.savedMinor, days) ?? 0),
     count: byRule.count + (inYear(byPace.count, days) ?? 0),

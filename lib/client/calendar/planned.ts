@@ -4,8 +4,9 @@ import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Sums, sumsOf } from '../insights/groups.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import type { DayRange } from '../insights/ranges.ts';
-import type { CalendarContent, CalendarEntry } from './content.ts';
+import { type CalendarContent, type CalendarEntry, seriesOf } from './content.ts';
 import type { Decisions } from './decisions.ts';
+import { hasNoGuests } from './guests.ts';
 import { newestIn } from './versions.ts';
 import { type Known, whoIs } from './who.ts';
 
@@ -17,7 +18,7 @@ export interface PlannedEvent extends Omit<MeetingSum, 'id' | 'startedAt' | 'end
   uid: string;
   repeats: boolean;
   isEndless: boolean;
-  /** Who is in it; equal events share one list. */
+  /** The attendees; equal events share one list. */
   who: readonly Known[];
   /** When its meetings begin, epoch ms; in order, at least one. */
   starts: readonly number[];
@@ -105,7 +106,7 @@ export interface Basis {
   roster: readonly Person[];
   settings: CostSettings;
   decisions: Decisions;
-  /** Of those who aren't on the list. */
+  /** The rate of people who aren't on the list. */
   others: Rate;
   /** The address of the calendar's owner; null: unknown. */
   owner: string | null;
@@ -119,17 +120,23 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   const who = whoIs(basis.roster, decisions, basis.others);
   const costOf = headCosts(basis.settings);
   const ignored = new Set(decisions.ignored);
+  const isSaid = Object.keys(decisions.guests).length > 0;
   const leftOut: LeftOut = { declined: 0, days: 0, free: 0, alone: 0, ignored: 0 };
   /** By UID, when meetings begin. */
   const seen = new Map<string, Set<number>>();
   const events: PlannedEvent[] = [];
+  /** Those of whom only the number is known. */
+  const guestsOf = (uid: string): Known[] => {
+    const heads = isSaid ? (decisions.guests[seriesOf(uid)] ?? 0) : 0;
+    return heads < 2 ? [] : [{ ...who({ email: '', name: '', kind: 'group' }), heads }];
+  };
   for (const { people, entries } of newestIn(contents)) {
     const everyone = people.map(who);
     const ofAlike = new Map<string, Figures>();
     for (const whole of entries) {
       const entry = basis.within ? partOf(whole, basis.within) : whole;
       if (entry.starts.length === 0) continue;
-      const asked = knownIn(entry.who, everyone);
+      const asked = hasNoGuests(entry) ? guestsOf(entry.uid) : knownIn(entry.who, everyone);
       const why = whyNot(entry, asked);
       if (why) {
         leftOut[why] += 1;
@@ -139,7 +146,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const own = asked.length > 0 ? asked : [who({ email: owner ?? '', name: '', kind: 'person' })];
       const durationMs = entry.isDay ? WORKING_DAY : entry.durationMs;
       // The same people for the same time cost the same, and in most calendars that comes up again and again.
-      const alike = `${durationMs} ${entry.who}`;
+      const alike = `${durationMs} ${entry.who} ${headsIn(own)}`;
       const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
       ofAlike.set(alike, figures);
       const { uid, title, repeats, isEndless } = entry;

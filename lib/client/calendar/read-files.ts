@@ -9,7 +9,6 @@ export interface GivenFile {
   content: ArrayBuffer | string;
 }
 
-/** A calendar that was read, by the name of its file. */
 export interface ReadFile {
   file: string;
   content: CalendarContent;

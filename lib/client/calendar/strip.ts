@@ -8,7 +8,6 @@ export const [DAY_BEGINS, DAY_ENDS] = [9, 17];
 /** A gap shorter than this between two meetings isn't time to work in. */
 const SHORTEST_FOCUS = HOUR;
 
-/** A day and the meetings on it. */
 export interface StripDay {
   day: Day;
   /** When somebody is in meetings, in ms since midnight on the day's clock; in order, and not touching. */

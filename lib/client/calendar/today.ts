@@ -1,10 +1,18 @@
 import { LONGEST_TITLE } from '../../receipts/terms.ts';
 import { HOUR, MINUTE } from '../../time.ts';
-import { hashOf } from '../hash.ts';
+import { calendarOf } from '../insights/calendar.ts';
+import { seriesOf } from './content.ts';
 import { inviteesOf, type PlannedMeeting } from './planned.ts';
 
 /** Somebody who starts the meter this long before a meeting probably means that meeting, and its end. */
 const EARLY = HOUR / 2;
+
+/** From midnight to midnight around a moment, on the clock of a time zone; epoch ms. */
+export function dayAround(now: number, timeZone: string): { from: number; to: number } {
+  const calendar = calendarOf(timeZone, 1);
+  const today = calendar.dayOf(now);
+  return { from: calendar.startOf(today), to: calendar.startOf(today + 1) };
+}
 
 /** The meetings of a day that can be started: those that aren't over yet and have somebody to invite. */
 export const startable = (meetings: readonly PlannedMeeting[], now: number): PlannedMeeting[] =>
@@ -23,6 +31,3 @@ export function startOf(meeting: PlannedMeeting, now: number) {
     series: seriesOf(uid),
   };
 }
-
-/** What identifies the series of a meeting that is started from a calendar. */
-export const seriesOf = (uid: string): string => hashOf(uid);

@@ -1,7 +1,7 @@
 import type { CalendarContent, Version } from './content.ts';
 
 /*
- * The same event may be in several calendars, as it was when each of them was exported. Of a series, and of each
+ * The same event may be in several calendars, as it was when each of them was exported. For a series, and for each
  * meeting in it that was changed, the newest version counts. Equal ones stay.
  */
 

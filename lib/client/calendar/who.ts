@@ -4,7 +4,7 @@ import { type CalendarPerson, keyOf } from './attendees.ts';
 import type { CalendarContent } from './content.ts';
 import type { Decisions } from './decisions.ts';
 
-/** Who somebody in a calendar is, and what they cost. */
+/** Somebody in a calendar, and what they cost. */
 export interface Known {
   /** What they are known by in calendars. */
   key: string;

@@ -50,7 +50,6 @@ export function useAway(meetingId: string): Away | null | undefined {
   return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
 }
 
-/** Whether the meeting was started on this device. */
 export function useStartedHere({ id, startedAt }: Pick<Meeting, 'id' | 'startedAt'>): boolean | undefined {
   return useQuery((reader) => isStartedHere(reader, { id, startedAt }), { key: id });
 }

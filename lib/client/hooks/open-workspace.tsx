@@ -7,14 +7,14 @@ import { reportStart } from '../api/operations.ts';
 import { StoreFailure } from '../failures.ts';
 import { startSweeping } from '../meetings/removal.ts';
 import { cacheAccount } from '../store/account-cache.ts';
+import { cachePlanOfNobody } from '../store/current-account.ts';
 import type { DeviceStore } from '../store/device-store.ts';
 import { recallAccount } from '../store/last-account.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 import type { SyncState } from '../sync/loop.ts';
 import { startReporting } from '../sync/report-starts.ts';
-import { arrive } from './arrive.ts';
-import { PENDING_STORE } from './use-store.ts';
+import { missingStore } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
 /** After this long, the screen has what it shows. */
@@ -24,8 +24,10 @@ interface Props {
   /** Null: nobody's. */
   accountId: string | null;
   workspaceId: string;
-  /** Whether it is the one on the screen. */
+  /** Whether it is the one to be on the screen. */
   isShown: boolean;
+  /** Nothing is on the screen yet that would have to stay. */
+  isFirst: boolean;
   account: Account | null | undefined;
   now: () => number;
   /** The stores of all open workspaces. */
@@ -38,26 +40,39 @@ interface Props {
   onStale: () => void;
 }
 
-/**
- * Its database library is a sixth of the app's code: not needed to show the page, but to use it, so it is asked for as soon
- * as the page's own code runs.
- */
+/** Not needed to show the page, but to use it, so it is asked for as soon as the page's own code runs. */
 const loadStore = () => import('../store/device-store.ts');
 // If that fails, it is asked for again below.
 if (typeof window !== 'undefined') loadStore().catch(() => {});
+
+/** A store is shown after this long, even if it is still to be read. */
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Resolves once a store can take the place of the one on the screen: it can be read, and what was made without an account
+ * and goes along without a question has come.
+ */
+async function readied(store: Store, isArrival: boolean, account: Account | null): Promise<void> {
+  const work = isArrival
+    ? import('./arrive.ts').then(({ arrive }) => arrive(store, account))
+    : store.read(async (reader) => void (await reader.value('')));
+  // If this fails, the store shows what is wrong, and useTransferOffer tries again.
+  await Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+}
 
 /**
  * Opens a workspace's store, and does its background work as long as it is open: reporting starts, finishing deletions,
  * and sync. Renders nothing.
  */
 export function OpenWorkspace(props: Props) {
-  const { accountId, workspaceId, isShown, account, opened } = props;
+  const { accountId, workspaceId, isShown, isFirst, account, opened } = props;
   const { now, onStore, onState, onBusy, onStale } = props;
   const [store, setStore] = useState<DeviceStore>();
 
   const isOwn = account?.user.id === accountId;
   const known = useEffectEvent(() => (account && isOwn ? account : null));
   // The device remembers the account once this has been asked.
+  const isFirstNow = useEffectEvent(() => isFirst);
   const arrives = useEffectEvent(() => isShown && accountId !== null && recallAccount()?.accountId !== accountId);
   useEffect(() => {
     let isOver = false;
@@ -67,12 +82,13 @@ export function OpenWorkspace(props: Props) {
       const code = await loadStore().catch((thrown: unknown) => new StoreFailure('missing', thrown));
       if (isOver) return;
       if (code instanceof StoreFailure) {
-        onStore(workspaceId, { ...PENDING_STORE, trouble: code });
+        onStore(workspaceId, missingStore(code));
         addEventListener('online', open, { once: true });
         return;
       }
       opened = new code.DeviceStore({ accountId, workspaceId }, now);
-      if (isArrival) await arrive(opened, known());
+      // If nothing is on the screen yet, it is shown at once: requests wait until it is open.
+      if (isArrival || !isFirstNow()) await readied(opened, isArrival, known());
       if (isOver) return;
       setStore(opened);
       onStore(workspaceId, opened);
@@ -88,6 +104,11 @@ export function OpenWorkspace(props: Props) {
   }, [accountId, workspaceId, now, onStore]);
 
   useEffect(() => (store ? startSweeping(store) : undefined), [store]);
+
+  useEffect(() => {
+    // A store that cannot keep it shows that in useStore.
+    if (store && accountId === null && account === null) cachePlanOfNobody(store).catch(() => {});
+  }, [store, accountId, account]);
 
   useEffect(() => {
     if (!store || !isShown) return;

@@ -14,14 +14,14 @@ import { useWorkspaces } from './use-workspaces.ts';
 interface Latest {
   /** The one in view. */
   running: MeetingDetails | null;
-  /** Those beside it. */
+  /** Others that run, too. */
   others: readonly MeetingDetails[];
   /** The one that ran until now. */
   ended: MeetingDetails | null;
 }
 
 interface Running extends Latest {
-  /** Of the meeting that runs. */
+  /** Ticks for the running meeting. */
   ticker: MeterTicker | null;
 }
 
@@ -77,7 +77,7 @@ export function useRunningMeeting(): MeetingDetails | null | undefined {
   return useContext(Context)?.running;
 }
 
-/** The meetings that run beside it, in the order in which they began. */
+/** The other running meetings, in the order in which they began. */
 export function useAlsoRunning(): readonly MeetingDetails[] | undefined {
   return useContext(Context)?.others;
 }

@@ -5,7 +5,7 @@ import type { Account } from '../../account/schema.ts';
 import { clock, timeNow } from '../clock.ts';
 import { lastSeen } from '../meetings/away.ts';
 import { lastRecordedAt } from '../meetings/details.ts';
-import { NOBODY, type Store } from '../store/store.ts';
+import { NOBODY, type Store, spaceOf } from '../store/store.ts';
 import type { SyncState } from '../sync/loop.ts';
 import { OpenWorkspace } from './open-workspace.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   useRunningElsewhere,
   useRunningMeeting,
 } from './running.tsx';
-import { PENDING_STORE, StoreContext, StoresContext } from './use-store.ts';
+import { StoreContext, StoresContext } from './use-store.ts';
 import { SyncStateContext } from './use-sync-state.ts';
 import { useWorkspaceChoice, WorkspacesContext } from './use-workspaces.ts';
 
@@ -48,25 +48,33 @@ export function StoreProvider({ account, onStale = ignore, children }: Props) {
 
   const shownId = owner?.workspaceId ?? NOBODY.workspaceId;
   const opened = useMemo(() => [...stores.values()], [stores]);
+  const next = stores.get(shownId);
+  // What is on the screen stays until the store that follows has been read.
+  const [last, setLast] = useState<Store | null>(null);
+  if (next && next !== last) setLast(next);
+  const shown = last?.trouble?.code === 'gone' ? null : last;
   const others = busy ? workspaces.all.filter(({ id }, i) => id !== shownId && (i < KEPT_OPEN || busy.has(id))) : [];
   const isComplete = workspaces.all.length < 2 || (busy !== undefined && others.every(({ id }) => stores.has(id)));
+  const wanted = owner ? [owner, ...others.map(({ id }) => ({ ...owner, workspaceId: id }))] : [];
+  const isWanted = shown && wanted.some((one) => spaceOf(one) === spaceOf(shown.owner));
+  const ownersToOpen = shown && !next && !isWanted ? [...wanted, shown.owner] : wanted;
   const told = { account, now: timeNow, opened, onStore: noteStore, onState: noteState, onBusy: noteBusy, onStale };
 
   return (
     <WorkspacesContext value={workspaces}>
       <StoresContext value={opened}>
-        <StoreContext value={stores.get(shownId) ?? PENDING_STORE}>
+        <StoreContext value={next ?? shown}>
           <SyncStateContext value={states.get(shownId) ?? 'off'}>
-            {owner &&
-              [shownId, ...others.map(({ id }) => id)].map((id) => (
-                <OpenWorkspace
-                  key={`${owner.accountId} ${id}`}
-                  accountId={owner.accountId}
-                  workspaceId={id}
-                  isShown={id === shownId}
-                  {...told}
-                />
-              ))}
+            {ownersToOpen.map((one) => (
+              <OpenWorkspace
+                key={spaceOf(one)}
+                accountId={one.accountId}
+                workspaceId={one.workspaceId}
+                isShown={one.workspaceId === shownId}
+                isFirst={shown === null}
+                {...told}
+              />
+            ))}
             <RunningElsewhereProvider isComplete={isComplete}>
               <RunningProvider>
                 <ClockKeeper />

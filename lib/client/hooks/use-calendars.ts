@@ -56,7 +56,7 @@ export function useCalendars({ from, to }: { from?: number; to?: number } = {}):
   }, [read, roster, settings, last, from, to]);
 }
 
-/** Who isn't on the list is a colleague, also after a meeting with a consultant. */
+/** People who aren't on the list count as staff, even after a meeting with a consultant. */
 function usualStaffRate(last: readonly Invitee[], roster: readonly Person[], currency: string): Rate | null {
   const invitees = last.filter((invitee) => invitee.kind === 'person' || !invitee.external);
   const staff = roster.filter(({ external }) => !external);

@@ -17,8 +17,8 @@ interface Done<Result> {
 
 export interface Command<Input, Result> {
   /**
-   * Resolves to null when the command failed; `failure` says why. Called again with the same input (compared as JSON)
-   * while one is in progress, it does not run twice: both calls get the same result.
+   * Resolves to null when the command failed; `failure` says why. Called again with the same input (compared as JSON; a
+   * function only equals itself) while one is in progress, it does not run twice: both calls get the same result.
    */
   run: (input: Input) => Promise<Done<Result> | null>;
   /** In progress for long enough to be worth showing. */
@@ -61,10 +61,12 @@ export function useCommand<Input, Result>(
 }
 
 /** The same function, but a call whose input equals that of one in progress gets the result of that one. */
-function shareInProgress<Input, Result>(act: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
-  const inProgress = new Map<string, Promise<Result>>();
+export function shareInProgress<Input, Result>(
+  act: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result> {
+  const inProgress = new Map<unknown, Promise<Result>>();
   return (input) => {
-    const key = JSON.stringify(input) ?? '';
+    const key = JSON.stringify(input) ?? input;
     const result = inProgress.get(key) ?? act(input).finally(() => inProgress.delete(key));
     inProgress.set(key, result);
     return result;

@@ -6,7 +6,7 @@ import type { Reader } from '../store/rows.ts';
 import { type Store, watch } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
-type Answer<T> = { store: Store; key: string } & ({ value: T } | { bug: unknown });
+type Answer<T> = { key: string } & ({ value: T } | { bug: unknown });
 
 interface Options {
   /** Names what the query closes over: with a different key, it is a different query. */
@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * The result of a query, kept up to date across tabs; undefined until it has been read. When the store fails, the last result
- * stays, and `useStore` has the failure.
+ * The result of a query, kept up to date across tabs; undefined until it has been read. When another store is shown, or the
+ * store fails, the last result stays until there is a new one; `useStore` has the failure.
  */
 export function useQuery<T>(
   query: (reader: Reader) => Promise<T>,
@@ -30,16 +30,17 @@ export function useQuery<T>(
     watch(
       store,
       (reader) => readLatest(reader),
-      (value) => setAnswer({ store, key, value }),
+      (value) => setAnswer({ key, value }),
       (thrown) => {
-        if (!(thrown instanceof StoreFailure)) setAnswer({ store, key, bug: thrown });
+        if (!(thrown instanceof StoreFailure)) setAnswer({ key, bug: thrown });
       },
     ),
   );
   useLayoutEffect(() => (early ? follow(store, key) : undefined), [early, store, key]);
   useEffect(() => (early ? undefined : follow(store, key)), [early, store, key]);
 
-  if (answer?.store !== store || answer.key !== key) return undefined;
+  // Of the store before, until the one that follows has been read.
+  if (answer?.key !== key) return undefined;
   // For the error boundary.
   if ('bug' in answer) throw answer.bug;
   return answer.value;

@@ -2,27 +2,41 @@
 
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { timeNow } from '../clock.ts';
-import type { StoreFailure } from '../failures.ts';
+import { StoreFailure } from '../failures.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 
 const never = () => new Promise<never>(() => {});
 
-/**
- * Stands in until the page knows whose data to show. It never resolves: readers ask the store that follows, and no
- * screen that writes is shown before there is one.
- */
-export const PENDING_STORE: Store = {
+/** What all owners have on the device is there before one of them is shown: somebody may sign out that early. */
+async function ofDevice<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+  const code = await import('../store/device-store.ts').catch((thrown: unknown) => new StoreFailure('missing', thrown));
+  if (code instanceof StoreFailure) throw code;
+  const store = new code.DeviceStore(NOBODY, timeNow);
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** In the page's HTML, which is made before anybody knows whose data to show. It has nothing, and never will. */
+const PRERENDERED: Store = {
   owner: NOBODY,
   now: timeNow,
   trouble: null,
   onTrouble: () => () => {},
   read: never,
+  survey: (query) => ofDevice((store) => store.survey(query)),
+  across: (change) => ofDevice((store) => store.across(change)),
   write: never,
   onChange: () => () => {},
   close: () => {},
 };
 
-export const StoreContext = createContext<Store>(PENDING_STORE);
+/** Where the code of the store could not be loaded. */
+export const missingStore = (trouble: StoreFailure): Store => ({ ...PRERENDERED, trouble });
+
+export const StoreContext = createContext<Store | null>(null);
 
 export const StoresContext = createContext<readonly Store[]>([]);
 
@@ -34,9 +48,8 @@ export function useStores(): readonly Store[] {
   return useContext(StoresContext);
 }
 
-/** The store, and what is wrong with it. */
 export function useStore(): { store: Store; trouble: StoreFailure | null } {
-  const store = useContext(StoreContext);
+  const store = useContext(StoreContext) ?? PRERENDERED;
   const trouble = useSyncExternalStore(
     (changed) => store.onTrouble(changed),
     () => store.trouble,

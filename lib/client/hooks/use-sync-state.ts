@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from 're
 import type { Account } from '../../account/schema.ts';
 import { pullRecords, pushRecords } from '../api/operations.ts';
 import type { Store } from '../store/store.ts';
+import { betweenPauses } from '../sync/hold.ts';
 import type { SyncState } from '../sync/loop.ts';
 
 export const SyncStateContext = createContext<SyncState>('off');
@@ -54,7 +55,9 @@ export function useSync({ account, store, isShown, onState, onStale }: Options):
       ({ startSyncLoop }) => {
         if (isOver) return;
         const wire = maySend ? { pull: pullRecords, push: pushRecords } : { pull: pullRecords };
-        stop = startSyncLoop(store, wire, { isShown, onState: note, onRefused: () => noteRefusal() });
+        stop = betweenPauses(() =>
+          startSyncLoop(store, wire, { isShown, onState: note, onRefused: () => noteRefusal() }),
+        );
       },
       () => isOver || note('waiting'),
     );

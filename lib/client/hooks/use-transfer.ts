@@ -2,10 +2,10 @@
 
 import { useEffect, useReducer, useState } from 'react';
 import { read } from '../../sync/records.ts';
+import { followOwner } from '../store/other-tabs.ts';
 import type { Reader } from '../store/rows.ts';
-import { followSignedOut, withSignedOutStore } from '../store/signed-out-store.ts';
-import type { Store } from '../store/store.ts';
-import { countRecords, type StoreCounts, totalCount } from '../store/store-counts.ts';
+import { NOBODY, type Store } from '../store/store.ts';
+import { countsOfAll, type StoreCounts, totalCount } from '../store/store-counts.ts';
 import { useCommand } from './use-command.ts';
 import { useStore } from './use-store.ts';
 
@@ -25,25 +25,25 @@ async function newestTitles(reader: Reader): Promise<string[]> {
   return newest.map(({ title }) => title);
 }
 
-// Not needed to show the page.
-const moves = () => import('../store/transfer.ts');
-const transfer = (store: Store, _: undefined) =>
-  withSignedOutStore(store.now, async (source) => (await moves()).transferRecords(source, store));
+const transfer = async (store: Store, _: undefined) => {
+  // Not needed to show the page.
+  const { moveEverything } = await import('../store/move.ts');
+  await store.across((device) => moveEverything(device, store.owner, store.now()));
+};
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
 /**
  * What was made without an account and could be moved into this one; null: nothing, or the offer was declined. A running
  * meeting and calendars are not offered: they move at once.
  */
-function offerFor(store: Store): Promise<TransferOffer | null> {
-  return withSignedOutStore(store.now, async (source) => {
-    // Usually done before the store was shown. What was made in a tab that did not know about the account moves here.
-    await (await moves()).moveOnArrival(source, store);
-    await (await import('../calendar/move.ts')).moveCalendars(source, store);
-    const declined = await store.read((reader) => reader.value('moveDeclined'));
-    const counts = await countRecords(source);
+async function offerFor(store: Store): Promise<TransferOffer | null> {
+  // Usually done before the store was shown. What was made in a tab that did not know about the account moves here.
+  await (await import('./arrive.ts')).arrive(store, null);
+  return store.survey(async (device) => {
+    const declined = await device.in(store.owner).value('moveDeclined');
+    const counts = await countsOfAll(device.in(NOBODY));
     if (totalCount(counts) === 0 || declined === true) return null;
-    return { counts, titles: await source.read(newestTitles) };
+    return { counts, titles: await newestTitles(device.in(NOBODY)) };
   });
 }
 
@@ -56,7 +56,7 @@ export function useTransferOffer() {
   const declining = useCommand(decline);
   const hasAccount = store.owner.accountId !== null;
 
-  useEffect(() => (hasAccount ? followSignedOut(lookAgain) : undefined), [hasAccount]);
+  useEffect(() => (hasAccount ? followOwner(NOBODY, lookAgain) : undefined), [hasAccount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another one
   useEffect(() => {
     if (!hasAccount) return;

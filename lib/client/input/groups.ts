@@ -8,7 +8,6 @@ import { keptRate, parseRate, type TypedRate } from './rates.ts';
 
 export type Group = Extract<Invitee, { kind: 'group' }>;
 
-/** A group, and its rate as it was typed. */
 export interface TypedGroup {
   group: Group;
   rate: TypedRate;

@@ -52,7 +52,7 @@ export function cellsOf(line: string, columns?: number): string[] {
 }
 
 function split(line: string, columns?: number): string[] {
-  // Of a line with commas, cells in quotes may hold these.
+  // In a line with commas, quoted cells may contain some.
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   if (bare.includes('\t')) return line.split('\t');
   if (bare.includes(';')) return line.split(';');

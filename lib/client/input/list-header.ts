@@ -22,7 +22,6 @@ const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
   ['rate', /rate|salary|wage|cost|\bpay\b|\bfee\b|compensation|(?:\/|\bper )\s*(?:h|d|m|y)/i],
 ];
 
-/** The columns under these titles. */
 export function columnsOf(titles: readonly string[]): Column[] {
   return titles.map((title) => {
     const plain = title.replace(/:$/, '').trim();

@@ -6,13 +6,11 @@ import { MAX_RATE_MINOR } from './validate.ts';
 
 /* Reads the rates people type. All functions are pure; undefined means that the text makes no sense. */
 
-/** What a rate can be typed for. Records keep an hour's or a year's. */
 export type Per = 'hour' | 'day' | 'month' | 'year';
 
 export const HOURS_A_DAY = 8;
 export const MONTHS_A_YEAR = 12;
 
-/** A rate as it was typed. */
 export interface TypedRate {
   /** Minor units of the currency. */
   minor: number;

@@ -47,7 +47,6 @@ export function sumsOf(meetings: readonly MeetingSum[]): Sums {
   return sums;
 }
 
-/** The rows together. */
 export function together(rows: readonly Sums[]): Sums {
   const sum = (figure: (row: Sums) => number) => rows.reduce((total, row) => total + figure(row), 0);
   return {
@@ -133,40 +132,8 @@ export function bySize(meetings: readonly MeetingSum[]): (Row & { least: number;
   });
 }
 
-/** The most expensive meetings. */
 export const dearest = (meetings: readonly MeetingSum[], most: number): MeetingSum[] =>
   meetings.toSorted((a, b) => b.totalMinor - a.totalMinor || a.startedAt - b.startedAt).slice(0, most);
-
-/** How a series runs past its planned end. */
-export interface Overrun extends Series {
-  /** Its meetings with a plan. */
-  planned: number;
-  /**
-   * How much longer (ms) the overrun of a meeting is on average in the second half of its meetings than in the first; null with
-   * fewer than four planned ones.
-   */
-  trendMs: number | null;
-}
-
-/** The series that ran past their planned end, the most expensive overrun first. */
-export function overruns(series: readonly Series[]): Overrun[] {
-  return series
-    .filter(({ overrunMs }) => overrunMs > 0)
-    .map((row) => {
-      const planned = row.meetings.filter(({ plannedMs }) => plannedMs !== null);
-      return { ...row, planned: planned.length, trendMs: trendOf(planned) };
-    })
-    .sort((a, b) => b.overrunMinor - a.overrunMinor || b.overrunMs - a.overrunMs || (a.label < b.label ? -1 : 1));
-}
-
-const FEWEST_FOR_TREND = 4;
-
-function trendOf(planned: readonly MeetingSum[]): number | null {
-  if (planned.length < FEWEST_FOR_TREND) return null;
-  const half = Math.floor(planned.length / 2);
-  const average = (some: readonly MeetingSum[]) => sumsOf(some).overrunMs / some.length;
-  return Math.round(average(planned.slice(-half)) - average(planned.slice(0, half)));
-}
 
 /** The first rows, and one row for all others; all rows if there is just one other. */
 export function topRows(rows: readonly Row[], most: number, others: (count: number) => string): Row[] {

@@ -13,8 +13,8 @@ interface PersonSum {
 }
 
 /**
- * What a finished meeting adds up to, and what identifies it: all that insights need of it. Money in minor units, times
- * in ms, all safe integers. It is the meeting's bill (lib/cost), so reports say the same.
+ * What a finished meeting adds up to, and what identifies it: all that insights need. Money in minor units, times in
+ * ms, all safe integers. It is the meeting's bill (lib/cost), so reports say the same.
  */
 export interface MeetingSum {
   id: string;

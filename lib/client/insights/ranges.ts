@@ -98,7 +98,7 @@ export function partOf({ first, end }: DayRange): Part {
   return end - first <= 2 * 366 ? 'week' : 'month';
 }
 
-/** The first days of the parts of a range, in order; the first and the last part may stick out of it. */
+/** The first days of the parts of a range, in order; the first and the last part may go beyond it. */
 export function partsOf(range: DayRange, part: Part, { firstWeekday }: Calendar): Day[] {
   const starts: Day[] = [];
   for (let day = startOfPart(range.first, part, firstWeekday); day < range.end; ) {

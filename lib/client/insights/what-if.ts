@@ -1,7 +1,7 @@
 import { MINUTE } from '../../time.ts';
-import { type Calendar, weekOf } from './calendar.ts';
 import { sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
+import { seriesKey } from './series.ts';
 
 /** Days of the year that sums are projected to. */
 const YEAR_DAYS = 365;
@@ -31,23 +31,48 @@ export interface Difference {
   count: number;
 }
 
-/** The meetings in order of time. */
-export function whatIf(what: WhatIf, meetings: readonly MeetingSum[], calendar: Calendar): Difference {
-  const saved = savings(what, meetings, calendar).filter((minor) => minor > 0);
+/** Tells which series a meeting belongs to; null: to none. */
+export type SeriesOf<One extends MeetingSum = MeetingSum> = (meeting: One) => string | null;
+
+/** Titles that occur more than once among all meetings are series, however often they occur in some of them. */
+export function seriesAmong(all: readonly MeetingSum[]): SeriesOf {
+  const [once, again] = [new Set<string>(), new Set<string>()];
+  for (const { title } of all) {
+    const key = seriesKey(title);
+    (once.has(key) ? again : once).add(key);
+  }
+  return ({ title }) => {
+    const key = seriesKey(title);
+    return key !== '' && again.has(key) ? key : null;
+  };
+}
+
+/** What all meetings would have cost less is the sum of what each series would, and each meeting without one. */
+export function whatIf<One extends MeetingSum>(
+  what: WhatIf,
+  meetings: readonly One[],
+  seriesOf: SeriesOf<One>,
+): Difference {
+  if (what === 'everyOther') return everyOther(meetings, seriesOf);
+  const own = what === 'lessFiveOfThirty' ? meetings.filter(({ plannedMs }) => plannedMs === HALF_HOUR) : meetings;
+  const saved = own
+    .map((one) => one.saved[what === 'lessFiveOfThirty' ? 'lessFive' : what])
+    .filter((minor) => minor > 0);
   return { savedMinor: saved.reduce((sum, minor) => sum + minor, 0), count: saved.length };
 }
 
-function savings(what: WhatIf, meetings: readonly MeetingSum[], calendar: Calendar): number[] {
-  if (what === 'everyOther') return dropped(meetings, calendar).map(({ totalMinor }) => totalMinor);
-  if (what !== 'lessFiveOfThirty') return meetings.map(({ saved }) => saved[what]);
-  return meetings.filter(({ plannedMs }) => plannedMs === HALF_HOUR).map(({ saved }) => saved.lessFive);
-}
-
-/** The meetings of every second week, beginning with the second one there is a meeting in. */
-function dropped(meetings: readonly MeetingSum[], calendar: Calendar): MeetingSum[] {
-  const week = ({ startedAt }: MeetingSum) => weekOf(calendar.dayOf(startedAt), calendar.firstWeekday);
-  const weeks = [...new Set(meetings.map(week))];
-  return meetings.filter((one) => weeks.indexOf(week(one)) % 2 === 1);
+/**
+ * Half of what each series cost: what skipping every second meeting saves on average, whether the first or the second
+ * is the one that stays. Which of a month's three meetings that would be must not make it a third or two thirds.
+ */
+function everyOther<One extends MeetingSum>(meetings: readonly One[], seriesOf: SeriesOf<One>): Difference {
+  const sums = { savedMinor: 0, count: 0 };
+  for (const [key, own] of Map.groupBy(meetings, seriesOf)) {
+    if (key === null) continue;
+    sums.savedMinor += Math.floor(sumsOf(own).totalMinor / 2);
+    sums.count += Math.ceil(own.length / 2);
+  }
+  return sums;
 }
 
 /** The average of a series' meetings, and the last one. */

@@ -5,7 +5,7 @@ import type { Reader } from '../store/rows.ts';
 import { settingsOf } from '../store/values.ts';
 import type { MeetingDetails } from './details.ts';
 
-/** Who is invited again, and how many people are left out because they are no longer on the list. */
+/** The people to invite again, and how many are left out because they're no longer on the list. */
 export interface Again {
   people: Invitee[];
   leftOut: number;
@@ -50,7 +50,7 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
       continue;
     }
     const group = { role, rateKind, rateMinor: sameFigure(had, meeting.currency, settings.currency), external };
-    // A group is several attendees if some of it came later or left earlier.
+    // A group is several attendees if some came later or left earlier.
     const rest = invitees.findIndex(
       (one) => one.kind === 'group' && equal({ ...one, count }, { kind: 'group', count, ...group }),
     );
@@ -70,6 +70,5 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
   };
 }
 
-/** Heads among invitees. */
 export const headsOf = (people: readonly Invitee[]): number =>
   people.reduce((sum, one) => sum + (one.kind === 'group' ? one.count : 1), 0);

@@ -12,7 +12,6 @@ import { settingsOf } from '../store/values.ts';
 import type { AttendeeWithSegments } from './details.ts';
 import { refuseBeyond } from './limits.ts';
 
-/** An attendee who is not in the meeting yet. */
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;
 
 /**

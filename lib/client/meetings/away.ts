@@ -30,12 +30,21 @@ export interface Away extends Gap {
   meetingId: string;
 }
 
-const SEEN = 'meeting-tab:seen';
+const SEEN = 'meeting-tab:seen-each';
 
 /** When (epoch ms) the meeting was last noted to tick, in any tab of this device; null: never. */
 export function lastSeen(meetingId: string): number | null {
-  const seen = fieldsOf(deviceStorage.getJson(SEEN));
-  return seen.meetingId === meetingId && typeof seen.at === 'number' ? seen.at : null;
+  const at = fieldsOf(deviceStorage.getJson(SEEN))[meetingId];
+  return typeof at === 'number' ? at : null;
+}
+
+/** Workspaces, and devices of an account, may have a meeting each; of more than these, the earliest is forgotten. */
+const MOST_SEEN = 10;
+
+function noteSeen(meetingId: string, at: number): void {
+  const { [meetingId]: _, ...others } = fieldsOf(deviceStorage.getJson(SEEN));
+  const latest = Object.entries(others).filter(([, seen]) => typeof seen === 'number');
+  deviceStorage.setJson(SEEN, Object.fromEntries([...latest.slice(1 - MOST_SEEN), [meetingId, at]]));
 }
 
 /**
@@ -63,7 +72,7 @@ export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | 
     const here = last?.meetingId === meetingId ? last.at : Number.NEGATIVE_INFINITY;
     const seenAt = Math.max(here, lastSeen(meetingId) ?? here);
     if (last?.meetingId !== meetingId || now - notedAt >= NOTE_EVERY_MS || now < notedAt) {
-      deviceStorage.setJson(SEEN, { meetingId, at: now });
+      noteSeen(meetingId, now);
       notedAt = now;
     }
     last = { meetingId, at: now };

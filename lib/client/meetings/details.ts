@@ -13,7 +13,6 @@ import type { SyncRecord } from '../../sync/schema.ts';
 import { chooseShown, isKept, putView, viewOf } from '../store/meeting-in-view.ts';
 import type { Reader, Row, Writer } from '../store/rows.ts';
 
-/** An attendee and when they were there. */
 export interface AttendeeWithSegments extends Attendee {
   /** The person's name on the roster; null for a group, or one no longer on the roster. */
   name: string | null;
@@ -90,7 +89,6 @@ export async function loadRunningMeetings(reader: Reader): Promise<RunningMeetin
   };
 }
 
-/** The running meeting that this device shows. */
 export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails | null> {
   return (await loadRunningMeetings(reader)).shown;
 }

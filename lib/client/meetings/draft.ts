@@ -1,10 +1,13 @@
 import { fieldsOf } from '../../fields.ts';
 import { type Invitee, read } from '../../sync/records.ts';
 import { tabStorage } from '../storage.ts';
+import { inNewCurrency } from '../store/currency.ts';
 
 /** What is in the start form, as it was typed. */
 export interface Draft {
   invitees: Invitee[];
+  /** That their rates are in; null: the workspace's. */
+  currency: string | null;
   /** People without a name, at the usual rate; null: as many as are proposed. */
   heads: number | null;
   /** Their rate, as it was typed; empty: the usual one. */
@@ -19,6 +22,7 @@ export interface Draft {
 
 export const NO_DRAFT: Draft = {
   invitees: [],
+  currency: null,
   heads: null,
   rate: '',
   addEmployerCosts: true,
@@ -32,11 +36,12 @@ const KEY = 'meeting-tab:draft';
 
 /** Takes anything: what is stored may be from another version of the app. */
 export function readDraft(stored: unknown): Draft {
-  const { people, heads, rate, addEmployerCosts, who, planned, title, topic } = fieldsOf(stored);
+  const { people, currency, heads, rate, addEmployerCosts, who, planned, title, topic } = fieldsOf(stored);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     // Stored like a template's people, so read as one.
     invitees: read.templates({ people }).people,
+    currency: typeof currency === 'string' ? currency : null,
     heads: Number.isSafeInteger(heads) && Number(heads) >= 0 ? Number(heads) : null,
     rate: text(rate),
     addEmployerCosts: addEmployerCosts !== false,
@@ -46,6 +51,10 @@ export function readDraft(stored: unknown): Draft {
     topic: text(topic),
   };
 }
+
+/** The draft's invitees in the workspace's currency, which may be another one by now: rates keep their figures. */
+export const inviteesIn = ({ invitees, currency }: Draft, to: string): Invitee[] =>
+  currency === null || currency === to ? invitees : inNewCurrency(invitees, currency, to);
 
 /** The draft of this tab; null: there is none. */
 export function loadDraft(): Draft | null {

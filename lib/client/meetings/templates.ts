@@ -1,6 +1,6 @@
 import { newId } from '../../ids.ts';
 import { equal } from '../../sync/merge.ts';
-import { type Invitee, isBudget, read, type Template } from '../../sync/records.ts';
+import { type Invitee, isTemplate, read, type Template } from '../../sync/records.ts';
 import { RECORD_LENGTH } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
@@ -22,7 +22,7 @@ import { templatesOf } from './template-list.ts';
  */
 
 export interface TemplateInput extends TopicInput {
-  /** Of the template to change; absent: a new one. */
+  /** The template to change; absent: a new one. */
   id?: string | undefined;
   name: string;
   title: string;
@@ -86,7 +86,7 @@ export async function startFromTemplate(
 ): Promise<StartedAgain> {
   return store.write(async (writer) => {
     const row = await writer.get('templates', templateId);
-    if (!row || isBudget(row.record)) throw notFound('template');
+    if (!row || !isTemplate(row.record)) throw notFound('template');
     const { title, topicId, plannedMs, people, addEmployerCosts } = read.templates(row.record);
     const { people: invitees, leftOut } = await stillListed(writer, people);
     if (invitees.length === 0) {
@@ -125,7 +125,7 @@ async function put(
   const plannedMs = checkPlan(input.plannedMs);
   const template = { id: id ?? newId(), name, title, topicId, plannedMs, people, addEmployerCosts };
   const stored = id === undefined ? undefined : await writer.get('templates', id);
-  if (id !== undefined && (!stored || isBudget(stored.record))) throw notFound('template');
+  if (id !== undefined && (!stored || !isTemplate(stored.record))) throw notFound('template');
   assertFits({ ...stored?.record, ...template });
   if (!stored) {
     create(writer, 'templates', template);

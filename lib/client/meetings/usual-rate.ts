@@ -11,9 +11,9 @@ export interface UsualRate {
 interface Average {
   /** What an hour of work is paid on average, before employer costs; in minor units, rounded to whole units. */
   rateMinor: number;
-  /** Whose pay it is. */
+  /** The people whose pay it is, like "US". */
   of: string;
-  /** Who says so, and for when. */
+  /** Where it's from, and for when. */
   source: string;
 }
 
@@ -43,7 +43,7 @@ export function usualRate(
   people: readonly Person[],
   currency: string,
 ): UsualRate | null {
-  // Who costs nothing is an exception: observers, say.
+  // People who cost nothing are an exception: observers, say.
   const group = lastInvitees.filter((invitee) => invitee.kind === 'group').find(({ rateMinor }) => rateMinor > 0);
   const ids = lastInvitees.flatMap((invitee) => (invitee.kind === 'person' ? invitee.personId : []));
   const last = group ?? people.find(({ id }) => ids.includes(id));

@@ -105,7 +105,7 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
       const those = table === 'meetings' ? (children.get(id) ?? []) : [];
       const surplus = those.filter((one) => !inFile.has(keyOf(one)));
       const root = members.find((member) => member.table === table && member.id === id);
-      // Whose meeting is neither in the file nor here belongs to nothing.
+      // A record whose meeting is neither in the file nor here belongs to nothing.
       if (!root && !(await reader.get('meetings', id))) continue;
       things.push({ table, members, surplus, state: stateOf(root, members, surplus.length > 0) });
     }
@@ -114,7 +114,6 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
   return { things, otherCurrency: isOther ? from : null, withSettings };
 }
 
-/** The records of each thing in a file. */
 async function thingsIn(reader: Reader, records: readonly FileRecord[]) {
   const found: { table: ImportTable; id: string; records: FileRecord[] }[] = [];
   const known = new ByTable<(typeof found)[number]>();

@@ -14,7 +14,6 @@ import { say } from './say.ts';
  */
 const LARGEST_FILE = 100 * 2 ** 20;
 
-/** A record of a file that can be taken. */
 export interface FileRecord {
   table: TableName;
   id: string;
@@ -32,7 +31,7 @@ interface Unreadable {
   reason: string;
 }
 
-/** What is in an export. Nothing of it has been written anywhere. */
+/** What is in an export, before anything is written. */
 export interface ExportFile {
   /** Epoch ms; null if the file doesn't say. */
   exportedAt: number | null;
@@ -209,7 +208,7 @@ function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[]
   if (lost.length === 0) return [...records];
   const kept = new Set(records.map(keyOf));
   const gone = new Set(lost.flatMap(({ table, id }) => (typeof id === 'string' ? keyOf({ table, id }) : [])));
-  // Of two records with the same id, the first is kept, and nothing is lost with the second.
+  // The first of two records with one ID is kept, and nothing is lost with the second.
   const isLost = (table: TableName, id: unknown) => {
     const key = keyOf({ table, id: String(id) });
     return !kept.has(key) && gone.has(key);

@@ -1,9 +1,8 @@
 import { fieldsOf } from '../../fields.ts';
 import { isTombstone } from '../../sync/merge.ts';
-import { eachWorkspace } from './each-workspace.ts';
 import { QUEUED_SHARES } from './meeting-values.ts';
 import { isVisible, keyOf, parentOf, type Reader, readAllTables, type TableRow } from './rows.ts';
-import type { Store } from './store.ts';
+import { ownersOf, type Spaces, type StoreOwner, spaceOf } from './store.ts';
 import { countsOf, isTakenAway, type StoreCounts } from './store-counts.ts';
 import { cachedPlanOf } from './values.ts';
 
@@ -26,26 +25,23 @@ export interface Stake {
 
 /**
  * What signing out would remove, of all the account's workspaces on this device: what the service does not have, or
- * everything, if the plan keeps no copy to fetch again. Throws StoreFailure.
+ * everything, if the plan keeps no copy to fetch again. `shown`: the workspace that knows the plan.
  */
-export async function countAtStake(store: Store): Promise<Stake> {
-  const { sync } = (await store.read(cachedPlanOf)).entitlements;
+export async function countAtStake(device: Spaces, shown: StoreOwner): Promise<Stake> {
+  const { sync } = (await cachedPlanOf(device.in(shown))).entitlements;
   const lost: TableRow[] = [];
   const names = new Set<string>();
   let hasDeletions = false;
   let shares = 0;
-  await eachWorkspace(store, async (one) => {
-    const { rows, deletions, waiting } = await one.read(async (reader) => ({
-      rows: sync ? await unsavedOf(reader) : await readAllTables(reader),
-      deletions: await deletionsOf(reader),
-      waiting: await waitingShares(reader),
-    }));
+  for (const owner of await ownersOf(device, shown.accountId)) {
+    const reader = device.in(owner);
+    const rows = sync ? await unsavedOf(reader) : await readAllTables(reader);
     lost.push(...rows);
-    for (const row of rows) names.add(`${one.owner.workspaceId} ${keyOf(row)}`);
+    for (const row of rows) names.add(`${spaceOf(owner)} ${keyOf(row)}`);
     // Whatever never left this device is gone with it, unless it has just been sent.
-    hasDeletions ||= deletions.some(({ record }) => sync || record.rev);
-    shares += waiting;
-  });
+    hasDeletions ||= (await deletionsOf(reader)).some(({ record }) => sync || record.rev);
+    shares += await waitingShares(reader);
+  }
   const isKnown = lost.some(({ record }) => record.rev);
   const inAccount = isKnown ? (sync ? 'less' : 'some') : 'nothing';
   return { counts: countsOf(lost), inAccount, hasDeletions, shares, rows: names };

@@ -1,18 +1,20 @@
+import { fieldsOf } from '../../fields.ts';
 import { currencyDecimals } from '../../format.ts';
-import { type CostSettings, currencyOf, type Invitee, isBudget, read } from '../../sync/records.ts';
+import { isTombstone } from '../../sync/merge.ts';
+import { type CostSettings, currencyOf, type Invitee, isTemplate, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { timeNow } from '../clock.ts';
+import { withDevice } from './each-workspace.ts';
 import { withEdit } from './edit.ts';
-import type { Reader, Row, Writer } from './rows.ts';
-import { withSignedOutStore } from './signed-out-store.ts';
-import type { Store } from './store.ts';
-import { lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
+import { isVisible, type Reader, type Row, type Writer } from './rows.ts';
+import type { StoreOwner } from './store.ts';
+import { CALENDAR_DECISIONS, lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
 /* Rates carry no currency: they are in the workspace's. When it changes, they change with it, in one transaction. */
 
 /** The currency used on this device without an account; somebody who signs in should continue in it. */
 export function currencyInUse(): Promise<string> {
-  return withSignedOutStore(timeNow, async (store) => (await store.read(settingsOf)).currency);
+  return withDevice(timeNow, async (store) => (await store.read(settingsOf)).currency);
 }
 
 /**
@@ -32,21 +34,35 @@ export async function changeSettings(writer: Writer, settings: CostSettings): Pr
   const { currency: to } = settings;
   putSettings(writer, settings);
   if (from === to) return 0;
-  const people = await writer.all('people');
-  if (currencyDecimals(from) === currencyDecimals(to)) return people.length;
+  // Those that are hidden may come back.
+  const kept = async (table: 'people' | 'templates') =>
+    (await writer.allRaw(table)).filter(({ record }) => !isTombstone(record));
+  const people = await kept('people');
+  const count = people.filter(isVisible).length;
+  if (currencyDecimals(from) === currencyDecimals(to)) return count;
 
   for (const row of people) rewrite(writer, 'people', row, from, to);
-  for (const row of await writer.all('templates')) rewrite(writer, 'templates', row, from, to);
+  for (const row of await kept('templates')) rewrite(writer, 'templates', row, from, to);
   putLastInvitees(writer, inNewCurrency(await lastInviteesOf(writer), from, to));
-  return people.length;
+  const decisions = fieldsOf(await writer.value(CALENDAR_DECISIONS));
+  const { rateMinor, ...others } = fieldsOf(decisions.others);
+  if (typeof rateMinor === 'number') {
+    const rate = { ...others, rateMinor: sameFigure(rateMinor, from, to) };
+    writer.setValue(CALENDAR_DECISIONS, { ...decisions, others: rate });
+  }
+  return count;
 }
 
-const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
+/** Invitees whose rates keep their figures. */
+export const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
   invitees.map((one) => (one.kind === 'group' ? { ...one, rateMinor: sameFigure(one.rateMinor, from, to) } : one));
 
 function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: string, to: string): void {
   const record = inCurrency(table, row.record, from, to);
-  if (record !== row.record) writer.put(table, withEdit(row, { ...record, id: row.id }));
+  if (record === row.record) return;
+  const { removeAt } = row;
+  const edited = withEdit(row, { ...record, id: row.id });
+  writer.put(table, removeAt === undefined ? edited : { ...edited, removeAt });
 }
 
 /**
@@ -57,7 +73,7 @@ function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: 
 function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
   const had = typeof record.currency === 'string' ? record.currency : from;
   // A budget's amount is in a currency that the budget names itself.
-  if (had === to || isBudget(record)) return record;
+  if (had === to || !isTemplate(record)) return record;
   const fields =
     table === 'people'
       ? { rateMinor: sameFigure(read.people(record).rateMinor, had, to) }
@@ -76,10 +92,10 @@ export function withSameFigures(table: TableName, record: SyncRecord, from: stri
 }
 
 /**
- * The currency of a store that a record moves to, from a store in the currency `from`. Until an account's workspace is
- * known, what is in its store counts as being in its currency (account-cache.ts).
+ * The currency of the owner that a record moves to, from one with the currency `from`. Until an account's workspace is
+ * known, what is there counts as being in its currency (account-cache.ts).
  */
-export async function currencyIn({ owner }: Store, reader: Reader, from: string): Promise<string> {
-  const isKnown = owner.accountId === null || (await reader.value('settings')) !== undefined;
+export async function currencyIn({ accountId }: StoreOwner, reader: Reader, from: string): Promise<string> {
+  const isKnown = accountId === null || (await reader.value('settings')) !== undefined;
   return isKnown ? (await settingsOf(reader)).currency : from;
 }

@@ -1,8 +1,12 @@
 import type { Account } from '../../account/schema.ts';
 import { ERRORS } from '../../http/errors.ts';
+import type { PlanName } from '../../plans/schema.ts';
+import { ENTITLEMENTS } from '../../plans/terms.ts';
 import { ApiFailure } from '../api/call.ts';
 import { readAccount, readSession } from '../api/operations.ts';
 import { recallAccount } from './last-account.ts';
+import type { Store } from './store.ts';
+import { type CachedPlan, cachedPlanOf, PLAN_KEY } from './values.ts';
 
 /**
  * The account that is signed in; throws ApiFailure `not_signed_in` if none is. A device that remembers no account first
@@ -10,8 +14,21 @@ import { recallAccount } from './last-account.ts';
  * browser's console.
  */
 export async function readCurrentAccount(): Promise<Account> {
-  if (recallAccount() === null && !(await readSession())) {
-    throw new ApiFailure('not_signed_in', ...ERRORS.not_signed_in);
+  if (recallAccount() === null) {
+    const { signedIn, plan } = await readSession();
+    planOfNobody = plan;
+    if (!signedIn) throw new ApiFailure('not_signed_in', ...ERRORS.not_signed_in);
   }
   return readAccount();
+}
+
+let planOfNobody: PlanName | undefined;
+
+/** Keeps in the store of nobody's data the plan that everyone has here, as the service last said. */
+export async function cachePlanOfNobody(store: Store): Promise<void> {
+  const plan = planOfNobody;
+  if (plan === undefined || (await store.read(cachedPlanOf)).plan === plan) return;
+  await store.write(async (writer) => {
+    writer.setValue(PLAN_KEY, { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false } satisfies CachedPlan);
+  });
 }

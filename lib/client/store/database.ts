@@ -1,17 +1,15 @@
-import Dexie, { type Table } from 'dexie';
 import { batches } from '../../batches.ts';
 import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
+import { done, type Tables } from './indexed-db.ts';
 import { PAGE } from './pages.ts';
 import { isOpen, isVisible, type KeptSum, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
-import { databaseName } from './store.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
- * The database of one account on this device, or the one without an account. The rows of all its workspaces are in the
- * same tables, told apart by `space`, which every index begins with. Whatever an index needs beyond the record is
- * derived on writing.
+ * The database of this device. The rows of all owners are in the same tables, told apart by `space`, with which every key
+ * and index begins. Whatever an index needs beyond the record is derived on writing.
  */
 interface StoredRow extends Row {
   space: string;
@@ -25,67 +23,49 @@ interface StoredValue {
   value: unknown;
 }
 
-interface StoredStart extends Start {
-  space: string;
-}
+const OWN = ['id', 'unsent', 'removeAt'];
+const CHILD = [...OWN, 'meetingId'];
 
-interface StoredSum extends KeptSum {
-  space: string;
-}
+/** Each table's key, and what else it is looked up by, always within a space. */
+const TABLES_AND_INDEXES: Record<string, readonly string[]> = {
+  people: OWN,
+  topics: OWN,
+  meetings: [...OWN, 'open'],
+  attendees: CHILD,
+  segments: CHILD,
+  pauses: CHILD,
+  templates: OWN,
+  values: ['key'],
+  starts: ['meetingId', 'month', 'state'],
+  sums: ['id'],
+};
 
-const OWN = '[space+id], [space+unsent], [space+removeAt]';
-const CHILD = `${OWN}, [space+meetingId]`;
+/** The spaces that have anything in the database. What is written to one that was removed meanwhile is refused. */
+export const SPACES = 'spaces';
 
-/**
- * Every version the app ever had, oldest first. To change the tables, add one: its `stores` (only what changes), and an
- * `upgrade` if rows must be rewritten. tests/unit/client-migrations.test.ts opens a database of each.
- */
-export const VERSIONS: readonly { stores: Record<string, string>; upgrade?: Parameters<DexieVersion['upgrade']>[0] }[] =
-  [
-    {
-      stores: {
-        people: OWN,
-        topics: OWN,
-        meetings: `${OWN}, [space+open]`,
-        attendees: CHILD,
-        segments: CHILD,
-        pauses: CHILD,
-        templates: OWN,
-        values: '[space+key]',
-        starts: '[space+meetingId], [space+month], [space+state]',
-      },
-    },
-    // This is a separate version because that also ends older pages, whose changes would not make a sum stale.
-    { stores: { sums: '[space+id]' } },
-  ];
+const indexOn = (field: string) => `[space+${field}]`;
 
-type DexieVersion = ReturnType<Dexie['version']>;
+/** Versions 10 and 20 were databases of an account each, and the one of those without: old-databases.ts. */
+export const VERSION = 30;
 
-/** Removes an account's database. Throws what IndexedDB throws. */
-export async function deleteDatabase(accountId: string): Promise<void> {
-  await Dexie.delete(databaseName(accountId));
-}
-
-/** The database, not open yet. `upTo` limits the versions, for tests. */
-export function declareDatabase(name: string, upTo = VERSIONS.length): Dexie {
-  // Nothing here is observed through Dexie: its cache would only hold a second copy.
-  const db = new Dexie(name, { cache: 'disabled', autoOpen: false });
-  for (const [i, { stores, upgrade }] of VERSIONS.slice(0, upTo).entries()) {
-    const version = db.version(i + 1).stores(stores);
-    if (upgrade) version.upgrade(upgrade);
+/** Makes what is missing of the tables. */
+export function makeTables(db: IDBDatabase): void {
+  for (const [name, [key = '', ...fields]] of Object.entries(TABLES_AND_INDEXES)) {
+    if (db.objectStoreNames.contains(name)) continue;
+    const table = db.createObjectStore(name, { keyPath: ['space', key] });
+    for (const field of fields) table.createIndex(indexOn(field), ['space', field]);
   }
-  return db;
+  if (!db.objectStoreNames.contains(SPACES)) db.createObjectStore(SPACES, { keyPath: 'space' });
 }
 
-/**
- * Where to find tables: a transaction, or the database itself, where every request is its own transaction. Passed
- * explicitly, because Dexie's way of guessing the current transaction loses it after about a hundred awaits.
- */
-export interface Tables {
-  table: (name: string) => Table;
-}
+/** The tables that hold what belongs to a space. */
+export const SPACE_TABLES = Object.keys(TABLES_AND_INDEXES);
 
-/** Reads one workspace's rows. */
+/** Everything of a space, or what comes after a key. A list is after every other value that a key can have. */
+const ofSpace = (space: string, after?: string): IDBKeyRange =>
+  IDBKeyRange.bound(after === undefined ? [space] : [space, after], [space, []], true);
+
+/** Reads the rows of one space. */
 export class DatabaseReader implements Reader {
   readonly #tables: Tables;
   readonly #space: string;
@@ -96,13 +76,11 @@ export class DatabaseReader implements Reader {
   }
 
   async raw(table: TableName, id: string): Promise<Row | undefined> {
-    const stored = await this.#rows(table).get([this.#space, id]);
-    return stored && rowOf(stored);
+    return rowOf(await done(this.#table(table).get([this.#space, id])));
   }
 
   async rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]> {
-    const stored = await this.#rows(table).bulkGet(ids.map((id) => [this.#space, id]));
-    return stored.map((row) => row && rowOf(row));
+    return Promise.all(ids.map((id) => this.raw(table, id)));
   }
 
   async get(table: TableName, id: string): Promise<Row | undefined> {
@@ -115,184 +93,151 @@ export class DatabaseReader implements Reader {
   }
 
   async allRaw(table: TableName): Promise<Row[]> {
-    const stored = await this.#rows(table)
-      .where('[space+id]')
-      .between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey])
-      .toArray();
-    return stored.map(rowOf);
+    return rowsOf(await done(this.#table(table).getAll(ofSpace(this.#space))));
   }
 
   async page(table: TableName, after: string, limit: number): Promise<Row[]> {
-    const stored = await this.#rows(table)
-      .where('[space+id]')
-      .between([this.#space, after], [this.#space, Dexie.maxKey], false)
-      .limit(limit)
-      .toArray();
-    return stored.map(rowOf);
+    return rowsOf(await done(this.#table(table).getAll(ofSpace(this.#space, after), limit)));
   }
 
   async children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]> {
-    const index = this.#rows(table).where('[space+meetingId]');
-    // Not `anyOf`, which walks row by row, each step a round trip to the browser's own process.
-    const found = await Promise.all([...new Set(meetingIds)].map((id) => index.equals([this.#space, id]).toArray()));
-    return found.flat().map(rowOf).filter(isVisible);
+    const found = await Promise.all([...new Set(meetingIds)].map((id) => this.#found(table, 'meetingId', id)));
+    return found.flat().filter(isVisible);
   }
 
   async open(): Promise<Row[]> {
-    const stored = await this.#rows('meetings').where('[space+open]').equals([this.#space, 1]).toArray();
-    return stored.map(rowOf).filter(isVisible);
+    return (await this.#found('meetings', 'open', 1)).filter(isVisible);
   }
 
   async removed(): Promise<TableRow[]> {
-    return this.#fromAll((table) =>
-      table.where('[space+removeAt]').between([this.#space, Dexie.minKey], [this.#space, Dexie.maxKey]).toArray(),
+    return fromAll((table) =>
+      done(this.#table(table).index(indexOn('removeAt')).getAll(ofSpace(this.#space))).then(rowsOf),
     );
   }
 
   async unsent(): Promise<TableRow[]> {
-    return this.#fromAll((table) => table.where('[space+unsent]').equals([this.#space, 1]).toArray());
+    return fromAll((table) => this.#found(table, 'unsent', 1));
   }
 
   async value(key: string): Promise<unknown> {
-    const stored: StoredValue | undefined = await this.#tables.table('values').get([this.#space, key]);
+    const stored: StoredValue | undefined = await done(this.#table('values').get([this.#space, key]));
     return stored?.value;
   }
 
   async starts(month: string): Promise<Start[]> {
-    return this.#starts().where('[space+month]').equals([this.#space, month]).toArray();
+    return done(this.#table('starts').index(indexOn('month')).getAll([this.#space, month]));
   }
 
   async queued(): Promise<Start[]> {
-    return this.#starts().where('[space+state]').equals([this.#space, 'queued']).toArray();
+    return done(this.#table('starts').index(indexOn('state')).getAll([this.#space, 'queued']));
   }
 
   async sum(meetingId: string): Promise<KeptSum | undefined> {
-    return this.#tables.table('sums').get([this.#space, meetingId]);
+    return done(this.#table('sums').get([this.#space, meetingId]));
   }
 
   async sums(): Promise<{ kept: KeptSum[]; missing: string[] }> {
-    const own = (name: string, after: unknown = Dexie.minKey) =>
-      this.#tables.table(name).where('[space+id]').between([this.#space, after], [this.#space, Dexie.maxKey], false);
-    const kept: StoredSum[] = [];
-    for (let page: StoredSum[] | undefined; page?.length !== 0; kept.push(...page)) {
-      page = await own('sums', kept.at(-1)?.id).limit(PAGE).toArray();
+    const kept: KeptSum[] = [];
+    for (let page: KeptSum[] | undefined; page?.length !== 0; kept.push(...page)) {
+      page = await done<KeptSum[]>(this.#table('sums').getAll(ofSpace(this.#space, kept.at(-1)?.id), PAGE));
     }
-    if (kept.length === (await own('meetings').count())) return { kept, missing: [] };
+    if (kept.length === (await done(this.#table('meetings').count(ofSpace(this.#space))))) return { kept, missing: [] };
     const known = new Set(kept.map(({ id }) => id));
-    const keys: unknown[] = await own('meetings').primaryKeys();
-    // Every key is a workspace and an id; Dexie's type for keys is that of any.
-    const ids = keys.flatMap((key) => (Array.isArray(key) ? String(key[1]) : []));
-    return { kept, missing: ids.filter((id) => !known.has(id)) };
+    const keys = await done(this.#table('meetings').getAllKeys(ofSpace(this.#space)));
+    return { kept, missing: keys.map(lastPart).filter((id) => !known.has(id)) };
   }
 
-  #rows(table: TableName): Table<StoredRow> {
-    return this.#tables.table(table);
+  async #found(table: TableName, field: string, value: IDBValidKey): Promise<Row[]> {
+    return rowsOf(await done(this.#table(table).index(indexOn(field)).getAll([this.#space, value])));
   }
 
-  #starts(): Table<StoredStart> {
-    return this.#tables.table('starts');
+  #table(name: string): IDBObjectStore {
+    return this.#tables.objectStore(name);
   }
+}
 
-  async #fromAll(query: (table: Table<StoredRow>) => PromiseLike<StoredRow[]>): Promise<TableRow[]> {
-    const found: TableRow[] = [];
-    for (const table of TABLES) {
-      for (const stored of await query(this.#rows(table))) found.push({ ...rowOf(stored), table });
-    }
-    return found;
-  }
+async function fromAll(query: (table: TableName) => Promise<Row[]>): Promise<TableRow[]> {
+  const found = await Promise.all(TABLES.map(async (table) => ({ table, rows: await query(table) })));
+  return found.flatMap(({ table, rows }) => rows.map((row) => ({ ...row, table })));
+}
+
+/** The parts of a key: all keys of these tables and indexes are lists. */
+const firstPart = (key: IDBValidKey) => String([key].flat()[0]);
+const lastPart = (key: IDBValidKey) => String([key].flat().at(-1));
+
+/** The spaces that have anything on this device. */
+export async function spacesOf(tables: Tables): Promise<string[]> {
+  return (await done(tables.objectStore(SPACES).getAllKeys())).map(String);
 }
 
 /**
- * The workspaces in which something goes on even when nobody looks: a running meeting, a deletion to finish, a record
- * or a start that the service does not have. Read from the indexes that hold nothing else.
+ * The spaces in which something goes on even when nobody looks: a running meeting, a deletion to finish, a record or a
+ * start that the service does not have. Read from the indexes that hold nothing else.
  */
 export async function busySpaces(tables: Tables): Promise<Set<string>> {
-  const keysOf = async (table: string, index: string) => {
-    const keys = await tables.table(table).orderBy(index).uniqueKeys();
-    // Each key of a compound index is a list; Dexie's type for keys also has those of other indexes.
-    return keys.map((key) => (Array.isArray(key) ? key.map(String) : []));
-  };
-  const [starts, ...others] = await Promise.all([
-    keysOf('starts', '[space+state]'),
-    keysOf('meetings', '[space+open]'),
-    ...TABLES.flatMap((table) => [keysOf(table, '[space+unsent]'), keysOf(table, '[space+removeAt]')]),
-  ]);
-  const busy = [...starts.filter(([, state]) => state === 'queued'), ...others.flat()];
-  return new Set(busy.flatMap(([space = '']) => space));
-}
-
-const ALL_TABLES = [...TABLES, 'values', 'starts', 'sums'];
-
-/** The workspaces that have anything in the database. We skip from one to the next without reading through any. */
-export async function spacesOf(tables: Tables): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const name of ALL_TABLES) {
-    const table = tables.table(name);
-    for (let next = table.orderBy(':id'); ; ) {
-      const [key] = await next.limit(1).primaryKeys();
-      // Every primary key begins with the workspace; Dexie's type for keys is that of any.
-      const space = Array.isArray(key) ? String(key[0]) : undefined;
-      if (space === undefined) break;
-      found.add(space);
-      next = table.where(':id').above([space, Dexie.maxKey]);
-    }
-  }
-  return found;
-}
-
-/** Removes everything that a workspace has in the database, within a transaction. */
-export async function removeSpace(tables: Tables, space: string): Promise<void> {
-  await Promise.all(
-    ALL_TABLES.map((name) =>
-      tables.table(name).where(':id').between([space, Dexie.minKey], [space, Dexie.maxKey]).delete(),
-    ),
+  const starts = tables.objectStore('starts').index(indexOn('state'));
+  const reporting = (await spacesOf(tables)).map(async (space) =>
+    (await done(starts.count([space, 'queued']))) > 0 ? [space] : [],
   );
+  const indexes = [
+    tables.objectStore('meetings').index(indexOn('open')),
+    ...TABLES.flatMap((name) => ['unsent', 'removeAt'].map((field) => tables.objectStore(name).index(indexOn(field)))),
+  ];
+  return new Set((await Promise.all([...reporting, ...indexes.map(spacesIn)])).flat());
+}
+
+/** We skip from one space to the next, without reading through any. */
+async function spacesIn(index: IDBIndex): Promise<string[]> {
+  const found: string[] = [];
+  for (let next: IDBKeyRange | null = null; ; ) {
+    const key = await done(index.getKey(next ?? IDBKeyRange.lowerBound([])));
+    if (key === undefined) return found;
+    const space = firstPart(key);
+    found.push(space);
+    next = IDBKeyRange.lowerBound([space, []]);
+  }
+}
+
+/** Removes everything that a space has, within a transaction. */
+export function removeSpace(tables: Tables, space: string): void {
+  for (const name of SPACE_TABLES) tables.objectStore(name).delete(ofSpace(space));
+  tables.objectStore(SPACES).delete(space);
 }
 
 /** How many rows are written before the page gets a turn: about 5 ms. */
 const AT_ONCE = 250;
 
 /**
- * Writes changes to the database, within a transaction. All at once, since each request costs a round trip to the
- * browser's own process, unless there are so many that the page would freeze: then one portion at a time.
+ * Writes changes to the database, within a transaction. All at once, since waiting for a request costs a round trip to the
+ * browser's own process, unless there are so many that the page would freeze.
  */
 export async function putAll(tables: Tables, space: string, changes: WriteBuffer): Promise<void> {
   for (const meetingId of await parentsOfOrphans(tables, space, changes)) changes.makeStale(meetingId);
-  function inPortions<Item>(table: string, items: Iterable<Item>, storedAs: (item: Item) => object) {
-    return [...batches([...items], AT_ONCE)].map((some) => ({
-      size: some.length,
-      run: () => tables.table(table).bulkPut(some.map(storedAs)),
-    }));
-  }
-  const values = [...changes.values].map(([key, value]): StoredValue => ({ space, key, value }));
-  const [gone, set] = [
-    values.filter(({ value }) => value === undefined),
-    values.filter(({ value }) => value !== undefined),
-  ];
-  const portions = [
+  const items = [
     ...[...changes.rows].flatMap(([table, rows]) =>
-      inPortions(table, rows.values(), (row) => stored(space, table, row)),
+      [...rows.values()].map((row) => [table, stored(space, table, row)] as const),
     ),
-    ...inPortions('values', set, (value) => value),
-    ...inPortions('starts', changes.ownStarts.values(), (start): StoredStart => ({ ...start, space })),
-    ...inPortions('sums', changes.ownSums.values(), (sum): StoredSum => ({ ...sum, space })),
+    ...[...changes.ownStarts.values()].map((start) => ['starts', { ...start, space }] as const),
+    ...[...changes.ownSums.values()].map((sum) => ['sums', { ...sum, space }] as const),
   ];
-  const removals = gone.map(({ key }) => tables.table('values').delete([space, key]));
-  if (portions.reduce((sum, { size }) => sum + size, 0) > AT_ONCE) for (const { run } of portions) await run();
-  else await Promise.all(portions.map(({ run }) => run()));
-  await Promise.all(removals);
+  const values = tables.objectStore('values');
+  for (const [key, value] of changes.values) {
+    if (value === undefined) values.delete([space, key]);
+    else values.put({ space, key, value } satisfies StoredValue);
+  }
+  for (const some of batches(items, AT_ONCE)) {
+    let last: IDBRequest | undefined;
+    for (const [table, item] of some) last = tables.objectStore(table).put(item);
+    if (items.length > AT_ONCE && last) await done(last);
+  }
 }
 
 /** The meetings of deleted attendees, segments and pauses, as named by the rows that are about to be replaced. */
 async function parentsOfOrphans(tables: Tables, space: string, { orphans }: WriteBuffer): Promise<string[]> {
-  const byTable = Map.groupBy(orphans, ({ table }) => table);
   const found = await Promise.all(
-    [...byTable].map(([table, rows]) =>
-      // Dexie's type for keys of a table is that of one value.
-      (tables.table(table) as Table<StoredRow, [string, string]>).bulkGet(rows.map(({ id }) => [space, id])),
-    ),
+    orphans.map(({ table, id }) => done<StoredRow | undefined>(tables.objectStore(table).get([space, id]))),
   );
-  return found.flat().flatMap((row) => row?.meetingId ?? []);
+  return found.flatMap((row) => row?.meetingId ?? []);
 }
 
 function stored(space: string, table: TableName, row: Row): StoredRow {
@@ -305,13 +250,12 @@ function stored(space: string, table: TableName, row: Row): StoredRow {
   };
 }
 
-function rowOf({ id, record, unsent, base, own, removeAt }: StoredRow): Row {
-  return {
-    id,
-    record,
-    ...(unsent === undefined ? {} : { unsent }),
-    ...(base === undefined ? {} : { base }),
-    ...(own === undefined ? {} : { own }),
-    ...(removeAt === undefined ? {} : { removeAt }),
-  };
+const rowsOf = (all: readonly StoredRow[]): Row[] => all.map((stored) => rowOf(stored));
+
+function rowOf(stored: StoredRow): Row;
+function rowOf(stored: StoredRow | undefined): Row | undefined;
+function rowOf(stored: StoredRow | undefined): Row | undefined {
+  if (!stored) return undefined;
+  const { space: _, meetingId: __, open: ___, ...row } = stored;
+  return row;
 }

@@ -1,10 +1,7 @@
 import type { Account } from '../../account/schema.ts';
-import { monthOf } from '../../time.ts';
-import { withOwnStore } from './each-workspace.ts';
-import { isVisible, keyOf, type Reader, type TableRow } from './rows.ts';
-import type { Store } from './store.ts';
-import { countsOf, neverSent, type StoreCounts, totalCount } from './store-counts.ts';
-import { meetingsWithNeeds, move, type Pick } from './transfer.ts';
+import { rescue } from './move.ts';
+import { ownersOf, type Store } from './store.ts';
+import { neverSent, type StoreCounts, totalCount } from './store-counts.ts';
 
 /*
  * What is left on this device of a deleted workspace. What the service had of it was deleted on purpose, including
@@ -28,55 +25,33 @@ export async function sweepDeletedWorkspaces(
   account: Account,
   readNow: () => Promise<Account>,
 ): Promise<LeftBehind[]> {
+  const { accountId } = store.owner;
   const isUnknownTo = ({ workspaces }: Account) => {
     const known = new Set(workspaces.map(({ id }) => id));
-    return (id: string) => !known.has(id);
+    return ({ workspaceId }: { workspaceId: string }) => !known.has(workspaceId);
   };
-  const here = await withOwnStore(store, store.owner.workspaceId, (one) => one.workspaces());
-  const unknown = [...here].filter(isUnknownTo(account));
+  const unknown = (await store.survey((device) => ownersOf(device, accountId))).filter(isUnknownTo(account));
   if (unknown.length === 0) return [];
   const now = await readNow();
-  if (now.user.id !== store.owner.accountId) return [];
-  const left: LeftBehind[] = [];
-  for (const workspaceId of unknown.filter(isUnknownTo(now))) {
-    await withOwnStore(store, workspaceId, async (one) => {
-      let counts = countsOf([]);
-      const isNeeded = async (reader: Reader) => {
-        counts = await neverSent(reader);
-        return totalCount(counts) > 0;
-      };
-      if (!(await one.removeAll(isNeeded))) left.push({ workspaceId, counts });
-    });
-  }
-  return left;
-}
-
-/** Removes everything that this device has of a workspace of the store's account. Throws StoreFailure. */
-export async function forgetWorkspace(store: Store, workspaceId: string): Promise<void> {
-  await withOwnStore(store, workspaceId, (one) => one.removeAll());
-}
-
-/**
- * Moves what the service never had of a workspace that is gone into this store: meetings with everything that belongs
- * to them, people, topics, templates and budgets. Removes the rest. Throws StoreFailure.
- */
-export async function rescueRecords(store: Store, workspaceId: string): Promise<void> {
-  await withOwnStore(store, workspaceId, async (gone) => {
-    // Another tab may have added something just as the rest was to be removed.
-    do await move(gone, store, freshOf);
-    while (!(await gone.removeAll(async (reader) => (await freshOf(reader, monthOf(store.now()))).rows.length > 0)));
+  if (now.user.id !== accountId) return [];
+  return store.across(async (device) => {
+    const left: LeftBehind[] = [];
+    for (const owner of unknown.filter(isUnknownTo(now))) {
+      const counts = await neverSent(device.in(owner));
+      if (totalCount(counts) > 0) left.push({ workspaceId: owner.workspaceId, counts });
+      else device.remove(owner);
+    }
+    return left;
   });
 }
 
-/** What the service never had, to be moved. All of it leaves: nothing needs it where it was. */
-const freshOf: Pick = async (reader, month) => {
-  const fresh = (await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev);
-  const meetings = new Set(fresh.flatMap(({ table, id }) => (table === 'meetings' ? id : [])));
-  const load = await meetingsWithNeeds(meetings, reader, month);
-  const among = new Set(load.rows.map(keyOf));
-  const others = fresh.filter((row) => standsAlone(row) && !among.has(keyOf(row)));
-  return { ...load, staying: [], rows: [...others, ...load.rows] };
-};
+/** Removes everything that this device has of a workspace of the store's account. Throws StoreFailure. */
+export function forgetWorkspace(store: Store, workspaceId: string): Promise<void> {
+  return store.across(async (device) => device.remove({ ...store.owner, workspaceId }));
+}
 
-/** Not parts of a meeting: new parts of a meeting that the service had were deleted with it. */
-const standsAlone = ({ table }: TableRow) => table === 'people' || table === 'topics' || table === 'templates';
+/** Moves what the service never had of a workspace that is gone into this store, and removes the rest. Throws StoreFailure. */
+export function rescueRecords(store: Store, workspaceId: string): Promise<void> {
+  const { owner } = store;
+  return store.across((device) => rescue(device, { ...owner, workspaceId }, owner, store.now()));
+}

@@ -1,25 +1,23 @@
 import type { DeviceStore } from './device-store.ts';
-import { recallAccount } from './last-account.ts';
-import type { Store } from './store.ts';
+import { NOBODY, ownersOf, type Store, type StoreOwner } from './store.ts';
 
-/**
- * Runs `act` on a separate store of one of the account's workspaces, whether that is open or not. If the account's
- * database was removed meanwhile, it stays removed, and the store is `gone`.
- */
-export async function withOwnStore<T>(
-  { owner, now }: Store,
-  workspaceId: string,
-  act: (one: DeviceStore) => Promise<T>,
+/** Runs `act` on a separate store of this device: without `owner`, of those without an account. */
+export async function withDevice<T>(
+  now: () => number,
+  act: (store: DeviceStore) => Promise<T>,
+  owner?: StoreOwner,
 ): Promise<T> {
-  // The database library is not part of the first load.
+  // Not part of the first load.
   const { DeviceStore } = await import('./device-store.ts');
-  const one = new DeviceStore({ ...owner, workspaceId }, now, { existing: true });
-  return act(one).finally(() => one.close());
+  // If an account's data was removed meanwhile, it stays removed, and the store is `gone`.
+  const store = new DeviceStore(owner ?? NOBODY, now, { existing: owner !== undefined });
+  return act(store).finally(() => store.close());
 }
 
-/** Runs `act` on the store of one of the account's workspaces, whichever of them `store` is. */
+/** Runs `act` on the store of one of the account's workspaces, whichever of them `store` is, and whether it is open or not. */
 export async function withWorkspace<T>(store: Store, workspaceId: string, act: (one: Store) => Promise<T>): Promise<T> {
-  return workspaceId === store.owner.workspaceId ? act(store) : withOwnStore(store, workspaceId, act);
+  const { owner, now } = store;
+  return workspaceId === owner.workspaceId ? act(store) : withDevice(now, act, { ...owner, workspaceId });
 }
 
 /**
@@ -28,8 +26,7 @@ export async function withWorkspace<T>(store: Store, workspaceId: string, act: (
  */
 export async function eachWorkspace(store: Store, act: (one: Store) => Promise<void>): Promise<void> {
   const { accountId, workspaceId } = store.owner;
-  const remembered = recallAccount();
-  const known = remembered && remembered.accountId === accountId ? remembered.workspaces.map(({ id }) => id) : [];
-  const kept = await withOwnStore(store, workspaceId, (own) => own.workspaces());
-  for (const id of new Set([workspaceId, ...known, ...kept])) await withWorkspace(store, id, act);
+  const here = await store.survey((device) => ownersOf(device, accountId));
+  const ids = new Set([workspaceId, ...here.map((owner) => owner.workspaceId)]);
+  for (const id of ids) await withWorkspace(store, id, act);
 }

@@ -9,7 +9,9 @@ import type { Reader, Row, Writer } from './rows.ts';
 export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   const edited: Row = { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
-  return row?.own ? { ...edited, own: row.own } : edited;
+  if (row?.own) edited.own = row.own;
+  if (row?.from !== undefined) edited.from = row.from;
+  return edited;
 }
 
 /** Writes a new record, whose id was made for it. */

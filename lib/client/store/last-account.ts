@@ -59,16 +59,11 @@ export function rememberTabWorkspace(shown: TabWorkspace): void {
   tabStorage.setJson(TAB_KEY, shown);
 }
 
-/**
- * Removes an account's data from this device for good. The database tells the tabs that show it, this one included, and they
- * stop (`gone`). Throws what IndexedDB throws; then the data may still be there.
- */
-export async function removeFromDevice(accountId: string): Promise<void> {
+/** To be called when an account's data leaves this device. */
+export function forgetAccount(accountId: string): void {
   if (recallAccount()?.accountId === accountId) {
     deviceStorage.remove(ACCOUNT_KEY);
     deviceStorage.remove(SIGNED_IN);
   }
   tabStorage.remove(TAB_KEY);
-  const { deleteDatabase } = await import('./database.ts');
-  await deleteDatabase(accountId);
 }

@@ -1,6 +1,6 @@
 import type { StoreFailure } from '../failures.ts';
 import type { Key, Reader, Writer } from './rows.ts';
-import { Listeners, NOBODY, type Store, type StoreOwner } from './store.ts';
+import { Listeners, NOBODY, type Spaces, type Store, type StoreOwner, type WritableSpaces } from './store.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
 /** Returns a function that runs jobs one after another. */
@@ -44,6 +44,14 @@ export class MemoryStore implements Store {
     });
     if (keys.size > 0) this.#changes.call(keys);
     return result;
+  }
+
+  survey<T>(query: (device: Spaces) => Promise<T>): Promise<T> {
+    return this.read((reader) => query({ owners: async () => [this.owner], in: () => reader }));
+  }
+
+  across<T>(change: (device: WritableSpaces) => Promise<T>): Promise<T> {
+    return this.write((writer) => change({ owners: async () => [this.owner], in: () => writer, remove: () => {} }));
   }
 
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {

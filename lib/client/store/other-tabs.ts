@@ -1,41 +1,57 @@
 import { openChannel } from '../channel.ts';
 import { timeNow } from '../clock.ts';
-import { EVERYTHING, type Key } from './rows.ts';
+import type { Key } from './rows.ts';
+import { DATABASE, type StoreOwner, spaceOf } from './store.ts';
 
 interface Message {
   space: string;
   keys: Key[];
-  inBackground?: boolean;
+  inBackground: boolean;
 }
 
 /** A tab hidden for this long may have been frozen, and have missed other tabs' messages. */
 const FROZEN_AFTER_MS = 60_000;
 
 interface Ears {
-  /** Called with what another tab has changed in this workspace. */
-  onChange: (keys: ReadonlySet<Key>, inBackground?: boolean) => void;
-  /** Called with another workspace of the account in which another tab has changed something. */
-  onElsewhere: (workspaceId: string) => void;
+  /** Called with what another tab has changed, and in which space. */
+  onChange: (space: string, keys: ReadonlySet<Key>, inBackground: boolean) => void;
   onHidden: () => void;
+  /** Called when changes may have been missed. */
+  onMissed: () => void;
 }
 
-/** The other tabs that show a database: sends them changes, and listens for theirs. */
+/** What belongs together is changed within less. */
+const RESTED_MS = 300;
+
+/** Calls back once changes of an owner's data, in any tab, have settled. Returns a function that unsubscribes. */
+export function followOwner(owner: StoreOwner, changed: () => void): () => void {
+  const channel = openChannel(DATABASE);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.space !== spaceOf(owner)) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, RESTED_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    channel?.close();
+  };
+}
+
+/** The other tabs that show this device's database: sends them changes, and listens for theirs. */
 export class OtherTabs {
-  readonly #workspaceId: string;
   readonly #ears: Ears;
-  readonly #channel: BroadcastChannel | null;
+  readonly #channel = openChannel(DATABASE);
   #hiddenAt: number | null = null;
 
-  constructor(database: string, workspaceId: string, ears: Ears) {
-    this.#workspaceId = workspaceId;
+  constructor(ears: Ears) {
     this.#ears = ears;
-    this.#channel = openChannel(database);
     this.#channel?.addEventListener('message', this.#onMessage);
     globalThis.document?.addEventListener('visibilitychange', this.#onVisibilityChange);
   }
 
-  tell(keys: ReadonlySet<Key>, inBackground: boolean): void {
-    this.#channel?.postMessage({ space: this.#workspaceId, keys: [...keys], inBackground } satisfies Message);
+  tell(space: string, keys: ReadonlySet<Key>, inBackground: boolean): void {
+    this.#channel?.postMessage({ space, keys: [...keys], inBackground } satisfies Message);
   }
 
   close(): void {
@@ -43,12 +59,8 @@ export class OtherTabs {
     this.#channel?.close();
   }
 
-  readonly #onMessage = ({ data }: MessageEvent<Message>) => {
-    // A tab that still has an earlier version of the app names its changes differently.
-    const keys = data.inBackground === undefined ? [EVERYTHING] : data.keys;
-    if (data.space === this.#workspaceId) this.#ears.onChange(new Set(keys), data.inBackground);
-    else this.#ears.onElsewhere(data.space);
-  };
+  readonly #onMessage = ({ data }: MessageEvent<Message>) =>
+    this.#ears.onChange(data.space, new Set(data.keys), data.inBackground);
 
   readonly #onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
@@ -58,6 +70,6 @@ export class OtherTabs {
     }
     const missed = this.#hiddenAt !== null && timeNow() - this.#hiddenAt > FROZEN_AFTER_MS;
     this.#hiddenAt = null;
-    if (missed) this.#ears.onChange(new Set([EVERYTHING]));
+    if (missed) this.#ears.onMissed();
   };
 }

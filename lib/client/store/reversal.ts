@@ -1,10 +1,10 @@
 import { newId } from '../../ids.ts';
 import { equal, isTombstone } from '../../sync/merge.ts';
-import { isBudget, NO_BUDGET } from '../../sync/records.ts';
+import { takenBack } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { Refusal } from '../failures.ts';
 import { say } from '../say-later.ts';
-import { hide, withEdit } from './edit.ts';
+import { hide, LAST_REMOVAL, withEdit } from './edit.ts';
 import type { Writer } from './rows.ts';
 import type { Store } from './store.ts';
 import { WriteBuffer } from './write-buffer.ts';
@@ -49,6 +49,8 @@ export async function reversibly<T>(
     },
     onTrouble: (listener) => store.onTrouble(listener),
     read: (query) => store.read(query),
+    survey: (query) => store.survey(query),
+    across: (change) => store.across(change),
     onChange: (listener) => store.onChange(listener),
     close: () => store.close(),
     async write(change) {
@@ -95,6 +97,8 @@ export async function reverse(store: Store, { records, values }: Reversal): Prom
     for (const change of records.toReversed()) await reverseRecord(writer, change, store.now());
     for (const { key, before, after } of values.toReversed()) {
       if (equal(await writer.value(key), after)) writer.setValue(key, before);
+      // Which deletion was the last is nothing to be undone.
+      else if (key !== LAST_REMOVAL) throw new Refusal('changed', say('undo.changed'));
     }
   });
 }
@@ -115,9 +119,8 @@ async function reverseRecord(writer: Writer, { table, id, before, after }: Recor
   const fields = changed.filter((field) => field !== 'rev' && (before === null || !equal(before[field], after[field])));
   if (!row || fields.some((field) => !equal(row.record[field], after[field])))
     throw new Refusal('changed', say('undo.changed'));
-  if (isBudget(after) && !(before && isBudget(before))) {
-    return writer.put(table, withEdit(row, { ...row.record, ...NO_BUDGET, id }));
-  }
+  const none = takenBack(after);
+  if (none && !(before && takenBack(before))) return writer.put(table, withEdit(row, { ...row.record, ...none, id }));
   if (before === null) return hide(writer, table, row, now);
   const kept = Object.entries(row.record).filter(([field]) => !fields.includes(field));
   const restored = fields.flatMap((field) => (field in before ? [[field, before[field]] as const] : []));

@@ -11,6 +11,11 @@ export interface Row {
   unsent?: 1;
   /** For an unsent edit: the last version that both sides had; null: none. */
   base?: SyncRecord | null;
+  /**
+   * Without an account: the workspace that has, or may have, this record, too; `base` is the last version that both had, in
+   * that workspace's currency.
+   */
+  from?: string;
   /** Made on this device, under an id that no other device makes, and not known to be at the service. */
   own?: 1;
   /** Deleted and hidden everywhere, but can be restored until then (epoch ms). */

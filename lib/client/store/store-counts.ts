@@ -1,9 +1,8 @@
-import { isBudget } from '../../sync/records.ts';
+import { isBudget, isTemplate } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
-import { eachWorkspace } from './each-workspace.ts';
 import { allRows } from './pages.ts';
-import { isVisible, type Reader, readAllTables, type TableRow } from './rows.ts';
-import type { Store } from './store.ts';
+import { isVisible, type Reader, type TableRow } from './rows.ts';
+import { ownersOf, type Spaces, type Store } from './store.ts';
 
 /** Counts of what somebody would miss; what belongs to a meeting is not counted separately. */
 export interface StoreCounts {
@@ -33,34 +32,28 @@ export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
   return addCounts(found);
 }
 
-/** What the service has never had. */
-export function countNeverSent(store: Store): Promise<StoreCounts> {
-  return store.read(neverSent);
-}
-
-/** The same, as a query. */
+/** What the service has never had, as a query. */
 export async function neverSent(reader: Reader): Promise<StoreCounts> {
   return countsOf((await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev));
 }
 
-/** What all the account's workspaces have on this device. */
-export async function countAccountRecords(store: Store): Promise<StoreCounts> {
-  const rows: TableRow[] = [];
-  await eachWorkspace(store, async (one) => void rows.push(...(await one.read(readAllTables))));
-  return countsOf(rows);
+/** What all of an account's workspaces have on this device, or those without an account. */
+export async function countAccountRecords(device: Spaces, accountId: string | null): Promise<StoreCounts> {
+  const counts: StoreCounts[] = [];
+  for (const owner of await ownersOf(device, accountId)) counts.push(await countsOfAll(device.in(owner)));
+  return addCounts(counts);
 }
 
 /** How many of each are among these rows. */
 export function countsOf(rows: readonly TableRow[]): StoreCounts {
   const of = (name: TableName) => rows.filter(({ table }) => table === name);
   const templates = of('templates');
-  const budgets = templates.filter(({ record }) => isBudget(record));
   return {
     meetings: of('meetings').length,
     people: of('people').length,
     topics: of('topics').length,
-    templates: templates.length - budgets.length,
-    budgets: budgets.filter((row) => !isTakenAway(row)).length,
+    templates: templates.filter(({ record }) => isTemplate(record)).length,
+    budgets: templates.filter((row) => isBudget(row.record) && !isTakenAway(row)).length,
   };
 }
 

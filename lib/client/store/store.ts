@@ -10,12 +10,36 @@ export interface StoreOwner {
 /** The workspace of those without an account. */
 export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
 
-/**
- * The name of an account's database, and of the channel that announces its changes; null: of the one without an
- * account.
- */
-export function databaseName(accountId: string | null): string {
-  return accountId === null ? 'meeting-tab' : `meeting-tab:${accountId}`;
+/** The name of this device's database; everything else that the app names in a browser's storage begins with it, too. */
+export const DATABASE = 'meeting-tab';
+
+/** What marks an owner's rows in the database of this device. */
+export const spaceOf = ({ accountId, workspaceId }: StoreOwner): string =>
+  accountId === null ? workspaceId : `${accountId}/${workspaceId}`;
+
+/** Whose rows are marked with this. */
+export function ownerOf(space: string): StoreOwner {
+  const at = space.indexOf('/');
+  return at < 0
+    ? { accountId: null, workspaceId: space }
+    : { accountId: space.slice(0, at), workspaceId: space.slice(at + 1) };
+}
+
+/** All that is on this device, in one transaction, whoever it belongs to. */
+export interface Spaces<Access extends Reader = Reader> {
+  /** Those who have anything here. */
+  owners(): Promise<StoreOwner[]>;
+  in(owner: StoreOwner): Access;
+}
+
+export interface WritableSpaces extends Spaces<Writer> {
+  /** Removes everything that the owner has here. Their stores are `gone` then, in all tabs. */
+  remove(owner: StoreOwner): void;
+}
+
+/** All owners on this device that are workspaces of this account; null: of nobody's. */
+export async function ownersOf(device: Spaces, accountId: string | null): Promise<StoreOwner[]> {
+  return (await device.owners()).filter((owner) => owner.accountId === accountId);
 }
 
 /** How something is written. */
@@ -45,6 +69,10 @@ export interface Store {
    * that follow soon after.
    */
   write<T>(change: (writer: Writer) => Promise<T>, how?: How): Promise<T>;
+  /** Reads from all that is on this device, like `read`. */
+  survey<T>(query: (device: Spaces) => Promise<T>): Promise<T>;
+  /** One transaction on all that is on this device, saved or not done at all. Throws StoreFailure, or what `change` throws. */
+  across<T>(change: (device: WritableSpaces) => Promise<T>): Promise<T>;
   /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void;
   close(): void;

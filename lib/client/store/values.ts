@@ -30,6 +30,9 @@ export function putSettings(writer: Writer, settings: CostSettings): void {
   writer.setValue('settings', settings);
 }
 
+/** What was decided about calendars (calendar/decisions.ts), with a rate in the workspace's currency. */
+export const CALENDAR_DECISIONS = 'calendar-decisions';
+
 /** The invitees of the meeting that was started last, to invite them again with one click. */
 export async function lastInviteesOf(reader: Reader): Promise<Invitee[]> {
   // Stored like a template's people, so read as one.

@@ -1,8 +1,6 @@
-import Dexie from 'dexie';
-import { databaseName } from './store.ts';
-
-/** Everything that this app names in a browser's storage begins with this. */
-const OURS = databaseName(null);
+import { deleteDatabase } from './indexed-db.ts';
+import { oldDatabases } from './old-databases.ts';
+import { DATABASE } from './store.ts';
 
 /**
  * Deletes all databases, values and caches of this app in this browser, whoever they belong to, and its worker, which
@@ -10,10 +8,7 @@ const OURS = databaseName(null);
  * throws; then some of it may still be there.
  */
 export async function deleteAll(): Promise<void> {
-  const names = await Dexie.getDatabaseNames();
-  for (const name of new Set([OURS, ...names])) {
-    if (name === OURS || name.startsWith(`${OURS}:`)) await Dexie.delete(name);
-  }
+  for (const name of [DATABASE, ...(await oldDatabases(indexedDB))]) await deleteDatabase(indexedDB, name);
   for (const storage of [() => localStorage, () => sessionStorage]) clear(storage);
   const workers = await navigator.serviceWorker?.getRegistrations();
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));
@@ -25,7 +20,7 @@ function clear(open: () => Storage): void {
   try {
     const storage = open();
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
-    for (const key of keys) if (key.startsWith(OURS)) storage.removeItem(key);
+    for (const key of keys) if (key.startsWith(DATABASE)) storage.removeItem(key);
   } catch {
     // Nothing is there.
   }

@@ -1,4 +1,4 @@
-/* When to look for what others wrote. All in ms. */
+/* When to look for what others wrote: the service says for how long that can wait. All in ms. */
 
 /** While somebody is there, or a meeting runs: an edit on one device shows on the other within three seconds. */
 export const LIVE_MS = 2_000;
@@ -24,6 +24,8 @@ export interface Situation {
   isHidden: boolean;
   /** Since somebody last touched the page. */
   quietMs: number;
+  /** How long the service said that a look can wait. */
+  lookAgainMs: number;
 }
 
 /** Whether somebody is at the page. */
@@ -38,9 +40,10 @@ export function lookDelay(now: Situation, random: () => number = Math.random): n
   return ms === null ? null : Math.round(ms * (0.9 + random() / 5));
 }
 
-function evenDelay({ isShown, isRunning, isHidden, quietMs }: Situation): number | null {
+function evenDelay({ isShown, isRunning, isHidden, quietMs, lookAgainMs }: Situation): number | null {
   if (isHidden) return isShown && isRunning ? HIDDEN_MS : null;
-  if (!isShown) return isRunning ? RUNNING_ASIDE_MS : ASIDE_MS;
-  if (isRunning) return LIVE_MS;
-  return Math.min(IDLE_MS, Math.max(LIVE_MS, quietMs - THERE_MS));
+  // No service can make a page that somebody sees look more seldom than one that is idle.
+  const least = Math.min(IDLE_MS, Math.max(LIVE_MS, lookAgainMs));
+  if (!isShown) return Math.max(least, isRunning ? RUNNING_ASIDE_MS : ASIDE_MS);
+  return isRunning ? least : Math.min(IDLE_MS, Math.max(least, quietMs - THERE_MS));
 }

@@ -1,6 +1,6 @@
 import { batches } from '../../batches.ts';
 import { equal, isTombstone, merge, sameContent } from '../../sync/merge.ts';
-import { isBudget } from '../../sync/records.ts';
+import { takenBack } from '../../sync/records.ts';
 import type { Pulled, Push, Pushed, Reason, SyncRecord, TableName } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
 import { withEdit } from '../store/edit.ts';
@@ -19,7 +19,7 @@ import { noteAnswered, noteSent, sentBefore } from './unanswered.ts';
 /** The two operations of the service. Both throw ApiFailure. */
 export interface Wire {
   push(input: Push): Promise<Pushed>;
-  pull(asked: { workspaceId: string; since: number; epoch: string }): Promise<Pulled>;
+  pull(asked: { workspaceId: string; since: number; epoch: string }, signal?: AbortSignal): Promise<Pulled>;
 }
 
 /**
@@ -150,8 +150,8 @@ function applyRemote(
   const id = String(theirs.id);
   // Our own accepted edits come back, too.
   if (row && revOf(theirs) <= revOf(row.record)) return;
-  // A budget that is set here has the id of one that was deleted once: it takes its place.
-  if (row?.unsent && isTombstone(theirs) && isBudget(row.record) && revOf(row.record) === 0) {
+  // What is said here has the id of a record that was deleted once: it takes its place.
+  if (row?.unsent && isTombstone(theirs) && takenBack(row.record) && revOf(row.record) === 0) {
     writer.put(table, withEdit({ id, record: theirs }, { ...row.record, id }));
     return;
   }

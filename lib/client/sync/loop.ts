@@ -5,9 +5,10 @@ import { asCommandFailure } from '../failures.ts';
 import { createQueue } from '../store/memory-store.ts';
 import { EVERYTHING, keyOf, type TableRow, UNSENT } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { isThere, lookDelay } from './cadence.ts';
+import { IDLE_MS, isThere, LIVE_MS, lookDelay } from './cadence.ts';
+import { hearChanges, type Listener } from './changes.ts';
 import { exchange, isDue, isFull, type Refused, type Wire } from './exchange.ts';
-import { alone, joinTabs } from './other-tabs.ts';
+import { alone, joinTabs, type Message } from './other-tabs.ts';
 import { isPageHidden, listenToPage } from './page-signs.ts';
 
 /**
@@ -67,15 +68,28 @@ export function startSyncLoop(
   let isSetBack = false;
   /** Grows by two with each exchange that came to nothing, and shrinks by one with each that did not. */
   let weariness = 0;
-  let tellTabs: (tookMs: number, restMs?: number) => void = () => {};
+  /** What the service last said, to this tab or another. */
+  let lookAgainMs = LIVE_MS;
+  /** Whether the service says when something was written, the revision that it told last, and the one we have. */
+  let isTold = false;
+  let toldRev = 0;
+  let pulledRev = 0;
+  let isExchanging = false;
+  const canWait = () => (isTold ? IDLE_MS : lookAgainMs);
+  let tellTabs: (message: Message) => void = () => {};
 
+  // A pull that nobody waits for may end in a refusal, if the session ends meanwhile, and browsers show each as an error.
+  const over = new AbortController();
   const { pull } = wire;
   const telling: Partial<Wire> = pull
     ? {
         ...wire,
         async pull(asked) {
-          const page = await pull(asked);
+          const page = await pull(asked, over.signal);
           if (page.hasMore) onState('getting');
+          // An older version of the service doesn't say.
+          lookAgainMs = page.lookAgainMs ?? LIVE_MS;
+          pulledRev = page.nextRev;
           isSetBack ||= page.epochs !== undefined || page.nextRev < asked.since;
           return page;
         },
@@ -88,10 +102,13 @@ export function startSyncLoop(
   /** Exchanges, unless another tab has since. Returns whether there is more to send. Throws FRUITLESS. */
   async function run(since: number): Promise<boolean> {
     let due = await dueRows();
+    const toldBefore = toldRev;
     if (begunAt < since || due.length > 0) {
       begunAt = now();
       isSetBack = false;
+      isExchanging = true;
       await exchange(store, telling, refused).finally(() => {
+        isExchanging = false;
         if (isSetBack) weariness += 2;
       });
       const before = due;
@@ -101,15 +118,17 @@ export function startSyncLoop(
       // The first time, there may be a reason: a backup was restored.
       if ((isStuck || isSetBack) && weariness > 2) throw FRUITLESS;
       if (!isStuck && !isSetBack) weariness = Math.max(0, weariness - 1);
-      tellTabs(now() - begunAt);
+      tellTabs({ tookMs: now() - begunAt, lookAgainMs: canWait() });
     }
     isRunning = (await store.read((reader) => reader.open())).length > 0;
-    return due.length > 0;
+    // Our own push is told, too.
+    return due.length > 0 || (toldRev !== toldBefore && toldRev > pulledRev);
   }
 
   /** When the next run is due, as a run's outcome. */
   function next() {
-    const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs: now() - touchedAt });
+    const quietMs = now() - touchedAt;
+    const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs, lookAgainMs: canWait() });
     // A page that is hidden by then looks again once it is shown.
     return afterMs === null ? null : { afterMs, onlyIf: () => !isPageHidden() || (isShown && isRunning) };
   }
@@ -127,7 +146,7 @@ export function startSyncLoop(
   }
 
   onState('saving');
-  return startBackgroundLoop({
+  const stop = startBackgroundLoop({
     run: () => {
       const since = wantedAt ?? now();
       wantedAt = undefined;
@@ -150,11 +169,14 @@ export function startSyncLoop(
       // Another tab would get no further, either, nor would this one if somebody came back to it.
       const restMs = weariness > 2 ? afterMs : (retryAfter ?? 0) * 1000;
       notBefore = now() + restMs;
-      if (restMs > 0) tellTabs(now() - begunAt, restMs);
+      if (restMs > 0) tellTabs({ tookMs: now() - begunAt, restMs, lookAgainMs: canWait() });
       return { afterMs };
     },
     listen: (poke) => {
-      const tabs = joinTabs(store.owner.workspaceId, ({ tookMs, restMs = 0 }) => {
+      const tabs = joinTabs(store.owner.workspaceId, ({ tookMs, restMs = 0, ...said }) => {
+        lookAgainMs = said.lookAgainMs ?? LIVE_MS;
+        // That tab doesn't know that this one would be told.
+        if (canWait() > lookAgainMs) tabs.tell({ tookMs, lookAgainMs: canWait() });
         begunAt = Math.max(begunAt, now() - tookMs);
         notBefore = Math.max(notBefore, now() + restMs);
         wait(poke);
@@ -187,13 +209,33 @@ export function startSyncLoop(
         onOnline: () => want(poke),
       });
 
+      const listener: Listener = {
+        onRev(rev) {
+          toldRev = rev;
+          if (rev > pulledRev && !isExchanging) want(poke);
+        },
+        onOpen(isOpen) {
+          // Something may have been written since the last word. Unless this ends with the session, which stops us in a moment.
+          const isMissed = isTold && !isOpen && !isPageHidden();
+          isTold = isOpen;
+          if (isMissed) want(poke, now(), ONE_LOOK_MS);
+          else wait(poke);
+        },
+      };
+      const stopHearing = isShown ? hearChanges(store.owner.workspaceId, listener) : () => {};
+
       return () => {
+        stopHearing();
         tabs.leave();
         stopFollowing();
         stopListening();
       };
     },
   });
+  return () => {
+    stop();
+    over.abort();
+  };
 }
 
 /** Whether a row is among these, with the same content. */

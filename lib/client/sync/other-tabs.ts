@@ -1,11 +1,14 @@
 import { openChannel } from '../channel.ts';
 import type { Store } from '../store/store.ts';
 
-interface Message {
-  /** How long the exchange took, in ms. */
+/** All in ms. A tab with an older version of the app says less. */
+export interface Message {
+  /** How long the exchange took. */
   tookMs: number;
-  /** For how long no tab should begin another, in ms; a tab with an older version of the app says nothing of it. */
+  /** For how long no tab should begin another. */
   restMs?: number;
+  /** How long the service said that a look can wait. */
+  lookAgainMs?: number;
 }
 
 /**
@@ -16,7 +19,7 @@ export function joinTabs(workspaceId: string, hear: (message: Message) => void) 
   const channel = openChannel(`meeting-tab:sync:${workspaceId}`);
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
   return {
-    tell: (tookMs: number, restMs = 0) => channel?.postMessage({ tookMs, restMs } satisfies Message),
+    tell: (message: Message) => channel?.postMessage(message),
     leave: () => channel?.close(),
   };
 }

@@ -4,61 +4,55 @@ import { examineEnv } from '../../env.ts';
 import { checkBackups } from '../doctor/backups.ts';
 import { checkAddresses, checkContents } from '../doctor/database.ts';
 import { type Finding, lineOf, ok, problem, warning } from '../doctor/findings.ts';
-import { checkMail, checkStripe } from '../doctor/services.ts';
+import { checkMail, checkSmtp, checkStripe } from '../doctor/services.ts';
 import { checkWeb } from '../doctor/web.ts';
-import { runLauncher } from '../host/scope.ts';
+import type { Scope } from '../host/scope.ts';
 import { APP_DATABASE } from '../postgres/database.ts';
 import { borrowPostgres } from '../postgres/server.ts';
 
-/**
- * `npm run doctor`: checks a deployment from where it runs, with its environment, and prints a line for each thing that
- * is wrong or missing. It changes nothing. Exits with 1 if there is a problem.
- */
-await runLauncher(async (scope) => {
-  const { vars, problems, baseUrl, loopback, secrets } = examineEnv(process.env);
-  const found: Finding[] = [];
-  const say = (findings: readonly Finding[]) => {
-    for (const finding of findings) console.log(lineOf(finding, secrets));
-    found.push(...findings);
-  };
+type Examined = ReturnType<typeof examineEnv>;
 
-  say(problems.map(problem));
-  if (loopback) say([ok(`BASE_URL is ${baseUrl}, this machine only: npm start fills in what’s missing`)]);
-  if (!loopback && vars.CRON_SECRET === undefined) say([problem('CRON_SECRET is missing: no cron can be called')]);
+/** Checks a deployment from where it runs. Returns whether there is nothing to fix. */
+export async function doctor(scope: Scope): Promise<boolean> {
+  const examined = examineEnv(process.env);
+  const counts = { ok: 0, warning: 0, problem: 0 };
+  for await (const finding of findings(scope, examined)) {
+    console.log(lineOf(finding, examined.secrets));
+    counts[finding.level] += 1;
+  }
+  console.log(`\n${counts.problem} to fix, ${counts.warning} to think about.`);
+  return counts.problem === 0;
+}
+
+async function* findings(scope: Scope, { vars, problems, baseUrl, loopback }: Examined): AsyncGenerator<Finding> {
+  yield* problems.map(problem);
+  if (loopback) yield ok(`BASE_URL is ${baseUrl}, this machine only: npm start fills in what’s missing`);
+  else if (vars.CRON_SECRET === undefined) yield problem('CRON_SECRET is missing: no cron can be called');
 
   const { DATABASE_URL, DIRECT_URL, DATA_DIR = '.data' } = vars;
-  if (DATABASE_URL) say(await checkAddresses({ DATABASE_URL, DIRECT_URL }));
-  else if (existsSync(path.join(DATA_DIR, 'postgres/state.json'))) {
+  if (DATABASE_URL) {
+    yield* checkAddresses({ DATABASE_URL, DIRECT_URL });
+    yield* await checkContents(DIRECT_URL ?? DATABASE_URL, Date.now());
+  } else if (existsSync(path.join(DATA_DIR, 'postgres/state.json'))) {
     const postgres = await scope.use(() => borrowPostgres({ dataDir: DATA_DIR, durable: true }));
-    say(await checkAddresses({ DATABASE_URL: postgres.url(APP_DATABASE) }));
-    say(await checkContents(postgres.url(APP_DATABASE), Date.now()));
-    if (!vars.BACKUP_DIR) say([warning('BACKUP_DIR isn’t set: nobody backs up the local database')]);
-  } else say([warning(`There’s no database yet: npm start makes one in ${DATA_DIR}, unless DATABASE_URL is set`)]);
-  if (DATABASE_URL) say(await checkContents(DIRECT_URL ?? DATABASE_URL, Date.now()));
+    yield* checkAddresses({ DATABASE_URL: postgres.url(APP_DATABASE) });
+    yield* await checkContents(postgres.url(APP_DATABASE), Date.now());
+    if (!vars.BACKUP_DIR) yield warning('BACKUP_DIR isn’t set: nobody backs up the local database');
+  } else yield warning(`There’s no database yet: npm start makes one in ${DATA_DIR}, unless DATABASE_URL is set`);
+  if (vars.BACKUP_DIR) yield checkBackups(vars.BACKUP_DIR, Date.now());
 
-  if (vars.BACKUP_DIR) say([checkBackups(vars.BACKUP_DIR, Date.now())]);
-
-  if (vars.RESEND_API_KEY && vars.MAIL_FROM) say(await checkMail(vars.RESEND_API_KEY, vars.MAIL_FROM));
-  if (vars.STRIPE_SECRET_KEY) {
-    // Imported here, since they need what `prisma generate` writes.
+  if (vars.RESEND_API_KEY && vars.MAIL_FROM) yield* await checkMail(vars.RESEND_API_KEY, vars.MAIL_FROM);
+  if (vars.SMTP_URL && vars.MAIL_FROM) yield* await checkSmtp(vars.SMTP_URL, vars.MAIL_FROM);
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = vars;
+  if (key) {
+    // Imported here, since they need what prisma/generate.ts writes.
     const { LOOKUP_KEYS } = await import('../../billing/catalogue.ts');
     const { createStripe } = await import('../../billing/stripe.ts');
-    const apiBase = vars.STRIPE_API_BASE;
-    const stripe = createStripe({
-      key: vars.STRIPE_SECRET_KEY,
-      ...(apiBase !== undefined && { apiBase }),
-      timeoutMs: 10_000,
-      retries: 0,
-    });
-    say(await checkStripe(stripe, LOOKUP_KEYS, `${baseUrl}/api/stripe/webhook`));
-    if (!vars.STRIPE_WEBHOOK_SECRET) say([problem('STRIPE_WEBHOOK_SECRET is missing: Stripe’s events are refused')]);
-    if (!loopback && vars.STRIPE_SECRET_KEY.includes('_test_'))
-      say([warning('Stripe: this is a test key, and no money moves')]);
-  } else if (!loopback) say([warning('STRIPE_SECRET_KEY isn’t set: nobody can subscribe')]);
+    const stripe = createStripe({ key, apiBase, timeoutMs: 10_000, retries: 0 });
+    yield* await checkStripe(stripe, LOOKUP_KEYS, `${baseUrl}/api/stripe/webhook`);
+    if (!vars.STRIPE_WEBHOOK_SECRET) yield problem('STRIPE_WEBHOOK_SECRET is missing: Stripe’s events are refused');
+    if (!loopback && key.includes('_test_')) yield warning('Stripe: this is a test key, and no money moves');
+  } else if (!loopback && !vars.PLAN) yield warning('STRIPE_SECRET_KEY isn’t set: nobody can subscribe');
 
-  say(await checkWeb(baseUrl, vars.CRON_SECRET));
-
-  const count = (level: Finding['level']) => found.filter((one) => one.level === level).length;
-  console.log(`\n${count('problem')} to fix, ${count('warning')} to think about.`);
-  return count('problem') > 0 ? 1 : 0;
-});
+  yield* checkWeb(baseUrl, vars.CRON_SECRET);
+}

@@ -1,8 +1,6 @@
-import { MigrationError } from '#prisma/connection.ts';
-import { migrate } from '#prisma/migrate.ts';
+import { MigrationError, migrate } from '#prisma/migrate.ts';
 import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
-import { AppClock, CLOCK } from '../host/app-clock.ts';
-import { ensureBuild, ensureGenerated } from '../host/build.ts';
+import { ensureBuild, ensureGenerated } from '../build/build.ts';
 import { assertFolder } from '../host/folder.ts';
 import { freePort, portFree } from '../host/ports.ts';
 import { inWords } from '../host/processes.ts';
@@ -10,27 +8,23 @@ import { startScheduler } from '../host/scheduler.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
 import { persistentSecret } from '../host/secrets.ts';
 import { startWorkers } from '../host/workers.ts';
-import { type Mailbox, startMailbox } from '../mailbox/server.ts';
+import { startMailbox } from '../mailbox/server.ts';
 import type { StoredMail } from '../mailbox/store.ts';
 import { startDailyBackups } from '../postgres/daily-backups.ts';
 import { APP_DATABASE, checkDatabase, createDatabase } from '../postgres/database.ts';
 import { keepPostgres } from '../postgres/keep.ts';
-import { type StripeStandIn, startStripe } from '../stripe/server.ts';
+import { AppClock, CLOCK } from '../stand-in/app-clock.ts';
+import { startStripe } from '../stripe/server.ts';
 
 type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
 type Filled = Record<string, string>;
+type Mode = 'start' | 'dev';
 
 /** The app, and what stands in for the services it uses; undefined where the environment names real ones. */
-export interface Running {
-  baseUrl: string;
-  /** The app's address on loopback. */
-  address: string;
-  mailbox: Mailbox | undefined;
-  stripe: StripeStandIn | undefined;
-}
+type Running = Awaited<ReturnType<typeof startAll>>;
 
 /** Runs the app on this machine until it ends or is stopped. */
-export async function launch(scope: Scope, mode: 'start' | 'dev'): Promise<never> {
+export async function launch(scope: Scope, mode: Mode): Promise<never> {
   const running = await startAll(scope, mode, process.env, { onMail: announceCode, onLine: console.log });
   printAddresses(running);
   return new Promise<never>(() => {});
@@ -43,17 +37,10 @@ interface Watcher {
   onLine: (line: string) => void;
 }
 
-/**
- * Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if any part of it does.
- */
-export async function startAll(
-  scope: Scope,
-  mode: 'start' | 'dev',
-  source: NodeJS.ProcessEnv,
-  { onMail, onLine }: Watcher,
-): Promise<Running> {
+/** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if any part of it does. */
+export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessEnv, { onMail, onLine }: Watcher) {
   const given = parseLaunchEnv(source);
-  const ownMail = given.loopback && !given.RESEND_API_KEY && !given.RESEND_BASE_URL;
+  const ownMail = given.loopback && !given.RESEND_API_KEY && !given.RESEND_BASE_URL && !given.SMTP_URL;
   // With placeholders for what is filled in later, so that a missing or bad variable shows before anything starts.
   parseEnv({
     ...source,
@@ -69,11 +56,22 @@ export async function startAll(
   if (!(await portFree(given.PORT)))
     throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
 
-  const filled: Filled = given.loopback ? secrets(given) : {};
-  const mailbox = ownMail ? await scope.use(() => launchMailbox(given, onMail)) : undefined;
+  const filled: Filled = given.loopback
+    ? {
+        SESSION_SECRET: given.SESSION_SECRET ?? persistentSecret(given.DATA_DIR, 'session'),
+        CRON_SECRET: given.CRON_SECRET ?? persistentSecret(given.DATA_DIR, 'cron'),
+      }
+    : {};
+  const { DATA_DIR: dataDir, PORT, baseUrl } = given;
+  const mailbox = ownMail
+    ? await scope.use(async () => startMailbox({ dataDir, port: await freePort(PORT + 1), onMail }))
+    : undefined;
   if (mailbox) Object.assign(filled, mailVariables(mailbox.url, given));
-  const ownStripe = given.loopback && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
-  const stripe = ownStripe ? await scope.use(() => launchStripe(given)) : undefined;
+  const ownStripe = given.loopback && !given.PLAN && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
+  const webhookUrl = `${originAt(given.host ?? 'localhost', PORT)}/api/stripe/webhook`;
+  const stripe = ownStripe
+    ? await scope.use(async () => startStripe({ dataDir, port: await freePort(PORT + 2), baseUrl, webhookUrl }))
+    : undefined;
   if (stripe) Object.assign(filled, stripe.variables);
   // The app starts at the real time, so Stripe must, too.
   stripe?.setNow(Date.now());
@@ -108,7 +106,15 @@ export async function startAll(
     clock = new AppClock({ app, stripe, address: app.address, cronSecret });
     mailbox.attachClock(clock);
   }
-  return { baseUrl: given.baseUrl, address: app.address, mailbox, stripe };
+  return { baseUrl, address: app.address, listensAt: listensAt(given), mailbox, stripe };
+}
+
+/** Where it listens, and for whom. */
+function listensAt({ loopback, host, HOST, PORT, TRUST_PROXY }: LaunchEnv): string | undefined {
+  if (loopback) return undefined;
+  const where = host === undefined ? `port ${PORT} of all interfaces` : originAt(host, PORT);
+  if (TRUST_PROXY !== '1') return `${where}. Behind a proxy, set TRUST_PROXY=1`;
+  return `${where}, for ${HOST ? 'the proxy alone' : 'a proxy on this machine. For one elsewhere, set HOST'}`;
 }
 
 const mailVariables = (url: string, given: LaunchEnv): Filled => ({
@@ -117,29 +123,9 @@ const mailVariables = (url: string, given: LaunchEnv): Filled => ({
   MAIL_FROM: given.MAIL_FROM ?? 'Meeting Tab <tab@localhost>',
 });
 
-function secrets({ DATA_DIR, SESSION_SECRET, CRON_SECRET }: LaunchEnv): Filled {
-  return {
-    SESSION_SECRET: SESSION_SECRET ?? persistentSecret(DATA_DIR, 'session'),
-    CRON_SECRET: CRON_SECRET ?? persistentSecret(DATA_DIR, 'cron'),
-  };
-}
-
 /** Says the code of an email that has one. */
 export function announceCode({ to, subject }: StoredMail): void {
   if (/\b\d{6}\b/.test(subject)) console.log(`Email to ${to.join(', ')}: ${subject}`);
-}
-
-async function launchMailbox({ DATA_DIR, PORT }: LaunchEnv, onMail: (mail: StoredMail) => void): Promise<Mailbox> {
-  return startMailbox({ dataDir: DATA_DIR, port: await freePort(PORT + 1), onMail });
-}
-
-async function launchStripe({ DATA_DIR, PORT, baseUrl, host = 'localhost' }: LaunchEnv): Promise<StripeStandIn> {
-  return startStripe({
-    dataDir: DATA_DIR,
-    port: await freePort(PORT + 2),
-    baseUrl,
-    webhookUrl: `${originAt(host, PORT)}/api/stripe/webhook`,
-  });
 }
 
 /** Migrates the database given, or an embedded one that it starts. Returns what to add to the environment. */
@@ -168,11 +154,12 @@ async function migrateAndReport(url: string): Promise<void> {
 
 /** Prints where everything is; `more`: further addresses, each with what it is. */
 export function printAddresses(
-  { baseUrl, mailbox, stripe }: Running,
+  { baseUrl, listensAt, mailbox, stripe }: Running,
   more: readonly (readonly [what: string, address: string])[] = [],
 ): void {
   const addresses = [
     ['Meeting Tab', baseUrl] as const,
+    ...(listensAt ? [['Listens at', listensAt] as const] : []),
     ...more,
     ...(mailbox ? [['Emails', mailbox.url] as const] : []),
     ...(stripe ? [['Test payments', stripe.url] as const] : []),

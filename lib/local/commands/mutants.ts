@@ -2,21 +2,17 @@ import path from 'node:path';
 import { chosen, FOLDERS } from '#tests/mutants/folders.ts';
 import { runPatches } from '#tests/mutants/patches.ts';
 import { print, type Result, resultOf } from '#tests/mutants/report.ts';
-import { ensureGenerated } from '../host/build.ts';
-import { LaunchError, runLauncher, temporaryFolder } from '../host/scope.ts';
-import { runTool } from '../host/tools.ts';
+import { ensureGenerated } from '../build/build.ts';
+import { runTool } from '../build/tools.ts';
+import { LaunchError, type Scope, temporaryFolder } from '../host/scope.ts';
 
 /**
- * `npm run mutants [-- [--force] FOLDER…]`: Stryker puts small bugs into the code, one at a time, and runs the unit
- * tests that reach it. Prints the bugs that no test noticed, and the score of each folder. Exits with 1 if one misses
- * its target. Results are kept, so that the next run tries only what has changed; `--force` tries everything again.
- *
- * `npm run mutants -- patches [NAME…]` puts in the bugs kept in tests/mutants instead.
+ * Stryker puts small bugs into the code, one at a time, and runs the unit tests that reach it. Prints the bugs that no test
+ * noticed, and the score of each folder. Returns whether all reach their targets. Results are kept, so that the next run tries
+ * only what has changed.
  */
-
-await runLauncher(async (scope) => {
-  const given = process.argv.slice(2);
-  if (given[0] === 'patches') return (await runPatches(given.slice(1))) ? 0 : 1;
+export async function mutants(scope: Scope, given: string[]): Promise<boolean> {
+  if (given[0] === 'patches') return runPatches(given.slice(1));
   const options = given.filter((argument) => argument === '--force');
   const names = given.filter((argument) => argument !== '--force').map((name) => name.replace(/\/$/, ''));
   const folders = chosen(names);
@@ -44,5 +40,5 @@ await runLauncher(async (scope) => {
     if (ok) results.push(resultOf(folder, report));
     ran &&= ok;
   }
-  return print(results) && ran ? 0 : 1;
-});
+  return print(results) && ran;
+}

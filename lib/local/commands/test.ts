@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { ensureBuild, ensureGenerated } from '../host/build.ts';
-import { LaunchError, runLauncher, type Scope, temporaryFolder } from '../host/scope.ts';
-import { check, runTool } from '../host/tools.ts';
+import { ensureBuild, ensureGenerated } from '../build/build.ts';
+import { check, runTool } from '../build/tools.ts';
+import { LaunchError, type Scope, temporaryFolder } from '../host/scope.ts';
 
 /**
- * `npm test`: lint, types, then unit and API tests (Vitest), then browser tests (Playwright), stopping at the first
- * that fails. Slow tests have their own commands (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). A test
- * that fails in the whole run gets a second try, and the last line counts those that needed it: each is a defect of the
- * test or of the app, but hardly of the change being checked.
+ * `npm test`: lint, types, then unit, screen and API tests (Vitest), then browser tests (Playwright), stopping at the first
+ * that fails. Slow tests have their own commands (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). No test
+ * gets a second try unless `--retry=1` (Vitest) or `--retries=1` (Playwright) says so; then the last line counts those
+ * that needed it.
  *
  * With arguments, only Vitest runs and gets them or, after `--e2e`, only Playwright. The tests that run prepare what
  * they need: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
@@ -62,19 +62,18 @@ function counted(ok: boolean, file: string, read: (report: unknown) => Counts): 
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
 }
 
-const WHOLE = { vitest: ['--project=unit', '--project=api', '--retry=1'], playwright: ['--retries=1'] };
+const WHOLE = ['--project=unit', '--project=screens', '--project=api'];
 
 /** Soaks run only when asked for by name. */
 const projectsFor = (args: readonly string[]) =>
   args.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!load'];
 
-async function watchVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const ok = await runTool(scope, 'vitest/vitest.mjs', ['watch', ...projectsFor(args), ...args], env, 'inherit');
-  return ok ? 0 : 1;
+async function watchVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  return runTool(scope, 'vitest/vitest.mjs', ['watch', ...projectsFor(args), ...args], env, 'inherit');
 }
 
 async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.ProcessEnv, dir: string): Promise<Counts> {
-  console.log('\nUnit and API tests');
+  console.log('\nUnit, screen and API tests');
   const chosen = args.some((argument) => !/^--(project|retry)=/.test(argument));
   const file = path.join(dir, 'vitest.json');
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -128,26 +127,26 @@ async function startDatabase(scope: Scope, dir: string, keep: boolean): Promise<
 /** What browser tests also need: a browser and the build, which the app's tests then need not check. */
 async function prepareBrowserTests(scope: Scope): Promise<Record<string, string>> {
   // Slow to load, and of no use to other runs.
-  const { ensureBrowser } = await import('../host/browser.ts');
+  const { ensureBrowser } = await import('../build/browser.ts');
   const browser = ensureBrowser();
   await ensureBuild(scope);
   return { TEST_BROWSER: JSON.stringify(browser), TEST_BUILT: '1' };
 }
 
-function report({ passed, failed, secondTry, leftOut }: Counts): number {
+function report({ passed, failed, secondTry, leftOut }: Counts): boolean {
   const late = secondTry > 0 ? ` (${secondTry} only at the second try)` : '';
   const notRun = leftOut.length > 0 ? `, ${leftOut.length} not run:` : '';
   console.log([`\n${passed} passed${late}, ${failed} failed${notRun}`, ...leftOut].join('\n  '));
   const chosen = passed + failed + leftOut.length;
   if (chosen === 0) console.log('No tests match.');
-  return failed === 0 && chosen > 0 ? 0 : 1;
+  return failed === 0 && chosen > 0;
 }
 
 const FLAGS = ['--e2e', '--keep', '--watch'];
 const MINUTES = /^--minutes=(\d+)$/;
 
-await runLauncher(async (scope) => {
-  const given = process.argv.slice(2);
+/** Returns whether all tests passed that were run, and any were. */
+export async function test(scope: Scope, given: string[]): Promise<boolean> {
   const args = given.filter((argument) => !FLAGS.includes(argument) && !MINUTES.test(argument));
   const minutes = given.flatMap((argument) => MINUTES.exec(argument)?.[1] ?? [])[0];
   const [browserOnly, keep, watch] = FLAGS.map((flag) => given.includes(flag));
@@ -169,9 +168,9 @@ await runLauncher(async (scope) => {
       Object.assign(env, await prepareBrowserTests(scope));
       Object.assign(env, await startDatabase(scope, dir, keep === true));
     }
-    const first = browserOnly ? NONE : await runVitest(scope, everything ? WHOLE.vitest : args, env, dir);
+    const first = browserOnly ? NONE : await runVitest(scope, everything ? WHOLE : args, env, dir);
     if (first.failed > 0 || !(everything || browserOnly)) return report(first);
-    const second = await runPlaywright(scope, everything ? WHOLE.playwright : args, env, dir);
+    const second = await runPlaywright(scope, args, env, dir);
     const [passed, secondTry] = [first.passed + second.passed, first.secondTry + second.secondTry];
     return report({ ...second, passed, secondTry, leftOut: first.leftOut });
   } catch (error) {
@@ -179,4 +178,4 @@ await runLauncher(async (scope) => {
     console.error(error.message);
     return report({ ...NONE, failed: 1 });
   }
-});
+}

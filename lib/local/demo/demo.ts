@@ -1,29 +1,173 @@
+import { hashOf } from '../../client/hash.ts';
 import { type Bill, billOf } from '../../cost/meeting.ts';
+import { BUDGET, type BudgetFields, type Meeting, type Records, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
+import type { TableName } from '../../sync/schema.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
-import { parseDay } from './calendar.ts';
-import type { Plan } from './plan.ts';
-import { PLANS } from './plans.ts';
-import { type HeldMeeting, recordsOf, type Year, yearOf } from './year.ts';
+import { type Day, isWorkingDay, parseDay, textOf, weekdayOf, weekOf, yearBefore } from './calendar.ts';
+import { seriesInCalendar } from './calendar-file.ts';
+import { PLANS, type Plan, type Series } from './plans.ts';
+import { type Random, randomBy } from './random.ts';
 
-const SEED = 'meeting-tab';
+/** A record and its table, as a device writes them. */
+export type Item =
+  | { [Table in TableName]: { table: Table; record: Records[Table] } }[TableName]
+  | { table: 'templates'; record: BudgetFields & { id: string; kind: typeof BUDGET } };
 
-/** The westernmost of the workspaces: a day that is over there is over in all of them. */
-const LAST_ZONE = 'America/Los_Angeles';
-
-/** The day that the demo's year leads up to, like `2026-11-22`: today, at a time (epoch ms). */
-export const demoDay = (now: number): string => new Date(wallClock(LAST_ZONE).read(now)).toISOString().slice(0, 10);
-
-/** A workspace of the demo: how it meets, and a year of it. */
-export interface DemoWorkspace {
-  plan: Plan;
-  year: Year;
+/** The records of one table, but that of templates, which also has a budget. */
+export function recordsOf<Table extends Exclude<TableName, 'templates'>>(
+  items: readonly Item[],
+  table: Table,
+): Records[Table][] {
+  // An item's table says what its record is, which a comparison with a type parameter doesn't tell the compiler.
+  return items.flatMap((item) => (item.table === table ? [item.record as Records[Table]] : []));
 }
 
-/** Everything that is in the demo, the same each time for a day like `2026-11-22`. The year ends with the day before. */
-export function demoOf(day: string, seed = SEED): DemoWorkspace[] {
-  const until = parseDay(day);
-  return PLANS.map((plan) => ({ plan, year: yearOf(plan, seed, until) }));
+export interface HeldMeeting {
+  meeting: Meeting & { endedAt: number };
+  /** The meeting's own record, its attendees, segments and pauses. */
+  items: Item[];
 }
+
+/**
+ * The year of a team that ends with the day before `until`. Everything comes from the seed and from the days themselves:
+ * the same seed and day make the same records to the byte, and the next day's year has the same meetings but for its ends.
+ */
+function yearOf(plan: Plan, seed: string, until: Day) {
+  const team = teamOf(plan, seed);
+  const meetings: HeldMeeting[] = [];
+  for (let day = yearBefore(until); day < until; day += 1) {
+    if (isWorkingDay(day)) meetings.push(...meetingsOn(team, day));
+  }
+  // None overlaps another, since a device runs one meeting at a time.
+  return { roster: team.roster, meetings };
+}
+
+type Team = ReturnType<typeof teamOf>;
+
+function teamOf(plan: Plan, seed: string) {
+  const random = randomBy(`${seed} ${plan.name}`);
+  const people = new Map(Object.entries(plan.people).map(([name, one]) => [name, { id: random.id(), name, ...one }]));
+  const budget = (amount: number) => ({ budgetMinor: amount * 100, budgetCurrency: plan.currency });
+  const topics = [...new Set(plan.series.map(({ topic }) => topic).filter(Boolean))].map((name) => {
+    const amount = plan.budgets[name];
+    return { id: random.id(), name, ...(amount && budget(amount)) };
+  });
+  const topicIds = new Map(topics.map(({ id, name }) => [name, id]));
+  const roster: Item[] = [
+    ...topics.map((record) => ({ table: 'topics' as const, record })),
+    ...[...people.values()].map((record) => ({ table: 'people' as const, record })),
+    // Each starts the next meeting of its series.
+    ...plan.series.flatMap(({ title, topic, minutes, who, groups }) => {
+      if (!plan.highlights.includes(title)) return [];
+      const record = {
+        ...{ id: random.id(), name: title, title, topicId: topicIds.get(topic) ?? null, plannedMs: minutes * MINUTE },
+        people: [
+          ...who.map((name) => ({ kind: 'person' as const, personId: people.get(name)?.id ?? '' })),
+          ...groups.map((group) => ({ kind: 'group' as const, ...group })),
+        ],
+        addEmployerCosts: true,
+      };
+      return { table: 'templates' as const, record };
+    }),
+  ];
+  const { all } = plan.budgets;
+  if (all) roster.push({ table: 'templates', record: { id: WORKSPACE_BUDGET_ID, kind: BUDGET, ...budget(all) } });
+  return {
+    ...{ plan, seed, roster, people, topicIds, clock: wallClock(plan.timeZone) },
+    /** What meetings of a series know it by in the calendar that they are started from. */
+    calendar: new Map([...seriesInCalendar(plan)].map(([series, uid]) => [series, hashOf(uid)])),
+  };
+}
+
+function meetingsOn(team: Team, day: Day): HeldMeeting[] {
+  const { plan, seed, clock } = team;
+  const random = randomBy(`${seed} ${plan.name} ${day}`);
+  const date = textOf(day).slice(5);
+  const isSummer = date.startsWith('08');
+  // Few are held around the new year, and fewer than usual in August.
+  const share = date >= '12-20' || date <= '01-03' ? 0.25 : isSummer ? 0.7 : 0.97;
+  const due = plan.series
+    .filter(({ weekdays, every, turn }) => weekdays.includes(weekdayOf(day)) && weekOf(day) % every === turn)
+    .filter(({ chance }) => random.chance(share * chance))
+    .toSorted((one, other) => one.at - other.at);
+  // People are on vacation or ill for a week.
+  const isAway = (name: string) => randomBy(`${seed} ${name} ${weekOf(day)}`).chance(isSummer ? 0.2 : 0.06);
+  const away = new Set(Object.keys(plan.people).filter(isAway));
+  // No clock is set between eight in the morning and the evening.
+  const midnight = clock.momentOf(day * DAY + 12 * HOUR) - 12 * HOUR;
+  const held: HeldMeeting[] = [];
+  let free = 0;
+  for (const series of due) {
+    const { at, who, some } = series;
+    const startedAt = Math.max(midnight + at + Math.floor(random.fraction() ** 2 * 4 * MINUTE), free);
+    const names = [...who, ...new Set([...random.pick(some), ...random.pick(some)])];
+    const there = names.filter((name, i) => !away.has(name) && (i === 0 || random.chance(0.95)));
+    // In a large meeting somebody else starts the meter.
+    const isLed = there[0] === names[0] || names.length > 3;
+    // One that would have to wait too long for the one before it is put off.
+    if (startedAt - (midnight + at) > 15 * MINUTE || !isLed || there.length < 2) continue;
+    const meeting = hold(team, series, random, startedAt, there);
+    held.push(meeting);
+    free = meeting.meeting.endedAt + random.whole(40, 150) * SECOND;
+  }
+  return held;
+}
+
+function hold(team: Team, series: Series, random: Random, startedAt: number, there: readonly string[]): HeldMeeting {
+  const { minutes, hasBreak, isPlanned } = series;
+  const share = random.fraction();
+  // Most often it takes a little less than planned, and sometimes a good deal more.
+  const ofPlan = random.chance(series.overruns) ? 1.02 + 0.4 * share ** 2 : 1 - 0.25 * share ** 2;
+  const lasts = Math.floor((isPlanned ? ofPlan : 0.5 + share) * minutes * MINUTE);
+  const endedAt = startedAt + lasts;
+  /** A moment of the meeting, in a range of its length. */
+  const within = (from: number, to: number) => startedAt + Math.floor((from + (to - from) * random.fraction()) * lasts);
+  const { hoursPerYear, loadMultiplier, overrunCapMinutes, currency } = team.plan;
+  const inCalendar = team.calendar.get(series);
+  const meeting = {
+    ...{ id: random.id(), title: series.title, topicId: team.topicIds.get(series.topic) ?? null },
+    ...{ startedAt, endedAt, plannedMs: isPlanned ? minutes * MINUTE : null },
+    ...{ currency, hoursPerYear, loadMultiplier, overrunCapMinutes },
+    ...(inCalendar !== undefined && { series: inCalendar }),
+  };
+  const items: Item[] = [{ table: 'meetings', record: meeting }];
+  const together = random.id();
+  const people = there.flatMap((name) => team.people.get(name) ?? []);
+  const attendees = [
+    ...people.map(({ id: personId, name: _, ...rate }) => ({ personId, count: 1, ...rate })),
+    ...series.groups.map((group) => ({ personId: null, ...group })),
+  ];
+  for (const [i, one] of attendees.entries()) {
+    // As on a device: those who are listed together are shown in the order of their ids.
+    const id = `${together}${String(i).padStart(5, '0')}`;
+    items.push({ table: 'attendees', record: { id, meetingId: meeting.id, ...one } });
+    const mayMove = i > 0 && one.personId !== null;
+    const stay = {
+      startedAt: mayMove && random.chance(0.12) ? within(0.04, 0.24) : startedAt,
+      // Open until the meter stops.
+      endedAt: mayMove && random.chance(0.06) ? within(0.6, 0.95) : null,
+    };
+    items.push({ table: 'segments', record: { id: random.id(), meetingId: meeting.id, attendeeId: id, ...stay } });
+  }
+  // Long meetings have a break, and others now and then a short one.
+  if (hasBreak || (minutes >= 45 && random.chance(0.05))) {
+    const from = within(0.45, 0.55);
+    const to = from + (hasBreak ? random.whole(540, 960) : random.whole(120, 300)) * SECOND;
+    const pause = { id: random.id(), meetingId: meeting.id, startedAt: from, endedAt: to };
+    items.push({ table: 'pauses', record: pause });
+  }
+  return { meeting, items };
+}
+
+/** The day that the demo's year leads up to, like `2026-11-22`: today in the westernmost workspace, at a time (epoch ms). */
+export const demoDay = (now: number): string =>
+  new Date(wallClock('America/Los_Angeles').read(now)).toISOString().slice(0, 10);
+
+/** How the demo's workspaces meet, and a year of each that ends with the day before one like `2026-11-22`. */
+export const demoOf = (day: string, seed = 'meeting-tab') =>
+  PLANS.map((plan) => ({ plan, year: yearOf(plan, seed, parseDay(day)) }));
+export type DemoWorkspace = ReturnType<typeof demoOf>[number];
 
 /** What a meeting came to. */
 export function billOfHeld({ meeting, items }: HeldMeeting): Bill {

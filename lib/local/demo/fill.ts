@@ -1,115 +1,115 @@
+import { z } from 'zod';
+import { SignedIn } from '../../auth/schema.ts';
 import { batches } from '../../batches.ts';
+import { CheckoutConfirmed, Hosted } from '../../billing/schema.ts';
 import { count } from '../../format.ts';
 import { MeetingStarted } from '../../metering/schema.ts';
-import { type CreateReceipt, Receipt } from '../../receipts/schema.ts';
+import { Receipt } from '../../receipts/schema.ts';
 import { Pushed } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
 import { monthOf } from '../../time.ts';
 import { CreatedToken } from '../../tokens/schema.ts';
 import { Workspace, WorkspaceList } from '../../workspaces/schema.ts';
-import { billOfHeld, demoOf } from './demo.ts';
-import type { Plan } from './plan.ts';
-import { type Service, signIn, signOut, subscribe } from './service.ts';
-import type { HeldMeeting, Year } from './year.ts';
+import { billOfHeld, type DemoWorkspace, demoOf } from './demo.ts';
 
 /** Who the demo belongs to. No email leaves this machine. */
 export const DEMO_EMAIL = 'demo@example.com';
 
-interface FillOptions {
-  /** The app's address. Stripe's stand-in must be behind it. */
+interface SignInOptions {
+  /** The app's address. */
   address: string;
+  email: string;
   /** Returns the code in the newest email to an address. */
   codeFor(email: string): string | Promise<string>;
-  /** Like `2026-11-22`. */
-  day: string;
-  /** Takes a line for whoever waits. */
-  say?(line: string): void;
 }
 
 /**
  * Makes the demo's account and fills it through the API, as a device would: so reports, revisions and billing are what they
- * are for anybody. The app must be new to the account. Returns the ids of its workspaces, in their order.
+ * are for anybody. The app, with Stripe's stand-in behind it, must be new to the account. `say` takes a line for whoever waits.
  */
-export async function fillDemo({ address, codeFor, day, say = () => {} }: FillOptions): Promise<string[]> {
-  const demo = demoOf(day);
-  const [first] = demo;
-  if (!first) throw new Error('The demo has no workspaces.');
-  const { timeZone, currency } = first.plan;
-  const service = await signIn({ address, email: DEMO_EMAIL, codeFor, timeZone, currency });
+export async function fillDemo(
+  app: Omit<SignInOptions, 'email'>,
+  day: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const service = await signIn({ ...app, email: DEMO_EMAIL });
   await subscribe(service);
-  const ids: string[] = [];
-  for (const { plan, year } of demo) {
-    const id = await openWorkspace(service, plan, ids.length === 0);
-    const records = await pushYear(service, id, year);
-    say(`  ${plan.name}: ${count(year.meetings.length)} meetings, ${count(records)} records`);
-    await shareReceipts(service, id, plan, year);
-    await countStarts(service, id, year);
-    for (const name of plan.tokens) {
-      await service.send('POST', '/v1/tokens', { workspaceId: id, name }, CreatedToken);
-    }
-    ids.push(id);
-  }
-  await signOut(service);
-  return ids;
-}
-
-/** The account's first workspace comes with it; the others are made. Returns its id. */
-async function openWorkspace(service: Service, plan: Plan, isFirst: boolean): Promise<string> {
-  const { name, timeZone, currency, hoursPerYear, loadMultiplier, overrunCapMinutes, brand, digest } = plan;
-  const own = { name, timeZone, currency };
-  const { id } = isFirst ? await firstWorkspace(service) : await service.send('POST', '/v1/workspaces', own, Workspace);
-  const settings = { ...own, hoursPerYear, loadMultiplier, overrunCapMinutes, digestOptIn: digest };
-  const look = brand ? { receiptAccent: brand.accent } : {};
-  await service.send('PATCH', `/v1/workspaces/${id}`, { ...settings, ...look }, Workspace);
-  if (brand) {
-    const svg = { 'content-type': 'image/svg+xml' };
-    await service.send('POST', `/v1/workspaces/${id}/logo`, brand.logo, Workspace, svg);
-  }
-  return id;
-}
-
-async function firstWorkspace(service: Service): Promise<Workspace> {
   const { workspaces } = await service.send('GET', '/v1/workspaces', null, WorkspaceList);
-  if (!workspaces[0] || workspaces.length > 1) throw new Error('The demo’s account isn’t new.');
-  return workspaces[0];
+  // The account's first workspace comes with it; the others are made.
+  for (const [i, one] of demoOf(day).entries()) say(await fillWorkspace(service, workspaces[i]?.id, one));
+  // So that the account's devices are those of its owner.
+  await service.send('DELETE', '/v1/sessions', null, z.unknown());
 }
 
-/** Pushes people, topics and meetings. Returns how many records that were. */
-async function pushYear(service: Service, workspaceId: string, { roster, meetings }: Year): Promise<number> {
-  const items = [...roster, ...meetings.flatMap((meeting) => meeting.items)];
+/** Fills a workspace, or one that it makes. Returns what is in it. */
+async function fillWorkspace({ send }: Service, given: string | undefined, { plan, year }: DemoWorkspace) {
+  const { name, timeZone, currency, hoursPerYear, loadMultiplier, overrunCapMinutes, brand, logo } = plan;
+  const own = { name, timeZone, currency };
+  const id = given ?? (await send('POST', '/v1/workspaces', own, Workspace)).id;
+  const settings = { ...own, hoursPerYear, loadMultiplier, overrunCapMinutes, digestOptIn: true };
+  await send('PATCH', `/v1/workspaces/${id}`, { ...settings, ...brand }, Workspace);
+  if (logo) await send('POST', `/v1/workspaces/${id}/logo`, logo, Workspace, { 'content-type': 'image/svg+xml' });
+
+  const items = [...year.roster, ...year.meetings.flatMap((meeting) => meeting.items)];
   for (const records of batches(items, PUSH_RECORDS)) {
-    const { rejected } = await service.send('POST', '/v1/sync/push', { workspaceId, records }, Pushed);
+    const { rejected } = await send('POST', '/v1/sync/push', { workspaceId: id, records }, Pushed);
     if (rejected[0]) throw new Error(`${rejected.length} records were rejected: ${JSON.stringify(rejected[0])}`);
   }
-  return items.length;
-}
-
-async function shareReceipts(service: Service, workspaceId: string, { shared }: Plan, { meetings }: Year) {
-  for (const title of shared) {
-    const last = meetings.findLast(({ meeting }) => meeting.title === title);
-    if (last) await service.send('POST', '/v1/receipts', { ...receiptOf(last), workspaceId }, Receipt);
+  for (const title of plan.highlights) {
+    const last = year.meetings.findLast(({ meeting }) => meeting.title === title);
+    if (!last) continue;
+    const { shares: _, ...figures } = billOfHeld(last);
+    const receipt = { ...figures, title, dateMs: last.meeting.startedAt, currency, workspaceId: id };
+    await send('POST', '/v1/receipts', receipt, Receipt);
   }
-}
-
-/** What the device would share of a meeting: its figures. */
-function receiptOf(held: HeldMeeting): Omit<CreateReceipt, 'workspaceId'> {
-  const { shares: _, ...figures } = billOfHeld(held);
-  const { title, startedAt, currency } = held.meeting;
-  return { ...figures, title, dateMs: startedAt, currency };
-}
-
-/** As many requests of an account as the service lets run at once. */
-const AT_ONCE = 4;
-
-/** Reports the starts of the month that is running, as the device would have: the account shows how many there were. */
-async function countStarts(service: Service, workspaceId: string, { meetings }: Year): Promise<void> {
-  const month = monthOf(Date.now());
-  const started = meetings.map(({ meeting }) => meeting).filter(({ startedAt }) => monthOf(startedAt) === month);
-  for (const some of batches(started, AT_ONCE)) {
-    await Promise.all(
-      some.map(({ id: clientMeetingId, startedAt }) =>
-        service.send('POST', '/v1/meetings/start', { workspaceId, clientMeetingId, startedAt }, MeetingStarted),
-      ),
-    );
+  // The starts of the month that is running, as the device would have reported them: the account shows how many there were.
+  for (const { meeting } of year.meetings) {
+    if (monthOf(meeting.startedAt) !== monthOf(Date.now())) continue;
+    const start = { workspaceId: id, clientMeetingId: meeting.id, startedAt: meeting.startedAt };
+    await send('POST', '/v1/meetings/start', start, MeetingStarted);
   }
+  await send('POST', '/v1/tokens', { workspaceId: id, name: 'Finance dashboard' }, CreatedToken);
+  return `  ${name}: ${count(year.meetings.length)} meetings, ${count(items.length)} records`;
+}
+
+export type Service = Awaited<ReturnType<typeof signIn>>;
+
+/** Signs in, as a browser does; makes the account if there is none. */
+export async function signIn({ address, email, codeFor }: SignInOptions) {
+  const cookies = new Map<string, string>();
+  /** Sends JSON, or text as it is, or nothing, and returns the response’s body. Throws on any failure. */
+  async function send<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: object | string | null,
+    schema: z.ZodType<T>,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+      body: typeof body === 'object' && body !== null ? JSON.stringify(body) : body,
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? [];
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return schema.parse(JSON.parse(text));
+  }
+  await send('POST', '/v1/auth/code', { email }, z.unknown());
+  const verified = { email, code: await codeFor(email), timeZone: 'UTC', currency: 'USD' };
+  await send('POST', '/v1/auth/verify', verified, SignedIn);
+  return { send };
+}
+
+/** Subscribes to Pro through the stand-in's checkout, as somebody who presses its button and comes back does. */
+async function subscribe({ send }: Service): Promise<void> {
+  const { url } = await send('POST', '/v1/billing/checkout', { interval: 'year', returnTo: '/app/account' }, Hosted);
+  const paid = await fetch(url, { method: 'POST', redirect: 'manual' });
+  const sessionId = new URL(paid.headers.get('location') ?? url).searchParams.get('session_id') ?? '';
+  const { plan } = await send('POST', '/v1/billing/confirm', { sessionId }, CheckoutConfirmed);
+  if (plan !== 'pro') throw new Error('The checkout was paid, and the account isn’t on Pro.');
 }

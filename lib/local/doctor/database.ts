@@ -1,23 +1,11 @@
 import pg from 'pg';
-import { reasonOf } from '#prisma/connection.ts';
-import { readMigrations, readUnfinished } from '#prisma/migrate.ts';
+import { appliedMigrations, readMigrations, reasonOf } from '#prisma/migrate.ts';
 import { CRONS } from '../../status/terms.ts';
 import { DAY, HOUR, SECOND } from '../../time.ts';
 import { clockFinding, type Finding, ok, problem, warning } from './findings.ts';
 
 /** A daily cron may be an hour late on some hosts. */
 const CRON_MS = DAY + 2 * HOUR;
-
-interface Look {
-  version: string;
-  versionNumber: number;
-  ms: number;
-  /** The database's clock less ours. */
-  skewMs: number;
-  isPooled: boolean;
-  /** The same for two addresses of one database. */
-  identity: string;
-}
 
 const PID = 'SELECT pg_backend_pid() AS pid';
 
@@ -60,67 +48,56 @@ async function isPooled(url: string): Promise<boolean> {
   }
 }
 
-async function look(url: string): Promise<Look> {
+/** How a database answers. `skewMs`: its clock less ours. `identity`: the same for two addresses of one database. */
+async function look(url: string) {
   const shared = await isPooled(url);
   return connected(url, async (client) => {
     const before = Date.now();
-    const { rows } = await client.query<{ version: string; number: string; now: number; identity: string }>(
-      `SELECT current_setting('server_version') AS version, current_setting('server_version_num') AS number,
+    const { rows } = await client.query<{ version: string; number: number; now: number; identity: string }>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
               (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
               concat(current_database(), ' ', pg_postmaster_start_time()) AS identity`,
     );
     const ms = Date.now() - before;
-    const row = rows[0] ?? { version: '', number: '0', now: before, identity: '' };
-    return {
-      version: row.version,
-      versionNumber: Number(row.number),
-      ms,
-      skewMs: row.now - (before + ms / 2),
-      isPooled: shared,
-      identity: row.identity,
-    };
+    const { version = '', number = 0, now = before, identity = '' } = rows[0] ?? {};
+    return { version, number, ms, skewMs: now - (before + ms / 2), isPooled: shared, identity };
   });
 }
 
-/** Both addresses of the database: that they answer, and which of them is a pooler. */
-export async function checkAddresses(urls: {
+interface Addresses {
   DATABASE_URL: string;
   DIRECT_URL?: string | undefined;
-}): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const looks = new Map<string, Look>();
+}
+
+/** Both addresses of the database: that they answer, and which of them is a pooler. */
+export async function* checkAddresses(urls: Addresses): AsyncGenerator<Finding> {
+  const looks = new Map<string, Awaited<ReturnType<typeof look>>>();
   for (const [name, url] of Object.entries(urls)) {
     if (url === undefined) continue;
-    const { hostname, port, pathname } = new URL(url);
     try {
       const found = await look(url);
       looks.set(name, found);
       const way = found.isPooled ? 'through a pooler' : 'directly';
-      findings.push(
-        found.versionNumber < 140_000
-          ? problem(`${name}: this is PostgreSQL ${found.version}, and Meeting Tab needs 14 or newer`)
-          : ok(`${name}: PostgreSQL ${found.version} answers in ${found.ms} ms, ${way}`),
-      );
-      if (found.ms > 100) findings.push(warning(`${name}: ${found.ms} ms to the database. Run both in one region.`));
+      yield found.number < 140_000
+        ? problem(`${name}: this is PostgreSQL ${found.version}, and Meeting Tab needs 14 or newer`)
+        : ok(`${name}: PostgreSQL ${found.version} answers in ${found.ms} ms, ${way}`);
+      if (found.ms > 100) yield warning(`${name}: ${found.ms} ms to the database. Run both in one region.`);
     } catch (error) {
-      findings.push(
-        problem(`${name}: couldn’t reach the database at ${hostname}:${port || 5432}${pathname}: ${reasonOf(error)}`),
-      );
+      const { hostname, port, pathname } = new URL(url);
+      const where = `${hostname}:${port || 5432}${pathname}`;
+      yield problem(`${name}: couldn’t reach the database at ${where}: ${reasonOf(error)}`);
     }
   }
   const [given, direct] = [looks.get('DATABASE_URL'), looks.get('DIRECT_URL')];
-  if (direct?.isPooled) findings.push(problem('DIRECT_URL goes through a pooler: set it to the unpooled address'));
+  if (direct?.isPooled) yield problem('DIRECT_URL goes through a pooler: set it to the unpooled address');
   if (given?.isPooled && !urls.DIRECT_URL)
-    findings.push(
-      problem(
-        'DATABASE_URL goes through a pooler, where migrations can’t hold their lock: set DIRECT_URL to the unpooled address',
-      ),
+    yield problem(
+      'DATABASE_URL goes through a pooler, where migrations can’t hold their lock: set DIRECT_URL to the unpooled address',
     );
   if (given && direct && given.identity !== direct.identity)
-    findings.push(problem('DATABASE_URL and DIRECT_URL are two databases: set both to the same'));
+    yield problem('DATABASE_URL and DIRECT_URL are two databases: set both to the same');
   const [any] = looks.values();
-  if (any) findings.push(clockFinding('the database’s', any.skewMs));
-  return findings;
+  if (any) yield clockFinding('the database’s', any.skewMs);
 }
 
 /** What is in the database: that it is migrated, and that the crons have been called. */
@@ -143,12 +120,7 @@ async function exists(client: pg.Client, table: string): Promise<boolean> {
 async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   if (!(await exists(client, '_prisma_migrations')))
     return [problem('Migrations: none is applied. npm start applies them, on Vercel a deploy to production')];
-  const [unfinished] = await readUnfinished(client);
-  if (unfinished) return [problem(`Migrations: ${unfinished.name} didn’t finish. Run npm run db:resolve`)];
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-  );
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = new Set(await appliedMigrations(client));
   const own = readMigrations().map(({ name }) => name);
   const missing = own.filter((name) => !applied.has(name));
   const newer = [...applied].filter((name) => !own.includes(name));

@@ -1,5 +1,7 @@
 import { Resend } from 'resend';
 import Stripe from 'stripe';
+import { MailUnavailable } from '../../mail/failures.ts';
+import { overSmtp } from '../../mail/smtp.ts';
 import { SECOND } from '../../time.ts';
 import { codeOfCall, type Finding, ok, problem, warning } from './findings.ts';
 
@@ -28,6 +30,38 @@ export async function checkMail(key: string, from: string): Promise<Finding[]> {
   if (found.status !== 'verified')
     return [problem(`Email: Resend has ${domain} as ${found.status}: finish its DNS records, or no email is sent`)];
   return [ok(`Email: Resend takes email from ${domain}`)];
+}
+
+/** What SMTP's own names for failures come down to. */
+const SMTP_HINTS: Readonly<Record<string, string>> = {
+  EDNS: 'its host isn’t known',
+  ECONNECTION: 'the connection was cut',
+  ESOCKET: 'nobody can be reached there, or TLS fails: smtps:// is for port 465, smtp:// for 587 and 25',
+  ETIMEDOUT: 'it doesn’t answer in time',
+  ETLS: 'it offers no TLS, or its certificate isn’t good, so the password stays here',
+  EAUTH: 'it refuses the user or the password',
+};
+
+/** Whether the mail server takes our connection, our TLS and our password. It is sent no mail. */
+export async function checkSmtp(url: string, from: string): Promise<Finding[]> {
+  const domain = domainOf(from);
+  if (domain === undefined) return [problem('MAIL_FROM has no address, like Meeting Tab <tab@example.com>')];
+  const { host, hostname, username, protocol } = new URL(url);
+  const carrier = overSmtp(url);
+  try {
+    await carrier.greet();
+  } catch (error) {
+    const code = error instanceof MailUnavailable ? error.code : codeOfCall(error);
+    const hint = SMTP_HINTS[code] ?? (/^53\d/.test(code) ? SMTP_HINTS.EAUTH : undefined);
+    return [problem(`Email: the server ${host} of SMTP_URL can’t be used: ${code}${hint ? ` (${hint})` : ''}`)];
+  } finally {
+    carrier.close();
+  }
+  const how =
+    protocol === 'smtps:' ? 'over TLS' : username ? 'over TLS, as soon as it’s offered' : 'without a password';
+  return [
+    ok(`Email: ${hostname} takes our connection, ${how}. Whether it takes email from ${domain} shows with the first`),
+  ];
 }
 
 /** What our webhook has to hear of: at least one event of each. */

@@ -20,107 +20,91 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** What the world sees at BASE_URL: that it is this app, over TLS, and what the proxies in front make of a request. */
-export async function checkWeb(baseUrl: string, cronSecret: string | undefined): Promise<Finding[]> {
-  const isLocal = isLoopback(baseUrl);
+export async function* checkWeb(baseUrl: string, cronSecret: string | undefined): AsyncGenerator<Finding> {
   const isSecure = baseUrl.startsWith('https:');
-  const first: Finding[] =
-    isSecure || isLocal
-      ? []
-      : [problem(`BASE_URL is ${baseUrl}: it has to be https://, or sign-in cookies can be read on the way`)];
-  let response: Response;
+  if (!isSecure && !isLoopback(baseUrl))
+    yield problem(`BASE_URL is ${baseUrl}: it has to be https://, or sign-in cookies can be read on the way`);
   const before = Date.now();
-  try {
-    response = await get(`${baseUrl}/health`);
-  } catch (error) {
-    return [
-      ...first,
-      problem(`BASE_URL: ${baseUrl} can’t be reached: ${codeOfCall(error)}${hintOf(codeOfCall(error))}`),
-    ];
+  const response = await get(`${baseUrl}/health`).catch(codeOfCall);
+  if (typeof response === 'string') {
+    const isTls = /CERT|SELF_SIGNED|TLS|SSL|ALTNAME/.test(response);
+    const hint = isTls ? ' (TLS fails, or its certificate isn’t good)' : '';
+    return yield problem(`BASE_URL: ${baseUrl} can’t be reached: ${response}${hint}`);
   }
   const location = response.headers.get('location');
-  if (location)
-    return [
-      ...first,
-      problem(
-        `BASE_URL: ${baseUrl} leads on to ${new URL(location, baseUrl).origin}: set BASE_URL to where people end up`,
-      ),
-    ];
+  if (location) {
+    const { origin } = new URL(location, baseUrl);
+    return yield problem(`BASE_URL: ${baseUrl} leads on to ${origin}: set BASE_URL to where people end up`);
+  }
   const health = Health.safeParse(await jsonOf(response));
   if (!health.success)
-    return [
-      ...first,
-      problem(`BASE_URL: what answers at ${baseUrl}/health isn’t Meeting Tab (status ${response.status})`),
-    ];
+    return yield problem(`BASE_URL: what answers at ${baseUrl}/health isn’t Meeting Tab (status ${response.status})`);
   const took = Date.now() - before;
-  return [
-    ...first,
-    ok(`BASE_URL: Meeting Tab answers at ${baseUrl} in ${took} ms`),
-    clockFinding('the app’s', health.data.time - (before + took / 2)),
-    ...(isSecure ? await checkTransport(baseUrl, response) : []),
-    ...(await checkReady(baseUrl)),
-    ...(await checkArrival(baseUrl, cronSecret)),
-  ];
+  yield ok(`BASE_URL: Meeting Tab answers at ${baseUrl} in ${took} ms`);
+  yield clockFinding('the app’s', health.data.time - (before + took / 2));
+  if (isSecure) yield* checkTransport(baseUrl, response);
+  yield await checkReady(baseUrl);
+  if (cronSecret !== undefined) yield* checkArrival(baseUrl, cronSecret);
 }
 
-const hintOf = (code: string) =>
-  /CERT|SELF_SIGNED|TLS|SSL|ALTNAME/.test(code) ? ' (TLS fails, or its certificate isn’t good)' : '';
-
-async function checkTransport(baseUrl: string, response: Response): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  if (!response.headers.has('strict-transport-security'))
-    findings.push(warning('TLS: the proxy removes the Strict-Transport-Security header that the app sends'));
+async function* checkTransport(baseUrl: string, response: Response): AsyncGenerator<Finding> {
+  const hasHeader = response.headers.has('strict-transport-security');
+  if (!hasHeader) yield warning('TLS: the proxy removes the Strict-Transport-Security header that the app sends');
   const plain = await get(baseUrl.replace('https:', 'http:')).catch(() => undefined);
   // Who listens on another port speaks TLS there, and refuses anything else.
-  if (plain?.ok) findings.push(warning('TLS: http:// shows the app, too. Let the proxy redirect it to https://'));
-  return findings.length > 0 ? findings : [ok('TLS: the certificate is good, and nothing is shown without it')];
+  if (plain?.ok) yield warning('TLS: http:// shows the app, too. Let the proxy redirect it to https://');
+  else if (hasHeader) yield ok('TLS: the certificate is good, and nothing is shown without it');
 }
 
-async function checkReady(baseUrl: string): Promise<Finding[]> {
+async function checkReady(baseUrl: string): Promise<Finding> {
   const response = await get(`${baseUrl}/api/ready`).catch(() => undefined);
-  if (response?.ok) return [ok('The app says that it’s ready')];
+  if (response?.ok) return ok('The app says that it’s ready');
   const said = Refusal.safeParse(response && (await jsonOf(response)));
-  return [
-    problem(
-      `The app says that it isn’t ready: ${said.success ? said.data.error.message : `status ${response?.status}`}`,
-    ),
-  ];
+  const why = said.success ? said.data.error.message : `status ${response?.status}`;
+  return problem(`The app says that it isn’t ready: ${why}`);
 }
 
-async function checkArrival(baseUrl: string, cronSecret: string | undefined): Promise<Finding[]> {
-  if (cronSecret === undefined) return [];
+async function* checkArrival(baseUrl: string, cronSecret: string): AsyncGenerator<Finding> {
   const headers = { authorization: `Bearer ${cronSecret}`, 'x-forwarded-for': FORGED, 'x-doctor-address': FORGED };
   const response = await get(`${baseUrl}/api/arrival`, headers).catch(() => undefined);
-  if (response?.status === 401) return [problem('CRON_SECRET: the running app has another one')];
-  const arrival = Arrival.safeParse(response && (await jsonOf(response)));
-  if (!arrival.success)
-    return [
-      warning(`The running app doesn’t say how requests arrive (status ${response?.status}): it’s another version`),
-    ];
-  return findingsOf(arrival.data, baseUrl);
+  if (response?.status === 401) return yield problem('CRON_SECRET: the running app has another one');
+  const { success, data } = Arrival.safeParse(response && (await jsonOf(response)));
+  if (!success) {
+    const status = `status ${response?.status}`;
+    return yield warning(`The running app doesn’t say how requests arrive (${status}): it’s another version`);
+  }
+  const findings = findingsOf(data, baseUrl);
+  yield* findings.length > 0 ? findings : [ok('Proxy: requests arrive as they should')];
 }
 
 function findingsOf(arrival: Arrival, baseUrl: string): Finding[] {
-  const findings: Finding[] = [];
   const { host, protocol } = new URL(baseUrl);
-  if (arrival.baseUrl !== baseUrl)
-    findings.push(problem(`BASE_URL: here it’s ${baseUrl}, and the running app has ${arrival.baseUrl}`));
-  if (arrival.host !== host)
-    findings.push(
+  const { forwardedProto: proto, trustProxy } = arrival;
+  const found: [isSo: boolean, Finding][] = [
+    [
+      arrival.baseUrl !== baseUrl,
+      problem(`BASE_URL: here it’s ${baseUrl}, and the running app has ${arrival.baseUrl}`),
+    ],
+    [
+      arrival.host !== host,
       warning(
         `Proxy: requests arrive with the host ${arrival.host} instead of ${host}: let it pass the Host header on`,
       ),
-    );
-  if (arrival.forwardedProto !== null && `${arrival.forwardedProto.split(',')[0]}:` !== protocol)
-    findings.push(warning(`Proxy: X-Forwarded-Proto says ${arrival.forwardedProto}, and BASE_URL is ${protocol}//`));
-  if (arrival.trustProxy && arrival.lastIsOwn)
-    findings.push(
+    ],
+    [
+      proto !== null && `${proto.split(',')[0]}:` !== protocol,
+      warning(`Proxy: X-Forwarded-Proto says ${proto}, and BASE_URL is ${protocol}//`),
+    ],
+    [
+      trustProxy && arrival.lastIsOwn,
       problem(
         'TRUST_PROXY is 1, and the address that a client claims to have arrives as it is: let the proxy append the real one to X-Forwarded-For, or unset TRUST_PROXY',
       ),
-    );
-  if (!arrival.trustProxy && arrival.forwardedFor > 1)
-    findings.push(
+    ],
+    [
+      !trustProxy && arrival.forwardedFor > 1,
       warning('A proxy appends the client’s address, and TRUST_PROXY isn’t 1: limits per address are skipped'),
-    );
-  return findings.length > 0 ? findings : [ok('Proxy: requests arrive as they should')];
+    ],
+  ];
+  return found.flatMap(([isSo, finding]) => (isSo ? [finding] : []));
 }

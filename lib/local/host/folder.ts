@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LaunchError } from './scope.ts';
 
+/** The project's folder. */
+export const ROOT = path.join(import.meta.dirname, '../../..');
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',

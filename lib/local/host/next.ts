@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { originAt, parseLaunchEnv } from '../../env.ts';
-import { MINUTE } from '../../time.ts';
-import { ROOT } from './build.ts';
-import { DRAIN_MS } from './drain.ts';
+import { MINUTE, SECOND } from '../../time.ts';
+import { ROOT } from './folder.ts';
 import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
+
+/** How long requests may take to end once the server has stopped listening (lib/server/drain.ts). */
+const DRAIN_MS = 10 * SECOND;
 
 export interface NextServer extends Child {
   /** Its address on loopback. */
@@ -21,19 +23,15 @@ export interface NextOptions {
   env: NodeJS.ProcessEnv;
   preload?: readonly string[];
   onLine: (line: string) => void;
+  /** Takes messages of the app's processes to each other. */
+  onMessage?: (message: object) => void;
 }
 
 /**
- * An idle connection stays open for longer than proxies keep theirs (nginx and load balancers: a minute by default).
- * The proxy should close first: otherwise it may send a request into a connection that we are closing.
- */
-const KEEP_ALIVE = { start: ['--keepAliveTimeout', '75000'], dev: [] };
-
-/**
  * V8 lets new objects grow to about 100 MB, and keeps that memory. With 16 MB, the app holds 60 MB less when idle, and
- * requests take no longer (decision 132).
+ * requests take no longer (DECISIONS.md, “The nursery is 16 MB”).
  */
-const SMALL_NURSERY = { start: ['--max-semi-space-size=16'], dev: [] };
+const SMALL_NURSERY = '--max-semi-space-size=16';
 
 /** The address at which this machine reaches a server that listens on `host`. */
 function reachedAt(host: string | undefined): string {
@@ -42,22 +40,24 @@ function reachedAt(host: string | undefined): string {
 }
 
 /** Starts the app, without waiting until it is up. */
-export function spawnNext({ mode, port, host, env, preload = [], onLine }: NextOptions): NextServer {
+export function spawnNext({ mode, port, host, env, preload = [], onLine, onMessage }: NextOptions): NextServer {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
-  const told = [mode, '-p', String(port), ...(host ? ['-H', host] : []), ...KEEP_ALIVE[mode]];
-  const child = spawnNode([...SMALL_NURSERY[mode], next, ...told], {
+  const command = {
+    start: [SMALL_NURSERY, path.join(ROOT, 'lib/server/main.ts'), ...(host ? [host] : [])],
+    dev: [next, 'dev', '-p', String(port), ...(host ? ['-H', host] : [])],
+  };
+  const child = spawnNode(command[mode], {
     env: {
       ...env,
       PORT: String(port),
       NODE_ENV: mode === 'start' ? 'production' : 'development',
       NEXT_TELEMETRY_DISABLED: '1',
-      // drain.ts answers signals in Next's place, which would stop listening at once.
-      ...(mode === 'start' && { NEXT_MANUAL_SIG_HANDLE: '1' }),
     },
-    preload: [new URL('./gate.ts', import.meta.url).href, ...preload],
+    preload,
     // A second more than it takes to drain.
     endsWithin: parseLaunchEnv(env).drainMs + DRAIN_MS + 1000,
     onLine,
+    ...(onMessage && { onMessage }),
   });
   return { ...child, address: originAt(reachedAt(host), port) };
 }

@@ -23,8 +23,10 @@ export interface Child {
   readonly exited: Promise<Ending>;
   /** Sends SIGTERM, and SIGKILL when its time is up. Resolves when the process and its children are gone. */
   stop(): Promise<void>;
-  /** Sends a message over the IPC channel and returns the reply. */
+  /** Sends a message over the IPC channel and returns the message that has a `reply`. */
   ask(message: object): Promise<unknown>;
+  /** Sends a message over the IPC channel; one to a process that is ending is lost. */
+  tell(message: object): void;
 }
 
 interface NodeOptions {
@@ -33,6 +35,8 @@ interface NodeOptions {
   preload?: readonly string[];
   /** Takes every line that the child prints. Without it, the child prints where this process does. */
   onLine?: (line: string) => void;
+  /** Takes messages of the child's that are no reply. */
+  onMessage?: (message: object) => void;
   /** `inherit`: the child reads what is typed here. Default: nothing. */
   stdin?: 'ignore' | 'inherit';
   /** How long it may take to end, in ms. Default: 5 s. */
@@ -48,7 +52,7 @@ const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href
  */
 export function spawnNode(
   args: readonly string[],
-  { env, preload = [], onLine, stdin = 'ignore', endsWithin = 5000 }: NodeOptions,
+  { env, preload = [], onLine, onMessage, stdin = 'ignore', endsWithin = 5000 }: NodeOptions,
 ): Child {
   const out = onLine ? 'pipe' : 'inherit';
   const imports = [EXIT_WITH_PARENT, ...preload].flatMap((module) => ['--import', module]);
@@ -60,6 +64,8 @@ export function spawnNode(
   for (const stream of [child.stdout, child.stderr]) {
     if (stream && onLine) createInterface({ input: stream }).on('line', onLine);
   }
+  const isReply = (message: object) => 'reply' in message;
+  child.on('message', (message: object) => isReply(message) || onMessage?.(message));
   let stopping = false;
   const closed = new Promise<Ending>((resolve) => {
     child.on('error', () => resolve({ code: 1, signal: null }));
@@ -78,9 +84,15 @@ export function spawnNode(
     exited,
     ask: (message) =>
       new Promise((resolve, reject) => {
-        child.once('message', resolve);
+        const hear = (given: object) => {
+          if (!isReply(given)) return;
+          child.off('message', hear);
+          resolve(given);
+        };
+        child.on('message', hear);
         child.send(message, (error) => error && reject(error));
       }),
+    tell: (message) => void (child.connected && child.send(message, () => {})),
     async stop() {
       stopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { MINUTE } from '../../time.ts';
-import { ROOT } from './build.ts';
+import { ROOT } from './folder.ts';
 
 const CronFile = z.object({ crons: z.array(z.object({ path: z.string(), schedule: z.string() })).default([]) });
 

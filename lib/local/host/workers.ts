@@ -11,20 +11,20 @@ const MOST_SHORT_LIVES = 5;
 /** What Next prints as it starts, including an address that is not the public one. */
 const BANNER = /^\s*(?:▲|-|✓)\s/;
 
-interface Options extends Omit<NextOptions, 'env'> {
+interface Options extends Omit<NextOptions, 'env' | 'onMessage'> {
   /** How many processes. */
   count: number;
   /** The app's whole environment, requested at each start. */
   env: () => NodeJS.ProcessEnv;
 }
 
-interface Workers extends Omit<NextServer, 'pid'> {
+interface Workers extends Omit<NextServer, 'pid' | 'tell'> {
   /** The ids of the running processes. */
   pids(): number[];
 }
 
 /**
- * Starts the app in `count` processes, and waits until /health responds. They share the port (see gate.ts); the system
+ * Starts the app in `count` processes, and waits until /health responds. They share the port (`reusePort`); the system
  * distributes the connections. One that dies is replaced, unless it is the only one, or they die as fast as they are
  * started: then `exited` says how the last one ended. `ask` asks all of them, and returns one reply. Throws LaunchError
  * if the app does not start.
@@ -35,6 +35,11 @@ export async function startWorkers({ count, env, ...options }: Options): Promise
   const environment = () => ({ ...env(), WORKERS: String(count) });
   let shortLives = 0;
   let isStopping = false;
+
+  // What one says, all others hear (lib/status/other-processes.ts).
+  const onMessage = (message: { word?: { pid?: number } }) => {
+    for (const worker of running) if (worker.pid !== message.word?.pid) worker.tell(message);
+  };
 
   function add(worker: NextServer): void {
     const since = performance.now();
@@ -55,10 +60,10 @@ export async function startWorkers({ count, env, ...options }: Options): Promise
   // connections.
   function addOther(): void {
     const onLine = (line: string) => BANNER.test(line) || options.onLine(line);
-    add(spawnNext({ ...options, env: environment(), onLine }));
+    add(spawnNext({ ...options, env: environment(), onLine, onMessage }));
   }
 
-  const first = await startNext({ ...options, env: environment() });
+  const first = await startNext({ ...options, env: environment(), onMessage });
   add(first);
   while (running.size < count) addOther();
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Digested } from '../../digest/schema.ts';
 import { DAY, HOUR, MINUTE } from '../../time.ts';
-import type { AppClock } from '../host/app-clock.ts';
-import { escapeHtml, page } from '../host/html.ts';
+import type { AppClock } from '../stand-in/app-clock.ts';
+import { escapeHtml, page } from '../stand-in/html.ts';
 
 /** What the page's buttons send. Times are in this machine's time zone. */
 const ClockForm = z.discriminatedUnion('action', [

@@ -1,4 +1,4 @@
-import { escapeHtml, page } from '../host/html.ts';
+import { escapeHtml, page } from '../stand-in/html.ts';
 import type { StoredMail } from './store.ts';
 
 function when(mail: StoredMail): string {

@@ -1,33 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { AppClock } from '../host/app-clock.ts';
-import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../host/local-server.ts';
+import { text as readText } from 'node:stream/consumers';
 import { privateFolder } from '../host/secrets.ts';
+import type { AppClock } from '../stand-in/app-clock.ts';
+import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
 import { act, clockPage } from './clock-page.ts';
 import { listPage, mailBody, mailPage, notFoundPage } from './pages.ts';
 import { MailStore, SentMail, type StoredMail } from './store.ts';
 
-/**
- * A stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL. It sends nothing: mails are kept in
- * DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
- * Host (DNS rebinding).
- */
-export interface Mailbox {
-  readonly url: string;
-  /** Newest first. */
-  mails(): StoredMail[];
-  /** The newest mail to an address. */
-  newestTo(address: string): StoredMail | undefined;
-  /**
-   * Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the
-   * address, 403 the API key. Default: 500, once.
-   */
-  refuse(address: string, status?: number, times?: number): void;
-  /** Answers the next mail to an address with 200 and `body`, and keeps no mail, as a captive proxy would. */
-  mislead(address: string, body: unknown): void;
-  /** Adds a page at /clock that sets the app's clock. */
-  attachClock(clock: AppClock): void;
-  stop(): Promise<void>;
-}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
 interface Options {
   dataDir: string;
@@ -61,20 +41,6 @@ const FAULTS: Readonly<Record<number, string>> = {
   403: 'invalid_api_key',
 };
 
-/** In bytes: Resend's limit of 40 MB, attachments included. */
-const MAX_BODY = 40 * 1024 * 1024;
-
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MAX_BODY) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -83,8 +49,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Starts the mailbox with the mails kept from before. */
-export async function startMailbox({ dataDir, port, onMail }: Options): Promise<Mailbox> {
+/**
+ * Starts a stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL. It sends nothing: mails are kept
+ * in DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
+ * Host (DNS rebinding).
+ */
+export async function startMailbox({ dataDir, port, onMail }: Options) {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
   let clock: AppClock | undefined;
   const faults: { address: string; answer: Answer }[] = [];
@@ -93,9 +63,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (!/^Bearer \S/.test(request.headers.authorization ?? '')) {
       return refusal(401, 'missing_api_key', 'Missing API key in the authorization header.');
     }
-    const text = await readBody(request);
-    if (text === undefined) return refusal(413, 'validation_error', 'The email is larger than 40 MB.');
-    const parsed = SentMail.safeParse(parseJson(text));
+    const parsed = SentMail.safeParse(parseJson(await readText(request)));
     if (!parsed.success) return refusal(422, 'validation_error', parsed.error.issues[0]?.message ?? 'Not an email.');
     if (parsed.data.html === undefined && parsed.data.text === undefined) {
       return refusal(422, 'validation_error', 'Missing `html` or `text` field.');
@@ -115,7 +83,7 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
     if (!clock) return page(404, notFoundPage());
     if (request.method !== 'POST') return page(200, clockPage(clock));
     if (!isOwnForm(request)) return refusal(403, 'invalid_origin', 'Only accepts its own form.');
-    return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readBody(request)))));
+    return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readText(request)))));
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -136,14 +104,22 @@ export async function startMailbox({ dataDir, port, onMail }: Options): Promise<
   const server = await serve({ name: 'Mailbox', port, answer });
   return {
     url: server.url,
-    mails: () => store.list(),
-    newestTo: (address) => store.list().find((mail) => mail.to.includes(address)),
-    refuse: (address, status = 500, times = 1) => {
+    /** Newest first. */
+    mails: (): StoredMail[] => store.list(),
+    /** The newest mail to an address. */
+    newestTo: (address: string): StoredMail | undefined => store.list().find((mail) => mail.to.includes(address)),
+    /**
+     * Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the
+     * address, 403 the API key.
+     */
+    refuse(address: string, status = 500, times = 1): void {
       const answer = refusal(status, FAULTS[status] ?? 'application_error', 'Injected failure.');
       for (let i = 0; i < times; i += 1) faults.push({ address, answer });
     },
-    mislead: (address, body) => void faults.push({ address, answer: json(200, body) }),
-    attachClock: (given) => {
+    /** Answers the next mail to an address with 200 and `body`, and keeps no mail, as a captive proxy would. */
+    mislead: (address: string, body: unknown): void => void faults.push({ address, answer: json(200, body) }),
+    /** Adds a page at /clock that sets the app's clock. */
+    attachClock(given: AppClock): void {
       clock = given;
     },
     stop: server.stop,

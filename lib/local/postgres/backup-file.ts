@@ -90,74 +90,21 @@ export async function* writeText(
   yield Buffer.from(`${END}${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`);
 }
 
-/** The most bytes of a line that isn't a row. */
-const LONGEST_LINE = 1024 * 1024;
-
 const ROWS_END = Buffer.from('\\.\n');
-const AFTER_ROWS = Buffer.concat([Buffer.from('\n'), ROWS_END]);
 
-/** Text that comes in pieces, read by lines. */
-class Text {
-  readonly hash = createHash('sha256');
-  readonly #source: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
-
-  constructor(source: AsyncIterable<Buffer>) {
-    this.#source = source[Symbol.asyncIterator]();
-  }
-
-  /** Reads on. Returns false at the end. */
-  async #more(): Promise<boolean> {
-    const { value, done } = await this.#source.next();
-    if (done) return false;
-    this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, value]) : value;
-    return true;
-  }
-
-  #take(bytes: number): Buffer {
-    const taken = this.#rest.subarray(0, bytes);
-    this.#rest = this.#rest.subarray(bytes);
-    return taken;
-  }
-
-  /** The next line, without its end; undefined if there is none. It isn't hashed. */
-  async line(): Promise<string | undefined> {
-    let end = this.#rest.indexOf(10);
-    while (end < 0) {
-      if (this.#rest.length > LONGEST_LINE || !(await this.#more())) return undefined;
-      end = this.#rest.indexOf(10);
+/** The lines of a text, each with its end; the last one may have none. */
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (let part of source) {
+    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10)) {
+      yield Buffer.concat([...rest, part.subarray(0, end + 1)]);
+      [rest, part] = [[], part.subarray(end + 1)];
     }
-    return this.#take(end + 1).toString('utf8', 0, end);
+    rest.push(part);
+    // Some 64 MB: no row is as long as that.
+    if (rest.length > 4096) return;
   }
-
-  /** A table's rows, in pieces. Reads past the line that ends them; stops early where the text does. */
-  async *rows(): AsyncGenerator<Buffer> {
-    while (this.#rest.length < ROWS_END.length) if (!(await this.#more())) return;
-    if (this.#rest.subarray(0, ROWS_END.length).equals(ROWS_END)) {
-      this.hash.update(this.#take(ROWS_END.length));
-      return;
-    }
-    for (;;) {
-      const end = this.#rest.indexOf(AFTER_ROWS);
-      // The last bytes may be the beginning of the end.
-      const ready = end >= 0 ? end + 1 : this.#rest.length - AFTER_ROWS.length + 1;
-      if (ready > 0) {
-        const part = this.#take(ready);
-        this.hash.update(part);
-        yield part;
-      }
-      if (end >= 0) {
-        this.hash.update(this.#take(ROWS_END.length));
-        return;
-      }
-      if (!(await this.#more())) return;
-    }
-  }
-
-  async isAtEnd(): Promise<boolean> {
-    while (this.#rest.length === 0) if (!(await this.#more())) return true;
-    return false;
-  }
+  yield Buffer.concat(rest);
 }
 
 /** What is done with a backup while it is read. */
@@ -173,7 +120,6 @@ export interface Contents {
   rows: Record<string, number>;
 }
 
-/** What is in a backup, for a terminal. */
 export function inShort({ header, rows }: Contents): string {
   const tables = Object.values(rows);
   const sum = tables.reduce((total, one) => total + one, 0);
@@ -197,7 +143,7 @@ export async function readBackup(file: string, reader: Reader = {}): Promise<Con
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   try {
-    return await readText(file, new Text(source.pipe(gunzip)), reader);
+    return await readText(file, source.pipe(gunzip), reader);
   } catch (error) {
     if (isGzipError(error)) throw isNotGzip(error) ? foreign(file) : damaged(file);
     throw error;
@@ -220,42 +166,42 @@ function parsed<T>(shape: z.ZodType<T>, json: string): T | undefined {
   }
 }
 
-async function readText(file: string, text: Text, reader: Reader): Promise<Contents> {
-  const first = await text.line();
-  if (!first?.startsWith(MARK)) throw foreign(file);
+async function readText(file: string, source: AsyncIterable<Buffer>, reader: Reader): Promise<Contents> {
+  const lines = linesOf(source);
+  const hash = createHash('sha256');
+  const next = async () => (await lines.next()).value ?? Buffer.alloc(0);
+  const first = String(await next());
+  if (!first.startsWith(MARK)) throw foreign(file);
   const header = parsed(Header, first.slice(MARK.length));
   if (!header) throw damaged(file);
   if (header.format > FORMAT)
     throw new LaunchError(`${file} was made by a newer version of Meeting Tab, ${header.version}. Update first.`);
-  text.hash.update(`${first}\n`);
+  hash.update(first);
   await reader.header?.(header);
   const rows: Record<string, number> = {};
   for (;;) {
-    const line = await text.line();
-    if (line?.startsWith(END)) {
+    const line = String(await next());
+    if (line.startsWith(END)) {
       const end = parsed(Trailer, line.slice(END.length));
-      const isWhole = end?.sha256 === text.hash.digest('hex') && (await text.isAtEnd());
+      const isWhole = end?.sha256 === hash.digest('hex') && (await next()).length === 0;
       if (!isWhole || JSON.stringify(end.rows) !== JSON.stringify(rows)) throw damaged(file);
       return { header, rows };
     }
-    const table = line === undefined ? undefined : parseCopyLine(line);
+    const table = parseCopyLine(line.trimEnd());
     if (!table) throw damaged(file);
-    text.hash.update(`${line}\n`);
-    const { counted, ofRows } = counting(text.rows());
-    if (reader.table) await reader.table(table, ofRows);
-    else for await (const _ of ofRows);
-    rows[table.name] = counted();
+    hash.update(line);
+    rows[table.name] = 0;
+    const ofTable = (async function* () {
+      for (;;) {
+        const row = await next();
+        hash.update(row);
+        // At the end of a text that was cut off, too.
+        if (row.length === 0 || row.equals(ROWS_END)) return;
+        rows[table.name] = (rows[table.name] ?? 0) + 1;
+        yield row;
+      }
+    })();
+    if (reader.table) await reader.table(table, ofTable);
+    else for await (const _ of ofTable);
   }
-}
-
-/** The same pieces, whose rows are counted as they pass. */
-function counting(source: AsyncIterable<Buffer>) {
-  let rows = 0;
-  async function* pass(): AsyncGenerator<Buffer> {
-    for await (const part of source) {
-      rows += countRows(part);
-      yield part;
-    }
-  }
-  return { counted: () => rows, ofRows: pass() };
 }

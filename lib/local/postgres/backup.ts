@@ -1,4 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,11 +7,10 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { keepMigrationsAway, reasonOf } from '#prisma/connection.ts';
-import { DAY } from '../../time.ts';
-import { ROOT } from '../host/build.ts';
+import { MIGRATION_LOCK, reasonOf } from '#prisma/migrate.ts';
+import { DAY, MINUTE } from '../../time.ts';
 import { renameDurably } from '../host/files.ts';
-import { fileProblem } from '../host/folder.ts';
+import { fileProblem, ROOT } from '../host/folder.ts';
 import { LaunchError } from '../host/scope.ts';
 import { type Contents, columnsOf, type Header, readBackup, type Table, writeText } from './backup-file.ts';
 
@@ -78,8 +78,11 @@ function appVersion(): string {
 /** The whole text of a backup, piece by piece, from one snapshot. */
 async function* snapshot(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query(SNAPSHOT);
-  if (!(await keepMigrationsAway(client)))
-    throw new LaunchError('The database is being migrated. Try again when that’s done.');
+  // Until this transaction ends, also behind a pooler.
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [
+    MIGRATION_LOCK,
+  ]);
+  if (!rows[0]?.taken) throw new LaunchError('The database is being migrated. Try again when that’s done.');
   const tables = await readTables(client);
   if (!tables.some(({ name }) => name === '_prisma_migrations'))
     throw new LaunchError('There’s nothing to back up: the database has no tables of Meeting Tab’s.');
@@ -89,12 +92,20 @@ async function* snapshot(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query('COMMIT');
 }
 
+/** How long nothing may come from the database, which sends all the time: then there is nobody at the other end. */
+const SILENCE_MS = 2 * MINUTE;
+
 /**
  * Backs up the database at `url`, which may be in use, into `file`. The file gets its name once it's complete, has been
  * read again and is on the disk; whatever goes wrong, there's none, or the one that was there before. Returns what is in
  * it. Throws LaunchError. Memory doesn't grow with the data.
  */
-export async function backUp(url: string, file: string, signal?: AbortSignal): Promise<Contents> {
+export async function backUp(
+  url: string,
+  file: string,
+  signal?: AbortSignal,
+  silenceMs = SILENCE_MS,
+): Promise<Contents> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   // A lost connection fails the statement.
@@ -103,6 +114,8 @@ export async function backUp(url: string, file: string, signal?: AbortSignal): P
     mkdirSync(path.dirname(file), { recursive: true });
     removeLeftovers(path.dirname(file));
     await client.connect();
+    const socket = socketOf(client);
+    socket.setTimeout(silenceMs, () => socket.destroy(new Error('the database has gone silent')));
     const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(Readable.from(snapshot(client)), createGzip(), out, { ...(signal && { signal }) });
     await client.end();
@@ -111,18 +124,17 @@ export async function backUp(url: string, file: string, signal?: AbortSignal): P
     return contents;
   } catch (error) {
     // Not end(): in the midst of a COPY it would wait for the rest.
-    disconnect(client);
+    socketOf(client).destroy();
     // It would throw below a file, where nothing can be.
     if (existsSync(unfinished)) rmSync(unfinished);
     throw problem(file, error);
   }
 }
 
-/** Ends a connection at once, whatever it is doing. */
-function disconnect(client: pg.Client): void {
+/** A connection's socket, which can be destroyed whatever the connection is doing. */
+function socketOf(client: pg.Client): Socket {
   // pg's own, which its types leave out.
-  const { connection } = client as pg.Client & { connection: { stream: { destroy(): void } } };
-  connection.stream.destroy();
+  return (client as pg.Client & { connection: { stream: Socket } }).connection.stream;
 }
 
 function problem(file: string, error: unknown): unknown {

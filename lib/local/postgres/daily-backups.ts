@@ -4,7 +4,6 @@ import { HOUR, MINUTE } from '../../time.ts';
 import { backUp } from './backup.ts';
 import { inShort } from './backup-file.ts';
 
-/** How many daily backups are kept. */
 const KEPT = 14;
 
 /** How often to look whether it is another day, and how long to wait after a failure. */
@@ -15,7 +14,7 @@ const AFTER_FAILURE_MS = HOUR;
 const DAILY = /^meeting-tab-\d{4}-\d\d-\d\d\.backup\.gz$/;
 
 interface Options {
-  /** Of the database; a direct address. */
+  /** The database's direct address. */
   url: string;
   folder: string;
   /** Takes a line for whoever watches. */

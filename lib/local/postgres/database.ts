@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { reasonOf } from '#prisma/connection.ts';
+import { reasonOf } from '#prisma/migrate.ts';
 import { LaunchError } from '../host/scope.ts';
 
 /** The app's database in the embedded PostgreSQL. */

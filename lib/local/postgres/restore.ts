@@ -2,15 +2,24 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { connect, lock, MigrationError, reasonOf } from '#prisma/connection.ts';
-import { asOneStatement, createHistory, type Migration, migrate, readMigrations } from '#prisma/migrate.ts';
+import {
+  connection,
+  createHistory,
+  lock,
+  type Migration,
+  MigrationError,
+  migrate,
+  readMigrations,
+  reasonOf,
+} from '#prisma/migrate.ts';
 import { LaunchError } from '../host/scope.ts';
 import { type Contents, columnsOf, type Header, readBackup, type Table } from './backup-file.ts';
 
 /** Whoever uses the database holds its tables. */
 const BEGIN = `
   BEGIN; SET LOCAL lock_timeout = '10s'; SET LOCAL idle_in_transaction_session_timeout = 0;
-  SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC'`;
+  SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+  SET LOCAL check_function_bodies = off`;
 
 /** In SQL: whether an extension brought a thing of a catalog. */
 const isForeign = (catalog: string) =>
@@ -73,11 +82,10 @@ function migrationsOf({ migrations, version }: Header, file: string): Migration[
 
 /** Runs `work` in one transaction, while nobody migrates the database. */
 async function inTransaction<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  let client: pg.Client | undefined;
+  const client = connection(url);
   let isCommitting = false;
   try {
-    client = await connect(url);
-    await lock(client, {});
+    await lock(client);
     await client.query(BEGIN);
     const result = await work(client);
     isCommitting = true;
@@ -93,7 +101,7 @@ async function inTransaction<T>(url: string, work: (client: pg.Client) => Promis
     throw new LaunchError(`The restore failed, and nothing was changed: ${why(error)}`);
   } finally {
     // Without a COMMIT, that is a rollback.
-    await client?.end().catch(() => {});
+    await client.end().catch(() => {});
   }
 }
 
@@ -123,11 +131,12 @@ async function assertMayFill(client: pg.Client, replace: boolean): Promise<void>
   }
 }
 
+/** Nobody else uses these tables, so an index need not be built concurrently, which a transaction forbids. */
 async function rebuildSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROPS);
   for (const { statement } of rows) await client.query(statement);
   await createHistory(client);
-  for (const migration of migrations) await client.query(asOneStatement(migration));
+  for (const migration of migrations) await client.query(migration.sql.replaceAll('INDEX CONCURRENTLY', 'INDEX'));
 }
 
 /** Copies the rows in. Triggers are off meanwhile: what they would add is in the backup. */
@@ -169,7 +178,8 @@ async function advanceSequences(client: pg.Client, table: string, columns: reado
 async function finish(url: string): Promise<void> {
   try {
     await migrate(url);
-    const client = await connect(url);
+    const client = connection(url);
+    await client.connect();
     // All tables: those of the backup may be gone by now.
     await client.query('ANALYZE').finally(() => client.end());
   } catch (error) {

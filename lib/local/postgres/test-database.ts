@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrate } from '#prisma/migrate.ts';
 import { parseLaunchEnv } from '../../env.ts';
-import { fingerprint } from '../host/build.ts';
+import { fingerprint } from '../build/build.ts';
 import type { Ending } from '../host/processes.ts';
 import { createDatabase, withClient } from './database.ts';
 import { startPostgres } from './server.ts';
@@ -49,7 +49,7 @@ export async function startTestDatabase({ dir, durable = false, keep = false }: 
 
 /** Returns the name of the template. It gets that name when it is complete; edited migrations make another. */
 async function ensureTemplate(url: (name?: string) => string): Promise<string> {
-  const template = `template_${fingerprint(['prisma/migrations']).slice(0, 16)}`;
+  const template = `template_${fingerprint(['prisma/migrations', 'prisma/functions']).slice(0, 16)}`;
   await withClient(url(), async (client) => {
     const { rows } = await client.query<{ datname: string }>(
       `SELECT datname FROM pg_database WHERE NOT datistemplate AND datname NOT IN ('postgres', $1)`,

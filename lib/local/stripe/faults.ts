@@ -1,28 +1,12 @@
-import { Problem } from './problem.ts';
+import { Problem } from './rest.ts';
 
-/** Failures that tests inject into the stand-in. */
-
-interface Fault {
-  /** Matches `METHOD /path`, alone or with `?` and the parameters. */
-  match: RegExp;
-  status: number | 'hang';
-  times: number;
-}
-
-interface Hold {
-  match: RegExp;
-  reached(): void;
-  released: Promise<void>;
-}
-
-const WORDS: Record<number, string> = { 429: 'Too many requests hit the API too quickly.' };
-
+/** Failures that tests inject into the stand-in. `match`: on `METHOD /path`, alone or with `?` and the parameters. */
 export class Faults {
-  #faults: Fault[] = [];
-  #holds: Hold[] = [];
+  #faults: { match: RegExp; status: number | 'hang'; times: number }[] = [];
+  #holds: { match: RegExp; reached(): void; released: Promise<void> }[] = [];
 
   /** Makes the next `times` matching requests fail: with a status, or with no response at all. */
-  fail(match: RegExp, status: Fault['status'], times = 1): void {
+  fail(match: RegExp, status: number | 'hang', times = 1): void {
     this.#faults.push({ match, status, times });
   }
 
@@ -51,14 +35,13 @@ export class Faults {
     fault.times -= 1;
     if (fault.status === 'hang') return 'hang';
     const type = fault.status === 429 ? 'rate_limit_error' : 'api_error';
-    throw new Problem(fault.status, WORDS[fault.status] ?? 'An error occurred. (Injected failure.)', {}, type);
+    throw new Problem(fault.status, 'Injected failure.', { type });
   }
 
   /** Waits until the response to this request is released, if it is held back. */
   async waitForRelease(request: string): Promise<void> {
     const index = this.#holds.findIndex(({ match }) => match.test(request));
-    if (index < 0) return;
-    const [hold] = this.#holds.splice(index, 1);
+    const [hold] = index < 0 ? [] : this.#holds.splice(index, 1);
     hold?.reached();
     await hold?.released;
   }

@@ -1,10 +1,6 @@
-import type Stripe from 'stripe';
 import { DAY } from '../../time.ts';
 import { customerShape, sessionShape, subscriptionShape } from './shapes.ts';
 import type { Customer, Price, Session, Store, Subscription } from './state.ts';
-
-/** How long a checkout stays open, in seconds. */
-const CHECKOUT_OPEN = DAY / 1000;
 
 /** What can happen to customers, checkouts and subscriptions. Each change emits its event. */
 export class Ledger {
@@ -17,19 +13,9 @@ export class Ledger {
   }
 
   #emit(type: string, object: unknown): void {
-    this.store.state.events.push({
-      id: this.store.newId('evt'),
-      created: this.store.seconds(),
-      type,
-      // A copy: the object may change later.
-      object: JSON.parse(JSON.stringify(object)),
-      attempts: 0,
-      dueAt: Date.now(),
-    });
-  }
-
-  #changed(subscription: Subscription): void {
-    this.#emit('customer.subscription.updated', this.subscription(subscription));
+    const event = { id: this.store.newId('evt'), created: this.store.seconds(), type, attempts: 0, dueAt: Date.now() };
+    // A copy: the object may change later.
+    this.store.state.events.push({ ...event, object: JSON.parse(JSON.stringify(object)) });
   }
 
   price(id: string): Price {
@@ -38,11 +24,11 @@ export class Ledger {
     return price;
   }
 
-  subscription(subscription: Subscription): Stripe.Subscription {
+  subscription(subscription: Subscription): object {
     return subscriptionShape(subscription, this.price(subscription.price));
   }
 
-  session(session: Session): Stripe.Checkout.Session {
+  session(session: Session): object {
     return sessionShape(session, this.price(session.price), `${this.url}/pay/${session.id}`);
   }
 
@@ -50,17 +36,9 @@ export class Ledger {
   subscribe(customer: string, price: Price, quantity = 1, status: Subscription['status'] = 'active'): Subscription {
     const created = this.store.seconds();
     const subscription: Subscription = {
-      id: this.store.newId('sub'),
-      created,
-      customer,
-      price: price.id,
-      quantity,
-      status,
-      periodStart: created,
-      periodEnd: after(created, price.interval),
-      cancelAtPeriodEnd: false,
-      canceledAt: null,
-      endedAt: null,
+      ...{ id: this.store.newId('sub'), created, customer, price: price.id, quantity, status },
+      ...{ periodStart: created, periodEnd: after(created, price.interval) },
+      ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null },
     };
     this.store.state.subscriptions.push(subscription);
     this.#emit('customer.subscription.created', this.subscription(subscription));
@@ -68,12 +46,10 @@ export class Ledger {
   }
 
   /** Completes a checkout: a subscription begins. */
-  pay(session: Session): Subscription {
-    const subscription = this.subscribe(session.customer, this.price(session.price), session.quantity);
-    session.status = 'complete';
-    session.subscription = subscription.id;
+  pay(session: Session): void {
+    const { id: subscription } = this.subscribe(session.customer, this.price(session.price), session.quantity);
+    Object.assign(session, { status: 'complete', subscription });
     this.#emit('checkout.session.completed', this.session(session));
-    return subscription;
   }
 
   expire(session: Session): void {
@@ -84,13 +60,13 @@ export class Ledger {
   cancelAtPeriodEnd(subscription: Subscription, cancel: boolean): void {
     subscription.cancelAtPeriodEnd = cancel;
     subscription.canceledAt = cancel ? this.store.seconds() : null;
-    this.#changed(subscription);
+    this.#emit('customer.subscription.updated', this.subscription(subscription));
   }
 
   /** Sets a status that Stripe may set by itself: a payment failed (past_due, unpaid), was made good (active), or is paused. */
   become(subscription: Subscription, status: 'active' | 'past_due' | 'unpaid' | 'paused'): void {
     subscription.status = status;
-    this.#changed(subscription);
+    this.#emit('customer.subscription.updated', this.subscription(subscription));
   }
 
   /** Ends a subscription at once. */
@@ -102,13 +78,11 @@ export class Ledger {
   }
 
   deleteCustomer(customer: Customer): void {
-    for (const subscription of this.liveOf(customer.id)) this.end(subscription);
+    for (const one of this.store.state.subscriptions) {
+      if (one.customer === customer.id && one.endedAt === null) this.end(one);
+    }
+    this.#emit('customer.deleted', customerShape(customer));
     customer.deleted = true;
-    this.#emit('customer.deleted', { ...customerShape({ ...customer, deleted: false }) });
-  }
-
-  liveOf(customer: string): Subscription[] {
-    return this.store.state.subscriptions.filter((one) => one.customer === customer && one.endedAt === null);
   }
 
   /** Does what is due by now: ends or renews periods, expires checkouts left open for a day. */
@@ -123,25 +97,16 @@ export class Ledger {
   }
 
   #nextPeriod(subscription: Subscription): void {
-    if (subscription.cancelAtPeriodEnd) {
-      this.end(subscription, subscription.periodEnd);
-      return;
-    }
-    subscription.periodStart = subscription.periodEnd;
-    subscription.periodEnd = after(subscription.periodEnd, this.price(subscription.price).interval);
-    this.#changed(subscription);
+    const { periodEnd, cancelAtPeriodEnd, price } = subscription;
+    if (cancelAtPeriodEnd) return void this.end(subscription, periodEnd);
+    Object.assign(subscription, { periodStart: periodEnd, periodEnd: after(periodEnd, this.price(price).interval) });
+    this.#emit('customer.subscription.updated', this.subscription(subscription));
   }
 
   openSession(given: Omit<Session, 'id' | 'created' | 'expiresAt' | 'status' | 'subscription'>): Session {
     const created = this.store.seconds();
-    const session: Session = {
-      ...given,
-      id: this.store.newId('cs_test'),
-      created,
-      expiresAt: created + CHECKOUT_OPEN,
-      status: 'open',
-      subscription: null,
-    };
+    const own = { id: this.store.newId('cs_test'), created, expiresAt: created + DAY / 1000 };
+    const session: Session = { ...given, ...own, status: 'open', subscription: null };
     this.store.state.sessions.push(session);
     return session;
   }

@@ -1,44 +1,77 @@
 import { z } from 'zod';
-import { type Form, listOf } from './form.ts';
 import type { Ledger } from './ledger.ts';
-import { noSuch, Problem } from './problem.ts';
 
-/** The conventions of Stripe's API: routes, parameters, pagination, `expand[]`. */
+/** The conventions of Stripe's API: forms, errors, routes, pages. */
 
-/** A whole number. */
-export const integer = z.coerce.number().int();
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-export const list = <T extends z.ZodType>(items: T) => z.preprocess((value: string | Form) => listOf(value), items);
-export const expand = list(z.array(z.string())).optional();
-export const paging = {
-  limit: integer.min(1).max(100).default(10),
-  starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  expand,
-};
-
-/** A response's body. */
-export type Shape = object;
-type Run = (ledger: Ledger, form: Form, id: string) => Shape;
-
-export interface Route {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: RegExp;
-  run: Run;
+/** Request bodies and queries: `a[b][0][c]=d`. */
+export interface Form {
+  [key: string]: string | Form;
 }
 
-/** Defines a route. It refuses unknown parameters, as Stripe does. */
-export function route<T>(
-  method: Route['method'],
-  path: string,
-  params: z.ZodType<T>,
-  run: (ledger: Ledger, given: T, id: string) => Shape,
+/** Parses the pairs into nested objects. Lists become objects with the keys 0, 1, …. */
+export function parseForm(text: string): Form {
+  const root: Form = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const keys = [name.replace(/\[.*$/, ''), ...[...name.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')];
+    const last = keys.pop() ?? '';
+    let node = root;
+    for (const key of keys) {
+      const child = node[key];
+      const next: Form = typeof child === 'object' ? child : Object.create(null);
+      node[key] = next;
+      node = next;
+    }
+    // `a[]=x` appends to a list.
+    node[last === '' ? String(Object.keys(node).length) : last] = value;
+  }
+  return root;
+}
+
+/** An error in Stripe's format. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly fields: { type?: string; code?: string; param?: string };
+
+  constructor(status: number, message: string, fields: Problem['fields'] = {}) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+
+  body() {
+    return { error: { type: 'invalid_request_error', message: this.message, ...this.fields } };
+  }
+}
+
+/** The error for an unknown id: a 404 if it is in the path, a 400 if it is a parameter. */
+export const noSuch = (kind: string, id: string, param = 'id') =>
+  new Problem(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+
+export const integer = z.coerce.number().int();
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+export const list = <T extends z.ZodType>(items: T) =>
+  z.preprocess((value) => (typeof value === 'object' && value !== null ? Object.values(value) : value), items);
+export const paging = { limit: integer.min(1).max(100).default(10), starting_after: z.string().optional() };
+
+export interface Route {
+  method: string;
+  path: RegExp;
+  run: (ledger: Ledger, form: Form, id: string) => object;
+}
+
+/** Defines a route, like `GET customers/{id}`. It refuses unknown parameters, as Stripe does. */
+export function route<Shape extends z.ZodRawShape>(
+  name: string,
+  params: Shape,
+  run: (ledger: Ledger, given: z.infer<z.ZodObject<Shape, z.core.$strict>>, id: string) => object,
 ): Route {
+  const [method = '', path = ''] = name.split(' ');
+  const schema = z.strictObject(params);
   return {
     method,
     path: new RegExp(`^/v1/${path.replace('{id}', '([^/]+)')}$`),
     run: (ledger, form, id) => {
-      const given = params.safeParse(form);
+      const given = schema.safeParse(form);
       if (!given.success) throw wrong(given.error.issues[0]);
       return run(ledger, given.data, id);
     },
@@ -46,63 +79,22 @@ export function route<T>(
 }
 
 function wrong(issue: z.core.$ZodIssue | undefined): Problem {
-  const [first, ...rest] = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
+  const isUnknown = issue?.code === 'unrecognized_keys';
+  const [first, ...rest] = [...(issue?.path ?? []), ...(isUnknown ? issue.keys : [])];
   const param = `${String(first ?? '')}${rest.map((key) => `[${String(key)}]`).join('')}`;
-  if (issue?.code === 'unrecognized_keys') {
-    return new Problem(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
-  }
+  if (isUnknown) return new Problem(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   return new Problem(400, `Invalid ${param}: ${issue?.message}`, { param });
 }
 
 /** Returns a page of `items` (oldest first), newest first. */
 export function page<T extends { id: string }>(
-  url: string,
   items: readonly T[],
-  {
-    limit,
-    starting_after,
-    ending_before,
-  }: { limit: number; starting_after?: string | undefined; ending_before?: string | undefined },
-  shape: (item: T) => Shape,
-): Shape {
+  { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },
+  shape: (item: T) => object,
+): object {
   const all = items.toReversed();
-  const index = (id: string, param: string) => {
-    const found = all.findIndex((item) => item.id === id);
-    if (found < 0) throw noSuch('object', id, param);
-    return found;
-  };
-  const end = ending_before === undefined ? all.length : index(ending_before, 'ending_before');
-  const start = starting_after === undefined ? 0 : index(starting_after, 'starting_after') + 1;
-  const from = ending_before === undefined ? start : Math.max(0, end - limit);
-  const data = all.slice(from, Math.min(end, from + limit));
-  const hasMore = ending_before === undefined ? from + limit < end : from > 0;
-  return { object: 'list', url, has_more: hasMore, data: data.map(shape) };
-}
-
-/** Finds an object by id. */
-type Lookup = (id: string) => Shape | undefined;
-
-/** Returns `body` with the objects that `expand[]` names in place of their ids. Throws Problem. */
-export function expanded(lookup: Lookup, body: Shape, form: Form): Shape {
-  const wanted = listOf(form.expand).filter((path) => typeof path === 'string');
-  if (wanted.length === 0) return body;
-  // A plain copy that can be changed.
-  const root = JSON.parse(JSON.stringify(body));
-  for (const path of wanted) expandAt(lookup, root, path.split('.'), path);
-  return root;
-}
-
-function expandAt(lookup: Lookup, node: unknown, [key = '', ...rest]: string[], path: string): void {
-  if (Array.isArray(node)) {
-    for (const item of node) expandAt(lookup, item, [key, ...rest], path);
-    return;
-  }
-  if (typeof node !== 'object' || node === null) return;
-  const value: unknown = Reflect.get(node, key);
-  const whole = typeof value === 'string' ? lookup(value) : value;
-  if (whole === undefined) {
-    throw new Problem(400, `This property cannot be expanded (${path}).`, { param: 'expand' });
-  }
-  Reflect.set(node, key, whole);
-  if (rest.length > 0) expandAt(lookup, whole, rest, path);
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw noSuch('object', after, 'starting_after');
+  const data = all.slice(start, start + limit);
+  return { object: 'list', has_more: start + limit < all.length, data: data.map(shape) };
 }

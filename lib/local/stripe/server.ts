@@ -1,38 +1,18 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
-import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../host/local-server.ts';
 import { persistentSecret } from '../host/secrets.ts';
+import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
 import { perform } from './api.ts';
-import { Courier } from './courier.ts';
+import { startCourier } from './courier.ts';
 import { Faults } from './faults.ts';
-import { parseForm } from './form.ts';
-import { answerPage } from './hosted.ts';
 import { Ledger } from './ledger.ts';
-import { notFoundPage, otherSitePage } from './pages.ts';
-import { Problem } from './problem.ts';
-import { withIdempotencyKey } from './replays.ts';
+import { answerPage, messagePage } from './pages.ts';
+import { Problem, parseForm } from './rest.ts';
 import { Store } from './state.ts';
-
-/**
- * A stand-in for Stripe's HTTP API and hosted pages, for the real SDK to call on a loopback BASE_URL without a key. No
- * money moves. Its state is kept in DATA_DIR/stripe and survives a restart.
- */
-export interface StripeStandIn {
-  readonly url: string;
-  /** The environment to start the app with. */
-  readonly variables: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string };
-  readonly ledger: Ledger;
-  readonly courier: Courier;
-  readonly faults: Faults;
-  /** Changes something without the app; events are sent as usual. Returns what `run` returns. */
-  change<T>(run: (ledger: Ledger) => T): T;
-  /** Sets its clock (epoch ms). What is due by then happens. */
-  setNow(now: number): void;
-  stop(): Promise<void>;
-}
 
 interface Options {
   dataDir: string;
@@ -40,21 +20,25 @@ interface Options {
   port: number;
   /** The app's origin, which the hosted pages link back to. */
   baseUrl: string;
-  /** Where events are sent. */
   webhookUrl: string;
 }
 
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
+
 const KEY = 'sk_test_local';
 
-/** Starts the stand-in, with the catalog that `npm run stripe:setup` creates. */
-export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Options): Promise<StripeStandIn> {
+/**
+ * Starts a stand-in for Stripe's HTTP API and hosted pages, for the real SDK to call on a loopback BASE_URL without a key,
+ * with the catalog that `npm run stripe:setup` creates. No money moves. Its state is kept in DATA_DIR/stripe.
+ */
+export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Options) {
   const store = new Store(dataDir);
   const ledger = new Ledger(store);
   const faults = new Faults();
   const secret = `whsec_${persistentSecret(dataDir, 'stripe-webhook')}`;
-  const courier = new Courier(store, secret, webhookUrl);
+  const courier = startCourier(store, secret, webhookUrl);
 
-  /** Runs something that changes the state: settles what is due first; saves and sends events after. */
+  /** Changes something without the app; what is due happens before, and events are sent after. Returns what `run` returns. */
   function change<T>(run: (ledger: Ledger) => T): T {
     ledger.settle();
     try {
@@ -65,79 +49,75 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     }
   }
 
-  async function answerApi(request: IncomingMessage, url: URL): Promise<Answer> {
-    const text = request.method === 'GET' ? url.search.slice(1) : await readText(request);
-    if (request.headers.authorization !== `Bearer ${KEY}`) {
-      throw new Problem(401, 'Invalid API Key provided.');
-    }
-    const method = request.method ?? 'GET';
-    const name = `${method} ${url.pathname}`;
-    if (faults.check(name, text) === 'hang') return new Promise(() => {});
-    const key = request.headers['idempotency-key'];
-    const answer = change(() =>
-      withIdempotencyKey(
-        store,
-        method === 'POST' && typeof key === 'string' ? key : undefined,
-        `${name}\n${text}`,
-        () => perform(ledger, method, url.pathname, parseForm(text)),
-      ),
-    );
-    await faults.waitForRelease(name);
-    return answer;
+  /** Carries out a request; one with an idempotency key only once. */
+  function once(key: unknown, method: string, path: string, text: string): Answer {
+    if (method !== 'POST' || typeof key !== 'string') return json(200, perform(ledger, method, path, parseForm(text)));
+    const request = hash('sha256', `${path}\n${text}`);
+    const before = store.state.replays.find((replay) => replay.key === key);
+    if (before && before.request !== request)
+      throw new Problem(400, 'That idempotency key was used for another request.', { type: 'idempotency_error' });
+    const body = before ? before.body : perform(ledger, method, path, parseForm(text));
+    if (!before) store.state.replays.push({ key, request, body });
+    return json(200, body);
   }
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!hasLoopbackHost(request)) return html(403, notFoundPage());
-    if (!url.pathname.startsWith('/v1/')) {
-      if (request.method === 'POST' && !isOwnForm(request)) return html(403, otherSitePage());
-      const form = request.method === 'POST' ? parseForm(await readText(request)) : null;
-      return answerPage(ledger, change, url.pathname, form);
-    }
+  async function answerApi(request: IncomingMessage, { pathname, search }: URL): Promise<Answer> {
+    const { method = 'GET', headers } = request;
+    const text = method === 'GET' ? search.slice(1) : await readText(request);
     try {
-      return await answerApi(request, url);
+      if (headers.authorization !== `Bearer ${KEY}`) throw new Problem(401, 'Invalid API Key provided.');
+      const name = `${method} ${pathname}`;
+      if (faults.check(name, text) === 'hang') return await new Promise(() => {});
+      const answer = change(() => once(headers['idempotency-key'], method, pathname, text));
+      await faults.waitForRelease(name);
+      return answer;
     } catch (error) {
       if (error instanceof Problem) return json(error.status, error.body());
       throw error;
     }
   }
 
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (!hasLoopbackHost(request)) return html(403, messagePage('Page not found'));
+    if (url.pathname.startsWith('/v1/')) return answerApi(request, url);
+    if (request.method !== 'POST') return change(() => answerPage(ledger, url.pathname, null));
+    if (!isOwnForm(request)) return html(403, messagePage('This page only accepts its own form'));
+    const form = parseForm(await readText(request));
+    return change(() => answerPage(ledger, url.pathname, form));
+  }
+
+  const headers = {
+    // Lets forms send their origin, and tells the app nothing.
+    'referrer-policy': 'same-origin',
+    // Chromium applies form-action to redirects, too.
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
+  };
   const server = await serve({
     name: 'Stripe stand-in',
     port,
     async answer(request) {
       const made = await answer(request);
-      return { ...made, headers: { ...headersFor(baseUrl), 'request-id': store.newId('req'), ...made.headers } };
+      return { ...made, headers: { ...headers, 'request-id': store.newId('req'), ...made.headers } };
     },
   });
   ledger.url = server.url;
-  const stripe = createStripe({ key: KEY, apiBase: ledger.url, timeoutMs: 5_000, retries: 1 });
-  await ensureCatalogue(stripe);
-  const clock = setInterval(() => change(() => {}), MINUTE);
-  clock.unref();
+  await ensureCatalogue(createStripe({ key: KEY, apiBase: server.url, timeoutMs: 5_000, retries: 1 }));
+  const clock = setInterval(() => change(() => {}), MINUTE).unref();
   return {
-    url: ledger.url,
-    variables: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: ledger.url },
-    ledger,
-    courier,
-    faults,
-    change,
-    setNow(now) {
+    url: server.url,
+    /** The environment to start the app with. */
+    variables: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: server.url },
+    ...{ ledger, courier, faults, change },
+    /** Sets its clock (epoch ms). What is due by then happens. */
+    setNow(now: number): void {
       store.state.offset = now - Date.now();
       change(() => {});
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(clock);
       courier.stop();
       await server.stop();
     },
   };
 }
-
-/** Headers of every response. */
-const headersFor = (baseUrl: string) => ({
-  // Lets forms send their origin, and tells the app nothing.
-  'referrer-policy': 'same-origin',
-  // Chromium applies form-action to redirects, too.
-  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
-});

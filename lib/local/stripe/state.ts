@@ -6,52 +6,24 @@ import { privateFolder } from '../host/secrets.ts';
 
 /** What the stand-in keeps. Times are epoch seconds, as in Stripe's API; lists are oldest first. */
 
-const seconds = z.int();
-const interval = z.enum(['month', 'year']);
-const metadata = z.record(z.string(), z.string());
+const [text, whole] = [z.string(), z.int()];
+const kept = { id: text, created: whole };
+const metadata = z.record(text, text);
 
-const customer = z.object({
-  id: z.string(),
-  created: seconds,
-  email: z.string().nullable(),
-  metadata,
-  deleted: z.boolean(),
-});
-
-const product = z.object({ id: z.string(), created: seconds, name: z.string() });
-
+const customer = z.object({ ...kept, email: text.nullable(), metadata, deleted: z.boolean() });
+const product = z.object({ ...kept, name: text });
 const price = z.object({
-  id: z.string(),
-  created: seconds,
-  product: z.string(),
-  lookupKey: z.string().nullable(),
-  active: z.boolean(),
-  currency: z.string(),
-  unitAmount: z.int(),
-  interval,
+  ...{ ...kept, product: text, lookupKey: text.nullable(), active: z.boolean(), currency: text, unitAmount: whole },
+  interval: z.enum(['month', 'year']),
 });
-
 const session = z.object({
-  id: z.string(),
-  created: seconds,
-  expiresAt: seconds,
-  customer: z.string(),
-  clientReferenceId: z.string().nullable(),
-  price: z.string(),
-  quantity: z.int(),
-  successUrl: z.string(),
-  cancelUrl: z.string().nullable(),
-  metadata,
+  ...{ ...kept, expiresAt: whole, customer: text, clientReferenceId: text.nullable(), price: text, quantity: whole },
+  ...{ successUrl: text, cancelUrl: text.nullable(), metadata, subscription: text.nullable() },
   status: z.enum(['open', 'complete', 'expired']),
-  subscription: z.string().nullable(),
 });
-
 const subscription = z.object({
-  id: z.string(),
-  created: seconds,
-  customer: z.string(),
-  price: z.string(),
-  quantity: z.int(),
+  ...{ ...kept, customer: text, price: text, quantity: whole, periodStart: whole, periodEnd: whole },
+  ...{ cancelAtPeriodEnd: z.boolean(), canceledAt: whole.nullable(), endedAt: whole.nullable() },
   status: z.enum([
     'active',
     'trialing',
@@ -62,34 +34,17 @@ const subscription = z.object({
     'incomplete_expired',
     'canceled',
   ]),
-  periodStart: seconds,
-  periodEnd: seconds,
-  cancelAtPeriodEnd: z.boolean(),
-  canceledAt: seconds.nullable(),
-  endedAt: seconds.nullable(),
 });
-
-const portal = z.object({ id: z.string(), created: seconds, customer: z.string(), returnUrl: z.string().nullable() });
-
+const portal = z.object({ ...kept, customer: text, returnUrl: text.nullable() });
 const event = z.object({
-  id: z.string(),
-  created: seconds,
-  type: z.string(),
+  ...{ ...kept, type: text, attempts: whole },
   /** The object at that time, as it is sent. */
   object: z.unknown(),
-  attempts: z.int(),
   /** Epoch ms of the next attempt; null once it was accepted or given up. */
   dueAt: z.number().nullable(),
 });
-
-/** The response to a request with an idempotency key, repeated for the same request. */
-const replay = z.object({
-  key: z.string(),
-  created: seconds,
-  request: z.string(),
-  status: z.int(),
-  body: z.unknown(),
-});
+/** The response to a request with an idempotency key, repeated for the same request (a SHA-256). */
+const replay = z.object({ key: text, request: text, body: z.unknown() });
 
 const stateForm = z.object({
   /** How far its clock is set ahead, in ms. */
@@ -126,24 +81,17 @@ export class Store {
   }
 
   /** Its clock, epoch ms. */
-  now(): number {
-    return Date.now() + this.state.offset;
-  }
+  now = (): number => Date.now() + this.state.offset;
 
   /** Its clock, epoch seconds. */
-  seconds(): number {
-    return Math.floor(this.now() / 1000);
-  }
+  seconds = (): number => Math.floor(this.now() / 1000);
 
-  newId(prefix: string): string {
-    return `${prefix}_${randomBytes(12).toString('hex')}`;
-  }
+  newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
   save(): void {
-    const { state } = this;
-    state.events = state.events.slice(-MAX_KEPT);
-    state.replays = state.replays.slice(-MAX_KEPT);
-    writeFileSync(`${this.#file}.new`, JSON.stringify(state));
+    const { events, replays } = this.state;
+    Object.assign(this.state, { events: events.slice(-MAX_KEPT), replays: replays.slice(-MAX_KEPT) });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.state));
     renameSync(`${this.#file}.new`, this.#file);
   }
 }

@@ -1,5 +1,4 @@
-import { Body, Container, Head, Html, Preview, Section, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { directionOf, type Language } from '../../languages/terms.ts';
 
 const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
@@ -38,8 +37,57 @@ export const styles = {
   },
   ink: { color: '#1f1d1a', fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' },
   faint: { color: '#625c50', fontSize: '13px', lineHeight: '20px', margin: '0' },
-  link: { color: '#1f1d1a', textDecoration: 'underline' },
 } as const;
+
+/** A word of the dark theme, and the colors that it has in the light one. */
+type Tone = 'ink' | 'faint';
+
+/** A paragraph, or a heading. */
+export function Text({
+  as: Tag = 'p',
+  tone = 'ink',
+  style,
+  ...props
+}: ComponentProps<'p'> & { as?: 'p' | 'h1' | 'h2'; tone?: Tone }) {
+  return <Tag className={tone} style={{ ...styles[tone], ...style }} {...props} />;
+}
+
+export function Link({ tone = 'ink', ...props }: ComponentProps<'a'> & { tone?: Tone }) {
+  return (
+    <a className={tone} target="_blank" style={{ color: styles[tone].color, textDecoration: 'underline' }} {...props} />
+  );
+}
+
+/** What there is to do, below everything else. */
+export const LastLink = (props: { href: string; children: ReactNode }) => (
+  <Text style={{ margin: 0 }}>
+    <Link {...props} />
+  </Text>
+);
+
+/** A row of cells, for layout: mail clients place tables where they ignore the styles of anything else. */
+export function Row({ children, ...props }: { className?: string; style?: CSSProperties; children: ReactNode }) {
+  return (
+    <table role="presentation" align="center" width="100%" border={0} cellPadding={0} cellSpacing={0} {...props}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What a mail client shows beside the subject. The rest of its line is filled, or what the mail begins with follows. */
+function Preview({ text }: { text: string }) {
+  const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
+  return (
+    <div style={hidden} data-skip-in-text>
+      {text.slice(0, PREVIEW)}
+      {'\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(Math.max(0, PREVIEW - text.length))}
+    </div>
+  );
+}
+
+const PREVIEW = 150;
 
 interface Props {
   language?: Language;
@@ -54,35 +102,41 @@ export function alignment(language: Language, at: 'start' | 'end' = 'start') {
   return { textAlign: isLeft ? 'left' : 'right' } as const;
 }
 
-/** The layout of all mails. */
 export function MailLayout({ language = 'en', preview, children, footer }: Props) {
   const direction = directionOf(language);
   return (
-    <Html lang={language} dir={direction}>
-      <Head>
+    <html lang={language} dir={direction}>
+      {/* biome-ignore lint/style/noHeadElement: it is no page of Next's */}
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{preview}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body className="page" style={{ ...styles.page, fontFamily: IN_TEXT.includes(language) ? TEXT : MONO }}>
-        <Container className="paper" style={styles.paper}>
-          {/* Aligned by hand: a mail client may drop the element that says which way the lines run. */}
-          <Text
-            className="ink"
-            style={{ ...styles.ink, ...alignment(language), fontWeight: 600, letterSpacing: '0.08em' }}
-          >
-            MEETING TAB
-          </Text>
-          {children}
-          <Section className="rule" style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}>
-            <Text className="faint" style={styles.faint}>
-              {footer}
-            </Text>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="page" style={{ backgroundColor: styles.page.backgroundColor, margin: 0, padding: 0 }}>
+        <Preview text={preview} />
+        <Row>
+          <td style={{ ...styles.page, fontFamily: IN_TEXT.includes(language) ? TEXT : MONO }}>
+            <Row className="paper" style={styles.paper}>
+              <td>
+                {/* Aligned by hand: a mail client may drop the element that says which way the lines run. */}
+                <Text style={{ ...alignment(language), fontWeight: 600, letterSpacing: '0.08em' }}>MEETING TAB</Text>
+                {children}
+                <Row
+                  className="rule"
+                  style={{ borderTop: '1px dashed #b3ac9b', marginTop: '24px', paddingTop: '16px' }}
+                >
+                  <td>
+                    <Text tone="faint">{footer}</Text>
+                  </td>
+                </Row>
+              </td>
+            </Row>
+          </td>
+        </Row>
+      </body>
+    </html>
   );
 }

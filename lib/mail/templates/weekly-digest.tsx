@@ -1,6 +1,5 @@
-import { Column, Heading, Link, Row, Section, Text } from '@react-email/components';
 import { directionOf, type Language, type Reader } from '../../languages/terms.ts';
-import { alignment, MailLayout, styles } from './layout.tsx';
+import { alignment, Link, MailLayout, Row, styles, Text } from './layout.tsx';
 
 /** A line of the receipt: a term, its figure, and the small print below it, part by part. */
 interface Line {
@@ -66,29 +65,22 @@ export function WeeklyDigestMail({
           {between}
           {say('digest.totalsOnly')}
           {between}
-          <Link className="faint" href={unsubscribeUrl} style={{ ...styles.faint, textDecoration: 'underline' }}>
+          <Link tone="faint" href={unsubscribeUrl}>
             {say('digest.unsubscribe')}
           </Link>
         </>
       }
     >
-      <Heading
-        as="h1"
-        className="ink"
-        dir="auto"
-        style={{ ...start, fontSize: '18px', lineHeight: '26px', fontWeight: 600 }}
-      >
+      <Text as="h1" dir="auto" style={{ ...start, fontSize: '18px', lineHeight: '26px', fontWeight: 600 }}>
         {workspace}
-      </Heading>
-      <Text className="faint" style={{ ...styles.faint, margin: '0 0 20px' }}>
+      </Text>
+      <Text tone="faint" style={{ margin: '0 0 20px' }}>
         {say('digest.lastWeek', { week })}
       </Text>
       <Text className="ink total" style={{ ...start, fontSize: totalSize(total), lineHeight: '1.3', fontWeight: 600 }}>
         {total}
       </Text>
-      <Text className="ink" style={{ ...styles.ink, margin: '4px 0 20px' }}>
-        {change}
-      </Text>
+      <Text style={{ margin: '4px 0 20px' }}>{change}</Text>
       <FigureTable
         figures={figures}
         language={language}
@@ -98,10 +90,8 @@ export function WeeklyDigestMail({
       <Lines title={loud(say('digest.topTopics'))} lines={topics} language={language} />
       <Lines title={loud(say('digest.topTitles'))} lines={titles} language={language} />
       {dearest && <Lines title={loud(dearest.heading)} lines={[dearest]} language={language} />}
-      <Text className="ink" style={{ ...styles.ink, margin: '20px 0 0' }}>
-        <Link className="ink" href={insightsUrl} style={styles.link}>
-          {say('digest.insights')}
-        </Link>
+      <Text style={{ margin: '20px 0 0' }}>
+        <Link href={insightsUrl}>{say('digest.insights')}</Link>
       </Text>
     </MailLayout>
   );
@@ -178,35 +168,33 @@ function Lines({ title, lines, language }: { title: string; lines: Line[]; langu
   return (
     <>
       {/* Arabic letters join. */}
-      <Heading
+      <Text
         as="h2"
-        className="faint"
+        tone="faint"
         style={{ ...heading, ...alignment(language), ...(language === 'ar' && { letterSpacing: 'normal' }) }}
       >
         {title}
-      </Heading>
+      </Text>
       {lines.map((line, i) => (
         // Two topics may have the same name.
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-        <Section key={i} className="rule" style={{ ...rule, padding: '8px 0' }}>
-          <Row>
-            <Column style={{ verticalAlign: 'top' }}>
-              <Text className="ink" dir="auto" style={{ ...term, ...alignment(language) }}>
-                {line.term}
-              </Text>
-            </Column>
-            <Column style={{ verticalAlign: 'top', width: figureWidth(line.figure) }}>
-              <Text className="ink" style={{ ...term, ...alignment(language, 'end'), fontWeight: 600 }}>
-                {line.figure}
-              </Text>
-            </Column>
-          </Row>
-          {line.note.length > 0 && (
-            <Text className="faint" style={styles.faint}>
-              {line.note.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')}
-            </Text>
-          )}
-        </Section>
+        <Row key={i} className="rule" style={{ ...rule, padding: '8px 0' }}>
+          <td>
+            <Row>
+              <td style={{ verticalAlign: 'top' }}>
+                <Text dir="auto" style={{ ...term, ...alignment(language) }}>
+                  {line.term}
+                </Text>
+              </td>
+              <td style={{ verticalAlign: 'top', width: figureWidth(line.figure) }}>
+                <Text style={{ ...term, ...alignment(language, 'end'), fontWeight: 600 }}>{line.figure}</Text>
+              </td>
+            </Row>
+            {line.note.length > 0 && (
+              <Text tone="faint">{line.note.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ')}</Text>
+            )}
+          </td>
+        </Row>
       ))}
     </>
   );

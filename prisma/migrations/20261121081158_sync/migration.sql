@@ -43,12 +43,7 @@ CREATE INDEX "api_tokens_workspace_id_created_at_idx" ON "api_tokens"("workspace
 -- AddForeignKey
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- By hand: what a foreign key of sync_records would do when workspaces are removed, without its check of each row pushed.
-CREATE FUNCTION "remove_sync_records"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM "sync_records" WHERE "workspace_id" IN (SELECT "id" FROM removed);
-  RETURN NULL;
-END $$;
+\i functions/remove_sync_records.sql
 
 CREATE TRIGGER "remove_sync_records" AFTER DELETE ON "workspaces"
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "remove_sync_records"();

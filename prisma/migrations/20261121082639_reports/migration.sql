@@ -43,13 +43,7 @@ CREATE INDEX "report_meetings_by_start" ON "report_meetings"("workspace_id", "st
 -- CreateIndex
 CREATE UNIQUE INDEX "report_meetings_workspace_id_meeting_id_key" ON "report_meetings"("workspace_id", "meeting_id");
 
--- By hand, as in the migration of sync_records: removed with their workspace, without a check of each row written.
-CREATE FUNCTION "remove_reports"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM "report_meetings" WHERE "workspace_id" IN (SELECT "id" FROM removed);
-  DELETE FROM "report_weeks" WHERE "workspace_id" IN (SELECT "id" FROM removed);
-  RETURN NULL;
-END $$;
+\i functions/remove_reports.sql
 
 CREATE TRIGGER "remove_reports" AFTER DELETE ON "workspaces"
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "remove_reports"();

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { HOUR, SECOND } from '#lib/time.ts';
+import type { TestApp } from '../../support/app.ts';
 import { ask, burst } from '../http.ts';
 import { idOf, meetings } from '../records.ts';
+import { account, type Screen, type Way, watch } from '../screens.ts';
 import type { Stage } from '../stage.ts';
 import type { Line } from '../table.ts';
 import { address, RANGE } from './public.ts';
@@ -17,6 +20,53 @@ function timeOf(pids: readonly number[]): number {
     return Number(fields[11]) + Number(fields[12]);
   });
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+}
+
+/** The processor time that the app and PostgreSQL take for some work, in ms. */
+async function timed(app: TestApp, work: () => Promise<unknown>): Promise<{ app: number; postgres: number }> {
+  const backends = async () => {
+    const { rows } = await app.pool.query('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
+    return timeOf(rows.map(({ pid }) => pid));
+  };
+  const [before, theirs] = [await app.cpu(), await backends()];
+  await work();
+  const after = await app.cpu();
+  return {
+    app: (after.user + after.system - before.user - before.system) / 1000,
+    postgres: (await backends()) - theirs,
+  };
+}
+
+/** What an hour of a screen takes on which nothing happens but looks: alone and in company, with and without a stream. */
+async function screens(stage: Stage): Promise<Line[]> {
+  const app = await stage.app();
+  const accounts = stage.quick ? 20 : 125;
+  const lines: Line[] = [];
+  const measure = async (what: string, which: readonly Screen[], way: Way, seconds: number) => {
+    const ms = seconds * SECOND * (stage.quick ? 0.5 : 1);
+    let looks = 0;
+    const spent = await timed(app, async () => {
+      looks = await watch(app, which, way, ms);
+    });
+    const hours = (which.length * ms) / HOUR;
+    const each = (time: number) => `${Math.round(time / hours)} ms`;
+    lines.push({
+      what: `an hour of ${what}`,
+      ours: `${Math.round(looks / hours)} looks`,
+      peer: `processor time: app ${each(spent.app)}, PostgreSQL ${each(spent.postgres)}`,
+    });
+  };
+  const alone: Screen[] = [];
+  for (let n = 0; n < accounts; n += 1) alone.push(...(await account(app, 1, n)));
+  await measure('a screen that looks every 2 s, whoever is there', alone, 2 * SECOND, 20);
+  await measure('one screen', alone, 'told', 90);
+  const idle = alone.flatMap((screen) => Array.from({ length: 8 }, () => screen));
+  await measure('each of 1,000 idle screens, with streams', idle, 'stream', 90);
+  const inCompany: Screen[] = [];
+  for (let n = 0; n < accounts / 2; n += 1) inCompany.push(...(await account(app, 2, accounts + n)));
+  await measure('each of two screens, without a stream', inCompany, 'told', 20);
+  await measure('each of two screens, with a stream', inCompany, 'stream', 90);
+  return lines;
 }
 
 /**
@@ -46,10 +96,7 @@ export async function capacity(stage: Stage): Promise<Line[]> {
     ['/health', get(`${app.baseUrl}/health`, {})],
     ['a push of one record', () => push(1)],
     ['a push of a meeting, 25 records', () => push(25)],
-    [
-      'a look for changes, of which there are none',
-      get(address(app.baseUrl, '/v1/sync/pull', quiet), { cookie: still.cookie }),
-    ],
+    ['a pull of nothing', get(address(app.baseUrl, '/v1/sync/pull', quiet), { cookie: still.cookie })],
     ['a page of 50 meetings', get(address(app.baseUrl, '/v1/public/meetings', { ...RANGE, limit: 50 }), token)],
     ['a receipt’s page', get(receipt, {})],
   ];
@@ -59,18 +106,15 @@ export async function capacity(stage: Stage): Promise<Line[]> {
     const requests = stage.quick ? 400 : 3000;
     // The first ones compile.
     await burst(send, requests, 8);
-    const { rows } = await app.pool.query('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
-    const backends = rows.map(({ pid }) => pid);
-    const [before, theirs, started] = [await app.cpu(), timeOf(backends), performance.now()];
-    await burst(send, requests, 8);
-    const [after, ms] = [await app.cpu(), performance.now() - started];
-    const own = (after.user + after.system - before.user - before.system) / 1000;
+    const started = performance.now();
+    const spent = await timed(app, () => burst(send, requests, 8));
+    const ms = performance.now() - started;
     const each = (time: number) => `${(time / requests).toFixed(2)} ms`;
     lines.push({
       what,
       ours: `${Math.round((requests / ms) * 1000)}/s`,
-      peer: `processor time: app ${each(own)}, PostgreSQL ${each(timeOf(backends) - theirs)}`,
+      peer: `processor time: app ${each(spent.app)}, PostgreSQL ${each(spent.postgres)}`,
     });
   }
-  return lines;
+  return [...lines, ...(await screens(stage))];
 }

@@ -24,7 +24,7 @@ const people = [{ id: 'ada', name: 'Ada' }];
 async function open(page: Page, records: Parameters<typeof seed>[1]): Promise<void> {
   await page.goto('/app/data');
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
-  await databaseMade(page, records.owner);
+  await databaseMade(page);
   await seed(page, records);
 }
 

@@ -5,11 +5,10 @@ import { copyOf } from '../../support/download.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected, start } from '../../support/meter.ts';
 import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
-import { seed, seedValue } from '../../support/seed.ts';
+import { accountsOn, seed, seedValue } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 
 const things = (owner: { accountId: string; workspaceId: string }) => ({
@@ -28,7 +27,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
 }) => {
   const { accountId, workspaceId, email } = await signInContext(app, context);
   await page.goto('/app');
-  await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+  await expect.poll(() => accountsOn(page)).toContain(accountId);
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await seed(page, things({ accountId, workspaceId }));
   await page.getByLabel('Title').fill('Running now');
@@ -45,7 +44,7 @@ test('signing out on Free keeps this device’s meetings, the running one too, a
   expect((await copyOf(page, dialog)).meetings).toHaveLength(4);
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${app.baseUrl}/`);
-  expect(await databases(page)).not.toContain(`meeting-tab:${accountId}`);
+  expect(await accountsOn(page)).not.toContain(accountId);
   await page.goto('/app');
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(stop(page)).toBeVisible();
@@ -80,7 +79,7 @@ test('a receipt that waits to be shared takes the account again, signed out', as
 test('signing out everywhere keeps them, too', async ({ page, app, context }) => {
   const { accountId, workspaceId } = await signInContext(app, context);
   await page.goto('/app/account');
-  await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+  await expect.poll(() => accountsOn(page)).toContain(accountId);
   await seed(page, things({ accountId, workspaceId }));
   await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
@@ -121,7 +120,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     await context.clearCookies();
     const { email, accountId, workspaceId } = await signInContext(app, context);
     await page.goto('/app/account');
-    await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+    await expect.poll(() => accountsOn(page)).toContain(accountId);
     await seed(page, things({ accountId, workspaceId }));
     await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
     await page.getByText(fate, { exact: true }).click();
@@ -130,7 +129,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
-    await expect.poll(() => databases(page)).not.toContain(`meeting-tab:${accountId}`);
+    await expect.poll(() => accountsOn(page)).not.toContain(accountId);
     await page.goto('/app/meetings');
     const kept = page.getByRole('link', { name: /Three/ });
     if (fate === 'Keep') await expect(kept).toBeVisible();
@@ -148,7 +147,7 @@ test('after a day, deleting the account takes a code, and what is on this device
   const { email, accountId, workspaceId } = await signInContext(app, context);
   await query(app, "UPDATE sessions SET created_at = now() - interval '25 hours' WHERE account_id = $1", [accountId]);
   await page.goto('/app/account');
-  await expect.poll(() => databases(page)).toContain(`meeting-tab:${accountId}`);
+  await expect.poll(() => accountsOn(page)).toContain(accountId);
   await seed(page, things({ accountId, workspaceId }));
   await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
   const section = page.getByRole('region', { name: 'Delete account' });

@@ -27,7 +27,6 @@ const kept = (page: Page) =>
 
 const LOCK = 'meeting-tab:in-use';
 
-/** How many pages say that they are in use. */
 const pagesInUse = (page: Page) =>
   page.evaluate(
     async (lock) => (await navigator.locks.query()).held?.filter(({ name }) => name === lock).length ?? 0,

@@ -17,7 +17,6 @@ test.beforeEach(({ allow }) => allow(expected));
 interface Picture {
   /** The color at a point, from 0, 0 to 1, 1. */
   at: (x: number, y: number) => string;
-  /** The color of most of it: its ground. */
   ground: string;
 }
 
@@ -34,7 +33,7 @@ async function pictureOf(locator: Locator): Promise<Picture> {
   return { ground, at: (x, y) => color(place(y, info.height) * info.width + place(x, info.width)) };
 }
 
-/** Of two alike, one chosen and one not, the grounds differ. */
+/** A chosen one and another have different backgrounds. */
 async function expectApart(chosen: Locator, other: Locator): Promise<void> {
   const [one, two] = [await pictureOf(chosen), await pictureOf(other)];
   expect(contrast(one.ground, two.ground), `${one.ground} on ${two.ground}`).toBeGreaterThanOrEqual(AA.graphics);

@@ -1,6 +1,7 @@
 'use client';
 
 import type { Account } from '#lib/account/schema.ts';
+import { isGiven } from '#lib/client/billing-status.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
@@ -25,7 +26,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
             <Plan account={value} table={table} />
             <ApiTokens />
             <Sessions />
-            <DeleteAccount email={value.user.email} isPro={value.plan === 'pro'} />
+            <DeleteAccount email={value.user.email} isPro={value.plan === 'pro' && !isGiven(value)} />
           </div>
         )}
       </RemoteView>

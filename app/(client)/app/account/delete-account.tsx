@@ -7,6 +7,7 @@ import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
+import { withoutSync } from '#lib/client/sync/hold.ts';
 import { CodeForm } from '#sign-in/code-form.tsx';
 import { justSent, type Pending } from '#sign-in/pending.ts';
 import { Button, TextButton } from '#ui/button.tsx';
@@ -34,7 +35,7 @@ export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean 
     saved: { confirmation: '' },
     save: async ({ confirmation }) => {
       if (confirmation.trim().toLowerCase() !== email) return problem(say('delete.typeEmail', { email }));
-      const refused = await remove();
+      const refused = await withoutSync(remove);
       return refused === null ? null : problem(refused);
     },
   });
@@ -79,7 +80,7 @@ export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean 
             heading="h2"
             pending={pending}
             onSent={setPending}
-            onSignedIn={() => void remove().then((refused) => setRefusal(refused))}
+            onSignedIn={() => void withoutSync(remove).then((refused) => setRefusal(refused))}
           />
           <p role="alert" className="font-semibold text-accent not-empty:mt-4">
             {refusal}
@@ -130,7 +131,7 @@ function useHere(): Here | undefined {
   const { store } = useStore();
   const [here, setHere] = useState<Here>();
   const shown = useQuery(countsOfAll);
-  // Some of it may still be on its way from the account.
+  // Some may still be on its way from the account.
   const isAny = shown !== undefined && totalCount(shown) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once there is something
   useEffect(() => {

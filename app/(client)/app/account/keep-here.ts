@@ -1,6 +1,6 @@
-import { countAccountCalendars, keepCalendarsOnDevice } from '#lib/client/calendar/move.ts';
+import { countAccountCalendars, keepAccountCalendars } from '#lib/client/calendar/move.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
-import { keepOnDevice } from '#lib/client/store/keep.ts';
+import { keepRecords } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import type { Fate } from '../shared/on-this-device.tsx';
@@ -10,9 +10,13 @@ export type Here = (StoreCounts & { calendars: number }) | null | 'unknown';
 
 /** Counts what the account has on this device. */
 export async function countHere(store: Store): Promise<Here> {
+  const { accountId } = store.owner;
   try {
-    const [records, calendars] = await Promise.all([countAccountRecords(store), countAccountCalendars(store)]);
-    return totalCount(records) + calendars > 0 ? { ...records, calendars } : null;
+    const here = await store.survey(async (device) => ({
+      ...(await countAccountRecords(device, accountId)),
+      calendars: await countAccountCalendars(device, accountId),
+    }));
+    return totalCount(here) + here.calendars > 0 ? here : null;
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;
@@ -20,15 +24,16 @@ export async function countHere(store: Store): Promise<Here> {
 }
 
 /**
- * Keeps on this device what a deleted account has here, if it is to stay. `shown`: what was said of it; undefined: not counted
- * yet. Throws StoreFailure; then the account's data is to stay.
+ * Keeps on this device what a deleted account has here, if it is to stay. `shown`: what the question said; undefined:
+ * not counted yet. Throws StoreFailure; then the account's data is to stay.
  */
 export async function keepHere(store: Store, shown: Here | undefined, fate: Fate): Promise<void> {
-  // Of what cannot be read it was said that it is deleted.
+  // People were told that what can't be read is deleted.
   if (fate === 'delete' || shown === 'unknown') return;
-  // Counted again: what has come since stays, too.
-  if ((await countHere(store)) === null) return;
-  // Without what was shared: those links are gone.
-  await keepOnDevice(store, { receipts: false });
-  await keepCalendarsOnDevice(store);
+  const { accountId } = store.owner;
+  await store.across(async (device) => {
+    // Without what was shared: those links are gone.
+    await keepRecords(device, accountId, { receipts: false, now: store.now() });
+    await keepAccountCalendars(device, accountId);
+  });
 }

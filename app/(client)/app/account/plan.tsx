@@ -37,6 +37,7 @@ export function Plan({ account, table }: Props) {
   const status = billingStatusOf(account, useNow(MINUTE));
   const manage = () => leave(() => openPortal(BACK_FROM_PORTAL));
   const isPro = account.plan === 'pro';
+  if (status.kind === 'given') return <UsageAlone usage={account.usage} />;
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4">
       <SectionHeading id="plan">{say('plan.title')}</SectionHeading>
@@ -73,6 +74,18 @@ export function Plan({ account, table }: Props) {
         <p role="alert" className="font-semibold text-accent not-empty:mt-4">
           {failure && explain(failure)}
         </p>
+      </Paper>
+    </section>
+  );
+}
+
+/** Where nothing is sold. */
+function UsageAlone({ usage }: Pick<Account, 'usage'>) {
+  return (
+    <section aria-labelledby="usage" className="flex flex-col gap-4">
+      <SectionHeading id="usage">{say('usage.heading')}</SectionHeading>
+      <Paper>
+        <UsageBar usage={usage} />
       </Paper>
     </section>
   );

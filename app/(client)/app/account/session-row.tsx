@@ -6,7 +6,6 @@ import type { KnownDevice, SessionInfo } from '#lib/sessions/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from './say.ts';
 
-/** The device in words. */
 export const deviceName = ({ device }: Pick<SessionInfo, 'device'>) => device ?? say('session.unknown');
 
 interface Props {

@@ -9,7 +9,7 @@ import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { type Calendars, isCostUnknown, planOf } from '#lib/client/hooks/use-calendars.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { amount, dayWords } from '../meeting/range-words.ts';
+import { amount, dayWords, wholeAmount } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { OthersForm } from './others-form.tsx';
 import { say } from './say.ts';
@@ -86,5 +86,5 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
 function costWords(next: PlannedMeeting, year: YearRow | null, currency: string): string {
   const costs = { title: titleOf(next), cost: amount(next.totalMinor, currency) };
   if (!year) return say('invitation.costs', costs);
-  return say('invitation.costsInYear', { ...costs, year: amount(year.totalMinor, currency) });
+  return say('invitation.costsInYear', { ...costs, year: wholeAmount(year.totalMinor, currency) });
 }

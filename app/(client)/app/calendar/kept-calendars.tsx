@@ -7,22 +7,23 @@ import type { LeftOut } from '#lib/client/calendar/planned.ts';
 import { deviceTime } from '#lib/client/format.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { SectionHeading } from '#ui/heading.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { ChooseFiles } from './choose-files.tsx';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
+import type { Reader } from './use-reading.ts';
 import { titleOf } from './words.ts';
 
 /** The calendars that are here, what of them doesn't count, what can't be read, and the way to remove them. */
-export function KeptCalendars({ bill }: { bill: Bill }) {
+export function KeptCalendars({ bill, reader }: { bill: Bill; reader: Reader }) {
   const { calendars, planned } = bill;
   const remove = useUndoable(removeCalendars, ({ id }) => say(id === null ? 'kept.allRemoved' : 'kept.removed'));
   const all = calendars.calendars;
   return (
-    <section aria-labelledby="kept" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
-      <SectionHeading id="kept">{say('kept.title')}</SectionHeading>
-      <ul className="mt-2">
+    <>
+      <h3 className="mt-6 font-mono text-sm font-semibold">{say('kept.title')}</h3>
+      <ul>
         {all.map(({ calendar, content }) => (
           <li key={calendar.id} className="border-b border-dashed border-rule py-2">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -57,31 +58,31 @@ export function KeptCalendars({ bill }: { bill: Bill }) {
       <LeftOutChoices leftOut={planned.leftOut} decisions={calendars.decisions} />
       <FailureNotice failure={remove.failure} />
       <p className="mt-4 mb-3 max-w-prose text-sm text-faint">{say('kept.note')}</p>
-      <Button variant="plain" onClick={() => void remove.run({ id: null })}>
-        {say(all.length > 1 ? 'kept.removeAll' : 'kept.removeOnly')}
-      </Button>
-    </section>
+      <div className="flex flex-wrap gap-3">
+        <ChooseFiles reader={reader} isAgain />
+        <Button variant="quiet" onClick={() => void remove.run({ id: null })}>
+          {say(all.length > 1 ? 'kept.removeAll' : 'kept.removeOnly')}
+        </Button>
+      </div>
+    </>
   );
 }
 
 function Unread({ count, reasons }: { count: number; reasons: readonly UnreadEvent[] }) {
   return (
-    <>
-      <p className="text-sm font-semibold text-accent">{say('unread.events', { events: count })}</p>
-      <Fold title={say('unread.why')}>
-        <ul className="flex flex-col gap-2 text-sm">
-          {reasons.map(({ title, line, reason }) => (
-            <li key={`${line} ${reason}`} className="wrap-anywhere">
-              {titleOf({ title })} <span className="text-faint">{say('unread.line', { line: String(line) })}</span>
-              <span className="block text-faint">{reason}</span>
-            </li>
-          ))}
-        </ul>
-        {count > reasons.length && (
-          <p className="mt-2 text-sm text-faint">{say('unread.more', { more: count - reasons.length })}</p>
-        )}
-      </Fold>
-    </>
+    <Fold title={say('unread.why', { events: count })}>
+      <ul className="flex flex-col gap-2 text-sm">
+        {reasons.map(({ title, line, reason }) => (
+          <li key={`${line} ${reason}`} className="wrap-anywhere">
+            {titleOf({ title })} <span className="text-faint">{say('unread.line', { line: String(line) })}</span>
+            <span className="block text-faint">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {count > reasons.length && (
+        <p className="mt-2 text-sm text-faint">{say('unread.more', { more: count - reasons.length })}</p>
+      )}
+    </Fold>
   );
 }
 

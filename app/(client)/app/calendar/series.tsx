@@ -1,29 +1,30 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { seriesOf } from '#lib/client/calendar/content.ts';
 import { decide } from '#lib/client/calendar/kept.ts';
 import { SINGLE, type YearRow } from '#lib/client/calendar/pace.ts';
-import { seriesOf } from '#lib/client/calendar/today.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { amount } from '../meeting/range-words.ts';
+import { amount, wholeAmount } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';
+import { RowMenu } from '../shared/row-menu.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { sizeWords, titleOf } from './words.ts';
 
 /** Rows at first. */
-const SHOWN = 10;
+const SHOWN = 8;
 
-/** Every series with what it costs in a year, the most expensive first. */
+/** Every series with what it costs in a year, the most expensive first: a line each, and a menu with the rest. */
 export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const { year, currency, calendars } = bill;
   const [showsAll, setShowsAll] = useState(false);
-  const factsOf = useFacts();
+  const meteredOf = useMetered(currency);
   const leaveOut = useUndoable(decide, () => say('series.nowLeftOut'));
   const countAll = useUndoable(decide, () => say('series.nowCounted'));
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
@@ -33,48 +34,48 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   // The pressed button goes with its row.
   const box = useCaughtFocus(String(ignored.length));
   return (
-    <ChartFigure title={say('series.title')} text={say('series.text', { total: amount(year.totalMinor, currency) })}>
+    <ChartFigure title={say('series.title')} text={say('series.text')}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <ol className="flex flex-col gap-3">
+        <ol>
           {rows.map((row) => (
-            <li key={row.key} className="break-inside-avoid">
-              <p className="flex items-baseline gap-x-2 text-sm">
-                <span
-                  dir="auto"
-                  className={`line-clamp-2 wrap-anywhere ${row.key === SINGLE ? 'text-faint' : `font-semibold ${isNamed ? '' : 'print:hidden'}`}`}
-                >
-                  {nameOf(row)}
+            <li key={row.key} className="break-inside-avoid print:py-1">
+              <div className="flex items-center gap-x-2 text-sm">
+                <span dir="auto" className={`truncate ${row.key === SINGLE ? 'text-faint' : 'font-semibold'}`}>
+                  <span className={isNamed || row.key === SINGLE ? '' : 'print:hidden'}>{nameOf(row)}</span>
+                  {!isNamed && row.key !== SINGLE && (
+                    <span className="hidden print:inline">
+                      {say('series.numbered', { number: numbered.indexOf(row) + 1 })}
+                    </span>
+                  )}
                 </span>
-                {!isNamed && row.key !== SINGLE && (
-                  <span className="hidden font-semibold print:inline">
-                    {say('series.numbered', { number: numbered.indexOf(row) + 1 })}
-                  </span>
-                )}
+                <span className="hidden shrink-0 font-mono text-xs text-faint tabular-nums md:inline print:inline">
+                  {factsOf(row, currency)}
+                </span>
                 <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
                 <span className="shrink-0 font-mono font-semibold tabular-nums">
-                  {amount(row.totalMinor, currency)}
+                  {wholeAmount(row.totalMinor, currency)}
                 </span>
-              </p>
-              <svg className="chart mt-1 block h-2.5 w-full" aria-hidden="true">
-                <rect
-                  width={`${(row.totalMinor / most) * 100}%`}
-                  height="100%"
-                  className={row.key === SINGLE ? 'fill-faint' : 'fill-ink'}
-                />
-              </svg>
-              <div className="flex flex-wrap items-center gap-x-4 font-mono text-[0.8125rem] text-faint tabular-nums">
-                <p className="mt-1">{factsOf(row, currency)}</p>
-                {row.key !== SINGLE && (
-                  <TextButton
-                    look="action"
-                    className="-my-1 print:hidden"
-                    aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
-                    onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
-                  >
-                    {say('series.leaveOut')}
-                  </TextButton>
-                )}
+                <RowMenu label={say('series.more', { series: nameOf(row) })}>
+                  <p className="font-mono text-[0.8125rem] tabular-nums">
+                    {factsOf(row, currency)}
+                    {meteredOf(row)}
+                  </p>
+                  {row.key !== SINGLE && (
+                    <TextButton
+                      look="action"
+                      aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
+                      onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
+                    >
+                      {say('series.leaveOut')}
+                    </TextButton>
+                  )}
+                </RowMenu>
               </div>
+              <span
+                aria-hidden="true"
+                className={`-mt-2 block h-1 print:mt-0 ${row.key === SINGLE ? 'bg-faint' : 'bg-ink'}`}
+                style={{ width: `${(row.totalMinor / most) * 100}%` }}
+              />
             </li>
           ))}
         </ol>
@@ -82,7 +83,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
           <p className="mt-3 font-mono text-[0.8125rem] text-faint tabular-nums">
             {say('series.rest', {
               series: year.rows.length - rows.length,
-              cost: amount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency),
+              cost: wholeAmount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency),
             })}
           </p>
         )}
@@ -108,7 +109,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
 const nameOf = (row: YearRow) => (row.example ? titleOf(row.example) : say('series.single'));
 
 /** `52 times a year, 6 people, 45 min · $412.00 each`. */
-function plannedFacts({ count, example, totalMinor }: YearRow, currency: string): string {
+function factsOf({ count, example, totalMinor }: YearRow, currency: string): string {
   if (example) {
     const cost = amount(example.totalMinor, currency);
     return say('series.facts', { times: count, size: sizeWords(example), cost });
@@ -117,15 +118,14 @@ function plannedFacts({ count, example, totalMinor }: YearRow, currency: string)
   return say('series.singleFacts', { times: count, cost });
 }
 
-/** The facts of a series: what is planned, and beside it what those of its meetings that were metered really came to. */
-function useFacts(): (row: YearRow, currency: string) => string {
+/** What a series' metered meetings really came to: ` · metered 12 times: $431.00 on average`, or nothing. */
+function useMetered(currency: string): (row: YearRow) => string {
   const sums = useShownSums();
   const bySeries = useMemo(() => Map.groupBy(sums?.meetings ?? [], ({ series }) => series), [sums]);
-  return (row, currency) => {
-    const facts = plannedFacts(row, currency);
-    const own = row.key === SINGLE ? [] : (bySeries.get(seriesOf(row.key)) ?? []);
-    if (own.length === 0 || !row.example) return facts;
+  return ({ key, example }) => {
+    const own = key === SINGLE ? [] : (bySeries.get(seriesOf(key)) ?? []);
+    if (own.length === 0 || !example) return '';
     const { totalMinor, count } = sumsOf(own);
-    return say('series.metered', { facts, times: count, cost: amount(Math.round(totalMinor / count), currency) });
+    return ` ${say('series.metered', { times: count, cost: amount(Math.round(totalMinor / count), currency) })}`;
   };
 }

@@ -16,10 +16,13 @@ const x = (ms: number) => `${(Math.min(1, Math.max(0, (ms / HOUR - FIRST) / (LAS
 
 /** A week, day by day: meetings against time to work in. */
 export function Strip({ bill }: { bill: Bill }) {
-  const { planned, calendar, currency, today, shownUntil, isWhole } = bill;
+  const { planned, calendar, currency, today, shownUntil } = bill;
   const thisWeek = weekOf(today, calendar.firstWeekday);
-  // On a weekend, the week that matters is the next one.
-  const [first, setFirst] = useState<Day>(weekdayOf(today) > 5 ? thisWeek + 7 : thisWeek);
+  // On a weekend, the week that matters is that of Monday, which may have begun.
+  const [first, setFirst] = useState<Day>(() => {
+    const weekday = weekdayOf(today);
+    return weekOf(weekday > 5 ? today + 8 - weekday : today, calendar.firstWeekday);
+  });
   const days = useMemo(() => stripOf(planned, first, first + 7, calendar), [planned, first, calendar]);
   const shown = days.filter(({ day, count }) => (count > 0 || weekdayOf(day) <= 5) && day < shownUntil);
   const sum = (figure: (day: StripDay) => number) => shown.reduce((total, day) => total + figure(day), 0);
@@ -72,9 +75,6 @@ export function Strip({ bill }: { bill: Bill }) {
         <span>{hourWords(FIRST)}</span>
         <span>{hourWords(LAST)}</span>
       </p>
-      {!isWhole && first + 7 >= shownUntil && (
-        <p className="mt-3 text-sm text-faint print:hidden">{say('strip.proLooks')}</p>
-      )}
     </ChartFigure>
   );
 }

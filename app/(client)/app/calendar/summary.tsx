@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { deviceLocales } from '#lib/client/format.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { Button, buttonLook, TextButton } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { amount, daysWords, time } from '../meeting/range-words.ts';
+import { amount, daysWords, time, wholeAmount } from '../meeting/range-words.ts';
 import { ShareTotals } from '../meeting/share-totals.tsx';
 import { say } from './say.ts';
 import { type Bill, isNear } from './use-bill.ts';
@@ -32,11 +33,13 @@ interface Props {
   onNamed: (isNamed: boolean) => void;
 }
 
-/** What the calendar costs: the sentence to pass on, the next weeks, and a year at this pace. */
+/** What the calendar costs: the sentence to pass on, next week, and a year at this pace; other periods when asked for. */
 export function Summary({ bill, isNamed, onNamed }: Props) {
   const { year, currency, spans, today, isWhole } = bill;
   const [isSharing, setSharing] = useState(false);
-  const shown = spans.filter(({ range }) => isWhole || isNear(range, today));
+  const [showsAll, setShowsAll] = useState(false);
+  const isMetered = (useShownSums()?.meetings.length ?? 0) > 0;
+  const shown = spans.filter(({ name, range }) => (showsAll ? isWhole || isNear(range, today) : name === 'nextWeek'));
   const hours = year.personMs / HOUR;
   const size = { meetings: year.count, hours: Math.round(hours) };
   const inWords = (named: boolean) => sentence(year, currency, { named, locales: deviceLocales() });
@@ -54,15 +57,20 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
           cost: amount(sums.totalMinor, currency),
           detail: say('summary.detail', { meetings: sums.count, time: time(sums.personMs) }),
         }))}
-        total={{ term: say('summary.year'), cost: amount(year.totalMinor, currency) }}
+        total={{ term: say('summary.year'), cost: wholeAmount(year.totalMinor, currency) }}
       />
       <p className="mt-2 text-sm text-faint">
         {hours > 0
           ? say('summary.yearDetailEach', { ...size, cost: amount(Math.round(year.totalMinor / hours), currency) })
           : say('summary.yearDetail', size)}{' '}
-        {say('summary.yearNote', { days: daysWords(year) })}
+        {say('summary.pace', { days: daysWords(year) })} {isMetered && say('summary.metered')}
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
+      {!showsAll && (
+        <TextButton look="action" className="print:hidden" onClick={() => setShowsAll(true)}>
+          {say('summary.periods')}
+        </TextButton>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
         <CopyButton text={inWords(isNamed)} className={buttonLook({ variant: 'plain', size: 'compact' })}>
           {say('summary.copy')}
         </CopyButton>

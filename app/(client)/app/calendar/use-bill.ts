@@ -22,7 +22,7 @@ export interface Bill {
   calendar: Calendar;
   currency: string;
   today: Day;
-  /** The plan has all of it: more than 30 days ahead, what-ifs and print. */
+  /** The plan has more than 30 days ahead, what-ifs and print. */
   isWhole: boolean;
   /** The day before which meetings are shown one by one. */
   shownUntil: Day;

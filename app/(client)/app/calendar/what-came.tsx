@@ -7,7 +7,7 @@ import { percent } from '../meeting/range-words.ts';
 import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 
-/** How far reading has come, what came of it, and what is wrong with files. */
+/** How far reading is, its result, and what is wrong with files. */
 export function WhatCame({ reader }: { reader: Reader }) {
   const { part, arrived, problems } = reader;
   return (
@@ -57,9 +57,9 @@ export function WhatCame({ reader }: { reader: Reader }) {
   );
 }
 
-/** `“Work” is here.`, `“Work” is up to date: 2 meetings added, 1 gone, 3 changed.` */
-function arrivedWords({ name: calendar, changes }: Arrived): string {
-  if (!changes) return say('arrived.first', { calendar });
+/** `Added Work: 49 events.`, `Work is up to date: 2 meetings added, 1 gone, 3 changed.` */
+function arrivedWords({ name: calendar, events, changes }: Arrived): string {
+  if (!changes) return say('arrived.first', { calendar, events });
   const { added, removed, changed } = changes;
   const parts = [
     ...(added > 0 ? [say('arrived.meetingsAdded', { meetings: added })] : []),

@@ -5,7 +5,7 @@ import { SINGLE, whatIfYear } from '#lib/client/calendar/pace.ts';
 import { WHAT_IFS } from '#lib/client/insights/what-if.ts';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { amount } from '../meeting/range-words.ts';
+import { wholeAmount } from '../meeting/range-words.ts';
 import { WhatIfBars } from '../meeting/what-if-bars.tsx';
 import { rich, say } from './say.ts';
 import type { Bill } from './use-bill.ts';
@@ -32,7 +32,7 @@ export function WhatIfs({ bill }: { bill: Bill }) {
   const rows = rowsOf(bill, one?.key);
   const cost = one?.totalMinor ?? year.totalMinor;
   const costs = {
-    cost: amount(cost, currency),
+    cost: wholeAmount(cost, currency),
     b: (inside: ReactNode) => <strong className="font-semibold text-ink">{inside}</strong>,
   };
   return (

@@ -10,6 +10,7 @@ import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Reader } from '#lib/client/store/rows.ts';
+import { cachedPlanOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import type { WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -47,9 +48,10 @@ export function AtService() {
 }
 
 function SignedOut({ hasAccount }: { hasAccount: boolean }) {
+  const isGiven = useQuery(cachedPlanOf)?.plan === 'pro';
   return (
     <>
-      <p>{say(hasAccount ? 'signedOut.ended' : 'signedOut.never')}</p>
+      <p>{hasAccount ? say('signedOut.ended') : say('signedOut.never', { isGiven: String(isGiven) })}</p>
       <div className="mt-4">
         <SignInLink variant="plain">{say('signedOut.signIn')}</SignInLink>
       </div>

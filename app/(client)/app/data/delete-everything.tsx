@@ -21,8 +21,12 @@ export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }
 
   async function ask() {
     // Of all workspaces. Where they can't be read, what is shown here is counted.
-    const records = await countAccountRecords(store).catch(() => counts ?? countsOf([]));
-    setAll({ ...records, calendars: await countAccountCalendars(store).catch(() => 0) });
+    const { accountId } = store.owner;
+    const count = store.survey(async (device) => ({
+      ...(await countAccountRecords(device, accountId)),
+      calendars: await countAccountCalendars(device, accountId),
+    }));
+    setAll(await count.catch(() => ({ ...(counts ?? countsOf([])), calendars: 0 })));
   }
 
   return (

@@ -45,7 +45,7 @@ const STATES = [
   { state: 'deleted', name: 'preview.deleted' },
 ] as const satisfies readonly { state: ImportState; name: string }[];
 
-/** So many places in the file are listed. */
+/** How many places in the file are listed. */
 const LISTED = 50;
 
 /** What is in a file and what importing it would do. Nothing has been written. */

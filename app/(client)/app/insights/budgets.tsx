@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { amountInput, parseAmount } from '#lib/client/input/parse.ts';
@@ -8,42 +8,54 @@ import { type BudgetScope, type BudgetUse, budgetsOf, budgetUse, saveBudget } fr
 import { bySeries } from '#lib/client/insights/groups.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { amount, dayWords, monthName, percent } from '../meeting/range-words.ts';
+import { amount, dayWords, percent, roughly } from '../meeting/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { listInWords } from '../shared/list-in-words.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
-/** What may be spent in a month, and what has been: of the workspace, of topics, of series. Always this month, whatever is shown. */
-export function Budgets({ insights }: { insights: Insights }) {
-  const { all, calendar, currency, now } = insights;
-  const id = useId();
+/** What is used of each budget this month, whatever period is shown. Undefined until it has been read. */
+export function useBudgetUses({ all, calendar, currency, now }: Insights): BudgetUse[] | undefined {
   const budgets = useQuery(budgetsOf);
-  const uses = useMemo(
+  return useMemo(
     () => budgets && budgetUse(budgets, all, { calendar, now, currency }),
     [budgets, all, calendar, now, currency],
   );
-  const remove = useUndoable(saveBudget, () => say('budgets.removed'));
-  if (!uses) return null;
-  const over = uses.filter(({ share }) => share > 1);
-  const month = monthName(calendar.dayOf(now));
+}
+
+interface Props {
+  insights: Insights;
+  uses: readonly BudgetUse[];
+}
+
+/** The budgets that are used up, and those that will be by the end of the month. */
+export function BudgetAlarms({ insights, uses }: Props) {
+  const overFirst = uses.toSorted((a, b) => Number(b.share > 1) - Number(a.share > 1));
+  const alarms = overFirst.flatMap((use) => {
+    const name = nameOf(use);
+    if (use.share > 1) return say('budgets.over', { name, share: percent(use.share - 1) });
+    const expected = expectedOf(use, insights);
+    return expected !== null && expected > use.amountMinor ? say('budgets.soon', { name }) : [];
+  });
+  if (alarms.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6">
-      <SectionHeading id={id}>{say('budgets.title')}</SectionHeading>
-      <p className="mt-1 mb-4 max-w-prose leading-relaxed text-faint">
-        {uses.length === 0
-          ? say('budgets.empty')
-          : over.length > 0
-            ? say('budgets.over', { month, budgets: listInWords(over.map(nameOf)) })
-            : say('budgets.within', { month })}
-      </p>
-      {uses.length > 0 && (
+    <p className="mt-5 border-t border-dashed border-faint pt-4 font-semibold text-accent wrap-anywhere">
+      {alarms.join(' ')}
+    </p>
+  );
+}
+
+/** What may be spent in a month, and what has been: of the workspace, of topics, of series. */
+export function Budgets({ insights, uses }: Props) {
+  const remove = useUndoable(saveBudget, () => say('budgets.removed'));
+  return (
+    <>
+      {uses.length === 0 ? (
+        <p className="mb-4 max-w-prose leading-relaxed text-faint">{say('budgets.empty')}</p>
+      ) : (
         <Bars
           whole={1}
           bars={uses.map((use) => ({
@@ -56,7 +68,7 @@ export function Budgets({ insights }: { insights: Insights }) {
                 <TextButton
                   look="action"
                   // As high as a finger needs, and no further from its line: on a phone it has one of its own.
-                  className="-my-2.5 print:hidden"
+                  className="-my-2.5"
                   aria-label={say('budgets.removeOf', { name: nameOf(use) })}
                   onClick={() => void remove.run({ scope: use.scope, amountMinor: null })}
                 >
@@ -68,12 +80,9 @@ export function Budgets({ insights }: { insights: Insights }) {
         />
       )}
       <FailureNotice failure={remove.failure} />
-      <div className="print:hidden">
-        <Fold title={say('budgetForm.title')} space={uses.length > 0 ? 'large' : 'none'}>
-          <BudgetForm insights={insights} uses={uses} />
-        </Fold>
-      </div>
-    </section>
+      <h3 className="mt-6 mb-3 font-mono text-sm font-semibold">{say('budgetForm.title')}</h3>
+      <BudgetForm insights={insights} uses={uses} />
+    </>
   );
 }
 
@@ -82,16 +91,21 @@ const nameOf = ({ scope, label }: BudgetUse) => (scope.kind === 'workspace' ? sa
 const keyOf = (scope: BudgetScope): string =>
   scope.kind === 'workspace' ? 'all' : scope.kind === 'topic' ? `topic ${scope.topicId}` : `series ${scope.title}`;
 
-/** What is used, and where the month is going, from its fifth day on: before that, one meeting would decide it. */
-function usedWords({ usedMinor, amountMinor, first, end }: BudgetUse, { today, currency }: Insights): string {
-  const known = { used: amount(usedMinor, currency), budget: amount(amountMinor, currency) };
+/** Where the month is going, from its fifth day on: before that, one meeting would decide it. */
+function expectedOf({ usedMinor, first, end }: BudgetUse, { today }: Insights): number | null {
   const days = today - first + 1;
-  if (days < 5 || usedMinor === 0 || today >= end - 1) return say('budgets.used', known);
-  const expected = amount(Math.round((usedMinor / days) * (end - first)), currency);
-  return say('budgets.usedAtPace', { ...known, expected, day: dayWords(end - 1) });
+  return days < 5 || usedMinor === 0 || today >= end - 1 ? null : Math.round((usedMinor / days) * (end - first));
 }
 
-function BudgetForm({ insights, uses }: { insights: Insights; uses: readonly BudgetUse[] }) {
+function usedWords(use: BudgetUse, insights: Insights): string {
+  const { currency } = insights;
+  const known = { used: amount(use.usedMinor, currency), budget: amount(use.amountMinor, currency) };
+  const expected = expectedOf(use, insights);
+  if (expected === null) return say('budgets.used', known);
+  return say('budgets.usedAtPace', { ...known, expected: roughly(expected, currency), day: dayWords(use.end - 1) });
+}
+
+function BudgetForm({ insights, uses }: Props) {
   const { all, currency } = insights;
   const topics = useTopics() ?? [];
   const titles = useMemo(() => bySeries(all, '').filter(({ key }) => key !== ''), [all]);

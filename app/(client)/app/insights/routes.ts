@@ -8,7 +8,7 @@ import { afterPaint } from '../shared/after-paint.ts';
 
 const INSIGHTS = '/app/insights';
 
-/** What the address says: the range, and what is shown of it. Null where it says nothing that makes sense. */
+/** What the address says: the range, and what is shown. Null where it makes no sense. */
 export interface InsightsRoute {
   /** A span of the calendar without a day is the one that today is in. */
   range: RangeChoice | { name: (typeof SPANS)[number]; on: null } | null;
@@ -25,7 +25,7 @@ export function useInsightsRoute(): [InsightsRoute, Navigate] {
   const [chosen, setChosen] = useState({ since: params, query: '' });
   /** Calls off telling the router of an address that another one has followed. */
   const callOff = useRef(() => {});
-  // Next tells of a new address in a transition, which draws all that the page has before any of it is shown.
+  // Next announces a new address in a transition, which draws the whole page before anything is shown.
   const query = chosen.since === params && chosen.query !== '' ? chosen.query : params.toString();
   const navigate = useCallback<Navigate>(
     (path, { replace = false } = {}) => {

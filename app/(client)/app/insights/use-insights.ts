@@ -16,7 +16,7 @@ import { MINUTE } from '#lib/time.ts';
 import type { InsightsRoute } from './routes.ts';
 import { say } from './say.ts';
 
-/** What the charts are drawn from: the meetings of a range, and what they are compared with. */
+/** The meetings of a range, and what they are compared with. */
 export interface Insights {
   range: Range;
   calendar: Calendar;
@@ -27,10 +27,10 @@ export interface Insights {
   now: number;
   /** All that the plan shows, in the workspace's currency, in order of time. */
   all: readonly MeetingSum[];
-  /** Those of the range. */
+  /** The range's meetings. */
   meetings: readonly MeetingSum[];
   sums: Sums;
-  /** Those of the range before; null if there is none, or the plan does not reach back to it. */
+  /** Those of the range before; null if there is none, or if the plan doesn't reach back to it. */
   before: Sums | null;
   /** By id. */
   topics: ReadonlyMap<string, string>;

@@ -37,7 +37,7 @@ interface Props {
   refused?: ReactNode;
 }
 
-/** Who takes part: one field that finds people of the roster and reads groups like `5 × 60 €/h`. */
+/** One field that finds people on the roster and reads groups like `5 × 60 €/h`. */
 export function AttendeeInput({
   label,
   ref,

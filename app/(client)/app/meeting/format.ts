@@ -38,7 +38,6 @@ export function groupName({ count: heads, role }: { count: number; role: string 
   return say('format.people', { people: heads });
 }
 
-/** An attendee's name, or that of their group. */
 export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
   return attendee.name || groupName(attendee);
 }

@@ -20,7 +20,7 @@ interface Props {
 
 const isPerson = (id: string) => (one: Invitee) => one.kind === 'person' && one.personId === id;
 
-/** Who was in a meeting, or is in a template: the field that adds them, and those who were added. */
+/** The field that adds people to a past meeting or a template, and the people it added. */
 export function InviteeFields({ label, typed, onText, error, invitees, people, currency, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
 

@@ -23,7 +23,7 @@ interface Props {
 export const INVITED = 'invited';
 const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
-/** Who will be, or was, in a meeting that a form is about, and at what rate. A group can be edited. */
+/** The people in the meeting that a form is about, with their rates. A group can be edited. */
 export function InviteeList({ invitees, people, currency, field, onChange }: Props) {
   /** The index of the group that is being edited. */
   const [edited, setEdited] = useState<number | null>(null);

@@ -1,7 +1,8 @@
 import { deviceLocales } from '#lib/client/format.ts';
 import type { Day } from '#lib/client/insights/calendar.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
-import { count, duration, isolate, money, percentage } from '#lib/format.ts';
+import { coarse } from '#lib/client/meetings/milestones.ts';
+import { count, duration, isolate, money, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from './say-later.ts';
 
@@ -32,7 +33,7 @@ export const dateWords = (day: Day): string => writeDay(day, { year: 'numeric', 
 export const monthWords = (day: Day): string => writeDay(day, { month: 'long', year: 'numeric' });
 
 /** `November`. */
-export const monthName = (day: Day): string => writeDay(day, { month: 'long' });
+const monthName = (day: Day): string => writeDay(day, { month: 'long' });
 
 /** `Nov 16 – 22, 2026`. */
 export function daysWords({ first, end }: Pick<DayRange, 'first' | 'end'>): string {
@@ -59,14 +60,15 @@ export function rangeWords({ choice, first, end }: Pick<Range, 'choice' | 'first
   return choice.name === 'all' ? say('range.all') : daysWords({ first, end });
 }
 
-const BEFORE = { week: 'before.week', quarter: 'before.quarter', year: 'before.year' } as const;
+const BEFORE = { week: 'before.week', quarter: 'before.quarter' } as const;
 
-/** What a range is compared with: `October`, `the same part of October`, `the week before`, `the 5 days before`; or nothing. */
+/** What a range is compared with: `in October`, `by this day in October`, `the week before`, `in the 5 days before`; or nothing. */
 export function beforeWords({ choice, before, first, end }: Range): string {
   if (before === null || choice.name === 'all') return '';
   const isPart = String(before.isPart);
   if (choice.name === 'own') return say('before.days', { isPart, days: end - first });
   if (choice.name === 'month') return say('before.month', { isPart, month: monthName(before.first) });
+  if (choice.name === 'year') return say('before.year', { isPart, year: writeDay(before.first, { year: 'numeric' }) });
   return say(BEFORE[choice.name], { isPart });
 }
 
@@ -92,12 +94,19 @@ export function percent(share: number): string {
 
 export const amount = (minor: number, currency: string): string => money(minor, currency, deviceLocales());
 
+/** A projection, in two leading digits and without cents: `$313,000`. */
+export const roughly = (minor: number, currency: string): string =>
+  roundMoney(coarse(minor, currency), currency, deviceLocales());
+
+/** Without cents, as what is projected has none: `$1,235`. */
+export const wholeAmount = (minor: number, currency: string): string => roundMoney(minor, currency, deviceLocales());
+
 /** `1 h 05 min`. */
 export const time = (ms: number): string => duration(ms, deviceLocales());
 
 export const number = (value: number): string => count(value, deviceLocales());
 
-/** `12% more than October`, `the same as October`; `×  12` beyond tenfold. */
+/** `12% more than in October`, `the same as in October`; `×  12` beyond tenfold. */
 export function compared(figure: number, earlier: number, before: string): string {
   if (figure === earlier) return say('compared.same', { before });
   if (earlier === 0) return say('compared.fromNothing', { before });

@@ -11,7 +11,6 @@ import { say } from './say.ts';
 
 /* How the field that asks who is there reads what is typed. */
 
-/** What was typed, and what it means. */
 export interface TypedAttendees {
   text: string;
   currency: string;

@@ -1,4 +1,3 @@
-/** The address of the meter. */
 export const METER = '/app';
 
 /** The parameter of its address that names the meeting whose receipt it shows. */
@@ -11,12 +10,10 @@ export function endedPath(meetingId: string): string {
 
 const MEETINGS = '/app/meetings';
 
-/** The address of a meeting. */
 export function meetingPath(id: string): string {
   return `${MEETINGS}?id=${encodeURIComponent(id)}`;
 }
 
-/** The address where a past meeting is added. */
 export const ADD_MEETING = `${MEETINGS}?add`;
 
 /** The address where templates are edited. */

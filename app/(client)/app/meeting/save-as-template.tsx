@@ -42,7 +42,7 @@ function IfPro({ details }: { details: MeetingDetails }) {
   return <NameForm details={details} names={templates.map(({ name }) => name)} />;
 }
 
-/** A name is all it asks for. That of another template changes that one, and the button says so. */
+/** Asks only for a name. Another template's name changes that one, and the button says so. */
 function NameForm({ details, names }: { details: MeetingDetails; names: readonly string[] }) {
   const { meeting, topic } = details;
   const save = useUndoable(saveAsTemplate, (_, { isNew }) => say(isNew ? 'saveTemplate.done' : 'saveTemplate.changed'));

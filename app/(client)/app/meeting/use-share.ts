@@ -1,19 +1,18 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
 import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
-import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
 import { useQueuedShare } from '#lib/client/hooks/use-queued-shares.ts';
-import { PENDING_STORE } from '#lib/client/hooks/use-store.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
+import { promiseMeeting } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { promiseMeeting } from '#lib/client/store/transfer.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { useSession } from '../shared/session.tsx';
 
@@ -38,11 +37,7 @@ const RETRY_MS = 10_000;
 
 /** Shares a meeting's receipt, if need be after a sign-in, or once there is a connection. */
 export function useShare(meetingId: string, title: string | null) {
-  // The store that has the meeting. Signing in opens another one, to which the meeting moves.
-  const { store: current } = useStore();
-  const isHere = Boolean(useMeeting(meetingId));
-  const [store, setStore] = useState(current);
-  if (isHere && current !== store) setStore(current);
+  const { store } = useStore();
   const { account, refresh, ended } = useSession();
   const known = useShared(meetingId);
   const queued = useQueuedShare(meetingId);
@@ -69,7 +64,7 @@ export function useShare(meetingId: string, title: string | null) {
     setState({ step: 'sharing' });
     const next = await tried();
     setState(next);
-    // Only now, since the app then opens the account's store, where the meeting moves with what was shared of it.
+    // Only now, since the app then opens the account's store, where the meeting moves with its shared receipt.
     const isOver = next.step === 'shared' || next.step === 'failed';
     if (isOver && store.owner.accountId === null) refresh();
     return next;
@@ -100,23 +95,9 @@ export function useShare(meetingId: string, title: string | null) {
   const signIn = (email = '') => setState({ step: 'signIn', email });
   const isSignedOut = ended !== null || (account.state === 'failed' && account.failure.code === 'not_signed_in');
 
-  // What is on the screen stays while another store opens. Whoever asks then shares from that one: this one answers nothing.
-  const isPending = store === PENDING_STORE;
-  const wasAsked = useRef(false);
+  const ask = () => (isSignedOut ? signIn() : void share());
+
   const tryAgain = useEffectEvent(() => void share());
-  useEffect(() => {
-    if (isPending || !wasAsked.current) return;
-    wasAsked.current = false;
-    tryAgain();
-  }, [isPending]);
-
-  function ask() {
-    if (isSignedOut) return signIn();
-    if (!isPending) return void share();
-    wasAsked.current = true;
-    setState({ step: 'sharing' });
-  }
-
   const isWaiting = own.step === 'waiting';
   useOnlineRetry(isWaiting, () => void share());
   useEffect(() => {
@@ -158,7 +139,7 @@ export function useShare(meetingId: string, title: string | null) {
 async function promiseToAccount(store: Store, meetingId: string): Promise<void> {
   try {
     const { user } = await readCurrentAccount();
-    await promiseMeeting(store, meetingId, user.id);
+    await store.write(async (writer) => promiseMeeting(writer, meetingId, user.id));
   } catch (thrown) {
     // Sharing says what is wrong.
     asCommandFailure(thrown);

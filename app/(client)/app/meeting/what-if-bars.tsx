@@ -2,7 +2,7 @@
 
 import type { WhatIf } from '#lib/client/insights/what-if.ts';
 import { Bars } from '#ui/chart/bars.tsx';
-import { amount, percent } from './range-words.ts';
+import { percent, roughly } from './range-words.ts';
 import { say } from './say-later.ts';
 
 const WORDS = {
@@ -29,7 +29,7 @@ export function WhatIfBars({ currency, costMinor, rows }: Props) {
         .toSorted((a, b) => b.yearMinor - a.yearMinor)
         .map(({ what, savedMinor, yearMinor, count }) => ({
           ...{ key: what, name: say(WORDS[what].name), value: yearMinor },
-          text: savedMinor === 0 ? say('whatIf.nothing') : say('whatIf.saved', { cost: amount(yearMinor, currency) }),
+          text: savedMinor === 0 ? say('whatIf.nothing') : say('whatIf.saved', { cost: roughly(yearMinor, currency) }),
           note:
             savedMinor === 0
               ? say(WORDS[what].note)

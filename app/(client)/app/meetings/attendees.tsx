@@ -19,7 +19,7 @@ import { SplitForm } from './split-form.tsx';
 
 const FOLD = 'people-of-meeting';
 
-/** Who was there and when, each with their cost. */
+/** Everyone who was there, with when and what they cost. */
 export function Attendees({ details }: { details: MeetingDetails }) {
   const { attendees } = details;
   const remove = useDelete();

@@ -74,7 +74,7 @@ export function MonthHeading({ month, meetings, sums }: MonthProps) {
   );
 }
 
-/** The sum of the meetings, of each currency by itself: `€702.00 + $80.00`; null until all of them are read. */
+/** The sums of the meetings by currency: `€702.00 + $80.00`; null until all are read. */
 export function subtotalOf(
   meetings: readonly Pick<HistoryEntry, 'id' | 'currency'>[],
   bills: ReadonlyMap<string, Pick<Bill, 'totalMinor'>>,

@@ -5,11 +5,9 @@ export const ROW_REM = 4.75;
 export const DAY_REM = 3;
 export const MONTH_REM = 3.5;
 
-/** A day's meetings in the list. */
 export interface Day {
   /** Local midnight. */
   at: number;
-  /** From the top of the list. */
   topRem: number;
   /** Index of its first entry in the list. */
   from: number;
@@ -20,7 +18,7 @@ export interface Day {
 
 /** A month's meetings in the list. */
 export interface Month {
-  /** The first of it, local midnight. */
+  /** Local midnight of its first day. */
   at: number;
   topRem: number;
   from: number;

@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useCommand, useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
-import { PENDING_STORE } from '#lib/client/hooks/use-store.ts';
+import { useCommand, useMeeting, useShared } from '#lib/client/hooks/hooks.ts';
 import { showMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
@@ -34,11 +33,7 @@ interface Props {
 
 /** One meeting: its figures, its receipt, and forms to edit it. On a wide screen the receipt stands beside the rest. */
 export function MeetingDetail({ id, isNew, onDeleted }: Props) {
-  const read = useMeeting(id);
-  // Signing in to share opens another store, to which the meeting moves. What is on the screen stays.
-  const [seen, setSeen] = useState<MeetingDetails | null>(null);
-  if (read && read !== seen) setSeen(read);
-  const details = read === undefined ? (seen ?? undefined) : read;
+  const details = useMeeting(id);
   const remove = useDelete();
   const heading = useRef<HTMLHeadingElement>(null);
   const isRead = details !== undefined;
@@ -143,11 +138,9 @@ function Detail({ details }: { details: MeetingDetails }) {
 
 /** Opened by a button: the receipt nearly repeats the figures above it. One that is shared is open, with its link. */
 function ShareSection({ details }: { details: MeetingDetails }) {
-  const { store } = useStore();
   const shared = useShared(details.meeting.id);
   const [state, setState] = useState<'unread' | 'closed' | 'asked' | 'shared'>('unread');
-  // It stays as it is while signing in opens another store, which has to be read first: that may take long.
-  if (state === 'unread' && (shared === null || store === PENDING_STORE)) setState('closed');
+  if (state === 'unread' && shared === null) setState('closed');
   if ((state === 'unread' || state === 'closed') && shared) setState('shared');
   if (state === 'unread' || state === 'closed') {
     return (

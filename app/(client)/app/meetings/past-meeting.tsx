@@ -137,7 +137,7 @@ interface EstimateProps {
   settings: CostSettings | undefined;
 }
 
-/** What the meeting comes to, as soon as that is known; and what one would not expect of it. */
+/** What the meeting comes to, once that is known, and anything unexpected about it. */
 function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps) {
   const { store } = useStore();
   const historyDays = useLimits()?.entitlements.historyDays ?? null;

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
-import { canReopen, type MeetingDetails, wasAutoStopped } from '#lib/client/meetings/details.ts';
+import { canReopen, wasAutoStopped } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/meeting-times.tsx';
@@ -24,19 +24,19 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   const read = useMeeting(meetingId);
   // A meeting that has just ended is read already.
   const found = read === undefined && ended?.meeting.id === meetingId ? ended : read;
-  // Signing in opens another store, which does not have this meeting. What is on the screen stays.
-  const [seen, setSeen] = useState<MeetingDetails | null>(null);
-  if (found && found !== seen) setSeen(found);
-  const details = found ?? seen;
+  // Somebody who signs in in another tab is asked there whether this meeting comes along; until then the receipt stays.
+  const [last, setLast] = useState({ store, details: found });
+  if (found && found !== last.details) setLast({ store, details: found });
+  const details = found === null && last.store !== store ? last.details : found;
   // Decided once: the form that corrects the end stays where it is after it was used.
   const [isLate, setLate] = useState<boolean | null>(null);
-  if (isLate === null && found && found.meeting.endedAt !== null) setLate(wasAutoStopped(found));
+  if (isLate === null && details && details.meeting.endedAt !== null) setLate(wasAutoStopped(details));
   const goOn = useCommand(reopenMeeting);
 
   useShortcuts({ n: () => onDone(true) });
 
   // Deleted, here or in another tab.
-  const isGone = found === null && !seen;
+  const isGone = details === null;
   useEffect(() => {
     if (isGone) onDone();
   }, [isGone, onDone]);
@@ -44,7 +44,7 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
   // For a moment it still reads as running.
   if (!details || details.meeting.endedAt === null) return null;
   // At its cap it would stop again at once.
-  const mayGoOn = found && canReopen(found, store.now());
+  const mayGoOn = canReopen(details, store.now());
   return (
     <div className="mx-auto max-w-md">
       {/* As high with the offer to resume as without it, so that the receipt stays where it is when that expires. */}
@@ -52,23 +52,21 @@ export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone:
         <ArrivalHeading>{say('ended.title')}</ArrivalHeading>
         <OfferPlace />
       </div>
-      {found && isLate && (
+      {isLate && (
         <div className="mb-6 flex flex-col gap-5">
           <Notice>{say('ended.late')}</Notice>
-          <MeetingTimes meeting={found.meeting} isOpen />
+          <MeetingTimes meeting={details.meeting} isOpen />
         </div>
       )}
       <ShareReceipt details={details} />
       <FailureNotice failure={goOn.failure} />
-      {found && (
-        <div className="mt-8">
-          {!isLate && <MeetingTimes meeting={found.meeting} />}
-          <SaveAsTemplate details={found} />
-          <Link href={meetingPath(meetingId)} className={textLook('action')}>
-            {say('ended.edit')}
-          </Link>
-        </div>
-      )}
+      <div className="mt-8">
+        {!isLate && <MeetingTimes meeting={details.meeting} />}
+        <SaveAsTemplate details={details} />
+        <Link href={meetingPath(meetingId)} className={textLook('action')}>
+          {say('ended.edit')}
+        </Link>
+      </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Button variant="plain" onClick={() => onDone()}>
           {say('ended.new')}

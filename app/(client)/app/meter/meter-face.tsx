@@ -16,8 +16,8 @@ const SECOND = 1_000;
 export const pausedOutline = 'outline-3 outline-dashed -outline-offset-8 outline-current/50';
 
 /**
- * The face of a running meter is dark in light mode and light in dark mode, so its accent is the other scheme's. That of a paused
- * one is hollow: an outline on the sheet.
+ * The face of a running meter is dark in light mode and light in dark mode, so its accent is the other scheme's. The
+ * face of a paused one is hollow: an outline on the sheet.
  */
 const SOLID = {
   ground: 'bg-ink text-paper',

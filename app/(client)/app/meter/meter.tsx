@@ -20,7 +20,8 @@ export function Meter() {
   const running = useRunningMeeting();
   const { endedId, dismiss, noteAddress } = useLastEnded(running);
   const { shown, hasChanged } = useShownScreen(running, endedId);
-  const templates = useKeptTemplates();
+  // Read before the form is shown, which takes the focus as it appears.
+  const templates = useTemplates();
 
   // N leads from the receipt into the form, and whoever pressed it is about to type.
   const [isByKey, setByKey] = useState(false);
@@ -58,30 +59,15 @@ export function Meter() {
 
 type Screen = 'live' | 'finished' | 'start';
 
-/**
- * Which screen is shown, null while that is unknown, and whether another one was shown before. A receipt, or a form
- * that is being filled in, stays on the screen while signing in opens another store, which has to be read first.
- */
+/** Which screen is shown, null while that is unknown, and whether another one was shown before. */
 function useShownScreen(running: MeetingDetails | null | undefined, endedId: string | null) {
   const [first, setFirst] = useState<Screen | null>(null);
   const [hasChanged, setChanged] = useState(false);
-  const isRead = running !== undefined || first !== null;
-  const shown: Screen | null = running ? 'live' : endedId ? 'finished' : isRead ? 'start' : null;
+  const shown: Screen | null = running ? 'live' : endedId ? 'finished' : running === null ? 'start' : null;
   // Set while rendering, so that the new screen knows it when it mounts.
   if (first === null && running !== undefined) setFirst(shown);
   if (first !== null && shown !== first && !hasChanged) setChanged(true);
   return { shown, hasChanged };
-}
-
-/**
- * The templates; undefined until they are known. Read before the form is shown, which takes the focus as it appears. While
- * signing in opens another store, what is on the screen stays.
- */
-function useKeptTemplates(): readonly Template[] | undefined {
-  const read = useTemplates();
-  const [kept, setKept] = useState(read);
-  if (read !== undefined && read !== kept) setKept(read);
-  return kept;
 }
 
 interface StartScreenProps {

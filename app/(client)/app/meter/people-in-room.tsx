@@ -16,8 +16,8 @@ import { useUndoable } from '../shared/undoable.ts';
 import { rich, say } from './say-later.ts';
 
 /**
- * Who is in the room, and who was. The room can see this screen, and a cost divided by a time is a rate: what each of them cost is
- * shown only to whoever turned that on.
+ * The people in the room, and those who left. The room can see this screen, and a cost divided by a time is a rate:
+ * what each of them cost is shown only to whoever turned that on.
  */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {
   const { meetingId, attendees, currency } = live;

@@ -69,7 +69,7 @@ export function StartButton({ form }: { form: StartFormState }) {
   );
 }
 
-/** Warns before the limit is reached: nobody wants to learn of it at the last meeting. */
+/** Warns before the limit is reached: nobody wants to learn about it at the last meeting. */
 function NextOf({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
   if (limit === null || limit - used > FEW) return null;
   return <p className="text-sm text-faint">{say('startButton.nextOf', { next: used + 1, limit })}</p>;

@@ -15,7 +15,7 @@ import { LazyStartNotes } from './lazy-notes.ts';
 import { say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
-/** So many titles are proposed: as many as somebody looks through. */
+/** How many titles are proposed: as many as somebody looks through. */
 const PROPOSED = 50;
 
 /** The part of the start form that says what the meeting is about. A title that was used before offers what there was then. */

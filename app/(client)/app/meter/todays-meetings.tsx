@@ -3,16 +3,14 @@
 import Link from 'next/link';
 import { useMemo, useState } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { startable, startOf } from '#lib/client/calendar/today.ts';
-import { firstWeekday } from '#lib/client/device-settings.ts';
+import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
 import { deviceLocales } from '#lib/client/format.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { isCostUnknown, planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { isolate } from '#lib/format.ts';
-import { HOUR, MINUTE } from '#lib/time.ts';
+import { MINUTE } from '#lib/time.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { templateFacts } from '../meeting/format.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
@@ -29,13 +27,9 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
   const timeZone = useReceiptLook()?.timeZone;
   const tick = useNow(MINUTE);
   const now = Math.max(tick, store.now());
-  const hour = Math.floor(now / HOUR);
-  const day = useMemo(() => {
-    if (timeZone === undefined) return undefined;
-    const calendar = calendarOf(timeZone, firstWeekday());
-    const today = calendar.dayOf(hour * HOUR);
-    return { from: calendar.startOf(today), to: calendar.startOf(today + 1) };
-  }, [timeZone, hour]);
+  const { from, to } = timeZone === undefined ? { from: 0, to: 0 } : dayAround(now, timeZone);
+  // The same object until the day is over.
+  const day = useMemo(() => (to > 0 ? { from, to } : undefined), [from, to]);
   const calendars = useCalendars(day);
   const meetings = useMemo(() => (calendars && day ? planOf(calendars).meetings : []), [calendars, day]);
   const [showsAll, setShowsAll] = useState(false);

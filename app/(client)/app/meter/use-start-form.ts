@@ -27,13 +27,12 @@ type Field = 'who' | 'rate' | 'planned';
 
 export type StartFormState = ReturnType<typeof useStartForm>;
 
-/** What is in the start form, what it means, and what is wrong with it. */
 export function useStartForm() {
   const roster = useRoster();
   const settings = useSettings();
   const start = useCommand(startMeeting);
   const [id] = useState(newId);
-  const [draft, change] = useDraft();
+  const [draft, change] = useDraft(settings?.currency);
   const lastInvitees = useLastInvitees();
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -99,7 +98,7 @@ export function useStartForm() {
     if (started?.value.meetingId === id) clearDraft();
   }
 
-  // While another store opens, after signing in say, the meeting would count with nobody's settings and people.
+  // Before that, the meeting would count with nobody's settings and people.
   const isRead = settings !== undefined && roster !== undefined && lastInvitees !== undefined;
   const submitLate = useEffectEvent(() => {
     setWaiting(false);
@@ -118,7 +117,7 @@ export function useStartForm() {
   }
 
   return {
-    /** Of the meeting that starts, however it does, so that it starts once. */
+    /** The ID of the meeting to start, so that it starts once. */
     meetingId: id,
     /** Undefined until it is read. */
     roster,
@@ -140,7 +139,7 @@ export function useStartForm() {
     typed,
     /** Somebody is added or typed, by name or as a group. */
     isNamed,
-    /** How many more there are, without a name. */
+    /** How many people without a name. */
     heads,
     /** The rate that is proposed; null: none is known. */
     usual,

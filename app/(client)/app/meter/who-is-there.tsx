@@ -13,7 +13,6 @@ import { SwitchCurrency } from '../shared/switch-currency.tsx';
 import { rich, say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
-/** The part of the start form that says who is there. */
 export function WhoIsThere({ form }: { form: StartFormState }) {
   const { roster, people, currency, invitees, changeWho, whoField } = form;
   const focusById = useFocusById();

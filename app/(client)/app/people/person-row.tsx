@@ -18,10 +18,8 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The id of the button that edits a person. */
 export const editId = (personId: string) => `edit-${personId}`;
 
-/** A person on the roster. */
 export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props) {
   const id = useId();
   return (

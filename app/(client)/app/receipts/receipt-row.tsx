@@ -18,7 +18,6 @@ interface Props {
 /** Only then a date says its year. */
 const isOtherYear = (ms: number, now: number) => new Date(ms).getFullYear() !== new Date(now).getFullYear();
 
-/** One receipt of the list. */
 export function ReceiptRow({ receipt, now, onStop }: Props) {
   const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views } = receipt;
   const facts = [

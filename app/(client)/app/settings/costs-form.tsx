@@ -13,7 +13,6 @@ import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
-/** What turns a salary into the cost of an hour. */
 const Factors = UpdateWorkspace.pick({ hoursPerYear: true, loadMultiplier: true }).required();
 type Factors = Pick<Workspace, 'hoursPerYear' | 'loadMultiplier'>;
 

@@ -20,7 +20,6 @@ interface Props {
   onCreated: (workspace: Workspace) => void;
 }
 
-/** Names a new workspace and creates it. */
 export function CreateWorkspace({ like, allowed, onCreated }: Props) {
   const { noteEnd, noteWorkspace } = useSession();
   const form = useForm({

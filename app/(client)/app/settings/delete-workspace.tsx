@@ -7,8 +7,8 @@ import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { type Remote, useRemote } from '#lib/client/hooks/use-remote.ts';
-import { withWorkspace } from '#lib/client/store/each-workspace.ts';
-import { addCounts, countNeverSent, countsOf, type StoreCounts } from '#lib/client/store/store-counts.ts';
+import { addCounts, countsOf, neverSent, type StoreCounts } from '#lib/client/store/store-counts.ts';
+import { withoutSync } from '#lib/client/sync/hold.ts';
 import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -83,7 +83,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       title={say('delete.question')}
       action={say('delete.delete')}
       doing={say('delete.deleting')}
-      onConfirm={remove}
+      onConfirm={() => withoutSync(remove)}
       onClose={onClose}
     >
       <WhatGoes name={name} contents={contents} onRetry={reload} />
@@ -153,7 +153,7 @@ function useContents(id: string) {
     const [there, here] = await Promise.all([
       countWorkspaceContents(id),
       // A device that keeps nothing has nothing unsent.
-      withWorkspace(store, id, countNeverSent).catch(() => countsOf([])),
+      store.survey((device) => neverSent(device.in({ ...store.owner, workspaceId: id }))).catch(() => countsOf([])),
     ]);
     return {
       ...there,

@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One section of the settings. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="border-t border-dashed border-faint pt-6">

@@ -64,7 +64,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of such a form: its fields, the button, and what came of it. */
+/** The frame of such a form: its fields, the button, and the result. */
 export function SettingsForm({ form, action = say('form.save'), instead, children }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">

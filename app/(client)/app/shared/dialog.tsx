@@ -25,7 +25,7 @@ export function Dialog({ ref, title, onClose, children }: Props) {
       ref={ref}
       aria-labelledby={id}
       onClose={onClose}
-      // In React's tree it is in that form all the same.
+      // In React's tree, it's still in that form.
       onSubmit={(event) => event.stopPropagation()}
       className="m-auto max-h-[calc(100dvh-1rem)] w-[min(40rem,calc(100vw-1rem))] overflow-y-auto border-t-4 border-ink bg-paper p-5 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
     >

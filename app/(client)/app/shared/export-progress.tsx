@@ -5,7 +5,7 @@ import { say } from './say-later.ts';
 import type { useExport } from './use-export.ts';
 import type { Arriving } from './wait-for-rest.ts';
 
-/** How far an export is, and what came of it. */
+/** How far an export is, and its result. */
 export function ExportProgress({
   job,
   problem,

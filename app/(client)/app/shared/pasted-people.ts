@@ -26,9 +26,9 @@ export interface PastedRow {
 
 /** What became of people who were to be in a meeting. */
 export interface Joined {
-  /** So many of them are in it, from the first on. */
+  /** How many are in it, from the first on. */
   people: number;
-  /** Takes those out again who were not in it before. */
+  /** Takes out again the people that this added. */
   takeOut: () => void | Promise<void>;
 }
 
@@ -45,12 +45,11 @@ interface Options {
   mayPick: boolean;
 }
 
-/** The rows of the list. Selected from the start is who is new, can be read without doubt, and has room. */
+/** The rows of the list. Selected from the start are new people that can be read without doubt and have room. */
 export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: Options): PastedRow[] {
   const byName = new Map(roster.map((person) => [normalize(person.name), person]));
   const byEmail = new Map(roster.flatMap((person) => (person.email ? [[person.email.toLowerCase(), person]] : [])));
   const seen = new Map<string, number>();
-  /** Names and emails. */
   const named = new Set<string>();
   let left = room ?? Number.POSITIVE_INFINITY;
   return lines.map((line) => {
@@ -99,7 +98,7 @@ function noteOn({
   return line.person?.oddity === 'guessed' ? say('pastedLine.guessed', { per: rate.per }) : null;
 }
 
-/** The list without these lines, each with the end of it. */
+/** The list without these lines and their line ends. */
 export function withoutLines(list: string, lines: readonly ListLine[]): string {
   // From the last on, so that the others are where they were.
   return lines

@@ -21,7 +21,7 @@ export function RateQuestion({ question, button }: { question: string; button?: 
   );
 }
 
-/** The answers to a rate that cannot be meant, for who has no Enter key at hand. */
+/** The answers to a rate that can't be meant, as buttons. */
 export function RateAnswer({ likelier, typed, onYes, onNo }: Props) {
   return (
     <div className="mt-2 flex flex-wrap gap-3">

@@ -96,7 +96,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
 
   function press(event: KeyboardEvent) {
     if (!isAsked || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Not yet saved: what the answer made of it is seen first.
+    // Not saved yet, so that the answer is seen first.
     event.preventDefault();
     sayYes();
   }

@@ -12,8 +12,8 @@ export function saveFile(parts: readonly string[], name: string, type: string): 
 }
 
 /**
- * A name for a file: `meeting-tab-my-team-2026-11-22.json`. Without what some file system can't have, and without a workspace's
- * name where there is none or nothing of it is left. The date is the device's.
+ * A name for a file: `meeting-tab-my-team-2026-11-22.json`. Without what some file system can't have, and without a
+ * workspace's name where there is none or nothing is left. The date is the device's.
  */
 export function fileName(parts: readonly string[], at: number, extension: string): string {
   const date = new Date(at);

@@ -12,7 +12,7 @@ interface Saving {
   state: ReturnType<typeof useSyncState>;
 }
 
-/** Where what one does is saved. "Saved to your account" only while all of it is. */
+/** Where changes are saved. "Saved to your account" only while all of them are. */
 export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state }: Saving): string {
   if (!isIncluded) return say(hasLapsed ? 'saving.lapsed' : 'saving.notIncluded');
   if (!isOnline) return say('saving.offline');

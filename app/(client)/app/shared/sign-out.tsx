@@ -3,17 +3,19 @@
 import { type ReactNode, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { pushRecords, signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
+import { countAccountCalendars, keepAccountCalendars } from '#lib/client/calendar/move.ts';
 import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
 import { sweepRemovals } from '#lib/client/meetings/removal.ts';
 import { countAtStake, type Stake as RecordsAtStake } from '#lib/client/store/at-stake.ts';
 import { eachWorkspace } from '#lib/client/store/each-workspace.ts';
-import { keepOnDevice } from '#lib/client/store/keep.ts';
-import { removeFromDevice } from '#lib/client/store/last-account.ts';
-import type { Store } from '#lib/client/store/store.ts';
+import { forgetAccount } from '#lib/client/store/last-account.ts';
+import { keepRecords, removeAccount } from '#lib/client/store/move.ts';
+import type { Spaces, Store, StoreOwner } from '#lib/client/store/store.ts';
 import { totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf } from '#lib/client/store/values.ts';
 import { sendUnsent } from '#lib/client/sync/exchange.ts';
+import { withoutSync } from '#lib/client/sync/hold.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { countsInWords } from './counts-in-words.ts';
 import { type Fate, OnThisDevice } from './on-this-device.tsx';
@@ -29,6 +31,8 @@ export type Known = Stake | 'unknown';
 
 interface Leaving {
   store: Store;
+  /** Who signs out. Their store may be still to come, on a device that is new to them. */
+  accountId: string | null;
   /** End all sessions of the account, this one too. */
   everywhere: boolean;
   /** What was known to be lost when it was agreed to. */
@@ -44,8 +48,11 @@ interface Leaving {
  * Ends the session and removes the account's data from this device. Returns what went wrong with that data; null: nothing.
  * Throws ApiFailure if the session could not be ended.
  */
-export async function leave({
+export const leave = (leaving: Leaving): Promise<string | null> => withoutSync(() => leaveNow(leaving));
+
+async function leaveNow({
   store,
+  accountId,
   everywhere,
   agreed,
   fate,
@@ -62,38 +69,40 @@ export async function leave({
       throw thrown;
     }
   }
-  const problem = agreed === 'unknown' ? null : await keep(store, agreed, fate);
-  if (problem !== null) return problem;
   try {
-    clearDraft();
-    if (store.owner.accountId !== null) await removeFromDevice(store.owner.accountId);
-  } catch {
-    // A browser that refuses to store anything has nothing to remove.
-    if (!storesNothing) return say('signOut.notRemoved');
+    if (accountId !== null && !(await removeAll(store, accountId, agreed, fate))) return say('signOut.unfinished');
+  } catch (thrown) {
+    asCommandFailure(thrown);
+    const isToStay = agreed !== 'unknown' && fate === 'keep';
+    // Another tab has removed it all; and a browser that refuses to store anything has nothing to remove.
+    if (store.trouble?.code !== 'gone' && (isToStay || !storesNothing)) {
+      return say(isToStay ? 'signOut.notKept' : 'signOut.notRemoved');
+    }
   }
+  clearDraft();
+  if (accountId !== null) forgetAccount(accountId);
   return null;
 }
 
 /**
- * Keeps on the device what is to stay, and what has come since it was asked about: the page goes on while the session ends, and
- * so do other tabs. Returns what went wrong; then the account's data is to stay.
+ * Removes the account's data from the device, and keeps there what is to stay, and what has come since it was asked about: the
+ * page goes on while the session ends, and so do other tabs. Returns false if something has come that only the account can
+ * have; then nothing is removed.
  */
-async function keep(store: Store, agreed: Stake, fate: Fate): Promise<string | null> {
-  const now = await stakeOf(store);
-  // Another tab has removed it all.
-  if (store.trouble?.code === 'gone') return null;
-  if (now === 'unknown') return say('signOut.notKept');
-  // Only the account can have those.
-  if ((now.hasDeletions && !agreed.hasDeletions) || now.shares > agreed.shares) return say('signOut.unfinished');
-  const isMore = [...now.rows].some((row) => !agreed.rows.has(row));
-  try {
-    if (isMore || (fate === 'keep' && agreed.rows.size > 0)) await keepOnDevice(store, { receipts: true });
-    // With what was decided about any, which may have outlived them.
-    if (fate === 'keep' || now.calendars > agreed.calendars) await (await calendarMoves()).keepCalendarsOnDevice(store);
-  } catch {
-    return say('signOut.notKept');
-  }
-  return null;
+async function removeAll(store: Store, accountId: string, agreed: Known, fate: Fate): Promise<boolean> {
+  return store.across(async (device) => {
+    if (agreed !== 'unknown') {
+      const now = await countStake(device, { ...store.owner, accountId });
+      if ((now.hasDeletions && !agreed.hasDeletions) || now.shares > agreed.shares) return false;
+      const isMore = [...now.rows].some((row) => !agreed.rows.has(row));
+      const isKept = isMore || (fate === 'keep' && agreed.rows.size > 0);
+      if (isKept) await keepRecords(device, accountId, { receipts: true, now: store.now() });
+      // With what was decided about any, which may have outlived them.
+      if (fate === 'keep' || now.calendars > agreed.calendars) await keepAccountCalendars(device, accountId);
+    }
+    await removeAccount(device, accountId);
+    return true;
+  });
 }
 
 /** Deletes in the account what is deleted here, also what could still be restored: nobody is left to do that. */
@@ -147,9 +156,6 @@ const losesForGood = (stake: Known) => stake === 'unknown' || stake.hasDeletions
 
 export const losesSomething = (stake: Known) => canStay(stake) || losesForGood(stake);
 
-// Not needed to show the page.
-const calendarMoves = () => import('#lib/client/calendar/move.ts');
-
 interface LossProps {
   stake: Known;
   fate: Fate;
@@ -181,11 +187,15 @@ function Loss({ stake, fate, onChange }: LossProps) {
   );
 }
 
-/** Reads what signing out would remove from this device. */
-export async function stakeOf(store: Store): Promise<Known> {
+async function countStake(device: Spaces, owner: StoreOwner): Promise<Stake> {
+  const calendars = await countAccountCalendars(device, owner.accountId);
+  return { ...(await countAtStake(device, owner)), calendars };
+}
+
+/** Reads what signing an account out would remove from this device. */
+export async function stakeOf(store: Store, accountId: string | null): Promise<Known> {
   try {
-    const calendars = await (await calendarMoves()).countAccountCalendars(store);
-    return { ...(await countAtStake(store)), calendars };
+    return await store.survey((device) => countStake(device, { ...store.owner, accountId }));
   } catch (thrown) {
     if (thrown instanceof StoreFailure) return 'unknown';
     throw thrown;

@@ -31,7 +31,7 @@ interface Offer {
   undo: () => Promise<string>;
   /** Keeps it possible to undo, if that has a time limit. */
   keep?: () => Promise<void>;
-  /** Shown in the screen's `OfferPlace`, if it has one: a bar would cover what came of it. */
+  /** Shown in the screen's `OfferPlace`, if it has one: a bar would cover the result. */
   inPlace?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Deletion {
   name: string;
   /** Another consequence of the deletion, as a sentence. */
   note?: string;
-  /** It is said to be removed: nobody deletes a person. */
+  /** The words say "removed": nobody deletes a person. */
   isRemoved?: boolean;
 }
 
@@ -247,7 +247,6 @@ function useUndo() {
   return undo;
 }
 
-/** Deletes a record and offers to undo it. */
 export const useDelete = (): Delete => useUndo().remove;
 
 /** Offers to undo what was just done. */

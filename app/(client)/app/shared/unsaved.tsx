@@ -19,7 +19,7 @@ import { say } from './say.ts';
 interface Loss {
   /** A part of the screen with changes that are not saved, by its name; or what is lost otherwise, as a sentence. */
   text: string;
-  /** It is such a part. Another workspace on the same screen drops it, too; what else there is stays. */
+  /** Another workspace on the same screen drops it, too; other parts stay. */
   isPart: boolean;
 }
 

@@ -143,7 +143,7 @@ function keep(
   return say(isPartial ? 'export.savedPart' : 'export.saved', { file });
 }
 
-/** Keeps when all of it was saved elsewhere. A device that can't store that has saved the file nevertheless. */
+/** Keeps when everything was saved elsewhere. A device that can't store that has saved the file nevertheless. */
 async function noteExport(store: Store): Promise<void> {
   try {
     await store.write(async (writer) => writer.setValue(EXPORTED_AT, store.now()));

@@ -31,7 +31,7 @@ const load = () => import('./sign-out.tsx');
 /** Signs out and removes the account's data from this device, after asking whether what would be lost is to stay. */
 export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const router = useRouter();
-  const { noteEnd } = useSession();
+  const { account, noteEnd } = useSession();
   const { store, trouble } = useStore();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,11 +40,14 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   // There when the service isn't, to say so.
   useEffect(() => whenIdle(() => void load().catch(() => {})), []);
 
+  const accountId = account.state === 'ready' ? account.value.user.id : store.owner.accountId;
+
   /** Throws ApiFailure if the session could not be ended. */
   async function leave(agreed: Known, fate: Fate) {
     const part = await load();
     const went = await part.leave({
       store,
+      accountId,
       everywhere,
       agreed,
       fate,
@@ -61,7 +64,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
     const part = await load().catch(() => null);
     try {
       if (!part) return setProblem(say('partMissing.text'));
-      const stake = await part.stakeOf(store);
+      const stake = await part.stakeOf(store, accountId);
       if (everywhere || part.losesSomething(stake)) setAsking({ part, stake });
       else await leave(stake, 'delete');
     } catch (thrown) {

@@ -55,7 +55,7 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
     for (let tries = 1; !signal.aborted && (await isMissing()); tries += 1) {
       // What is on its way when nobody waits any longer still arrives.
       const problem = await Promise.race([pullRest(store), aborted(signal)]);
-      // Deleted in the account: there is no more of it than what is here.
+      // Deleted in the account: what is here is all there is.
       if (problem === GONE) return true;
       if (signal.aborted || !(await isMissing())) break;
       tell({ problem });

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
-import { billingStatusOf, isLapse } from '#lib/client/billing-status.ts';
+import { billingStatusOf, isGiven, isLapse } from '#lib/client/billing-status.ts';
 import { useStore, useSyncState } from '#lib/client/hooks/hooks.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
@@ -23,7 +23,7 @@ import { say } from './say.ts';
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
 
-/** Who is signed in, and what they can do about it. */
+/** The account, and signing in or out. */
 export function AccountMenu() {
   const { account, ended } = useSession();
   const { store } = useStore();
@@ -44,7 +44,6 @@ function SavingLine({ account }: { account: Account }) {
   return <>{savingWords({ isIncluded: account.entitlements.sync, hasLapsed, isOnline, hasUnsent, state })}</>;
 }
 
-/** Of the account whose data this device shows. */
 function EmailOnDevice() {
   return useQuery(emailOf) ?? say('accountMenu.unknownEmail');
 }
@@ -77,7 +76,7 @@ function Menu({ account }: { account: Account | null }) {
         <p className="px-5 pt-2 text-sm text-faint">{say('accountMenu.signedInAs')}</p>
         <p className="px-5 text-sm font-semibold wrap-anywhere">{account ? account.user.email : <EmailOnDevice />}</p>
         <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
-          {account && <p>{say('accountMenu.plan', { plan: account.plan })}</p>}
+          {account && !isGiven(account) && <p>{say('accountMenu.plan', { plan: account.plan })}</p>}
           <p role="status" className="not-empty:mt-1">
             {isOpen && (account ? <SavingLine account={account} /> : say('accountMenu.unreachable'))}
           </p>

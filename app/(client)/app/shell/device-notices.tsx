@@ -35,7 +35,7 @@ export function DeviceNotices() {
 function Trouble() {
   const { trouble } = useStore();
   if (!trouble) return null;
-  const reloadHelps = ['blocked', 'newer', 'gone', 'missing'].includes(trouble.code);
+  const reloadHelps = ['blocked', 'newer', 'gone', 'missing', 'slow'].includes(trouble.code);
   return (
     <Notice
       kind="problem"

@@ -1,9 +1,11 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
+import { timeNow } from '#lib/client/clock.ts';
 import { StoreProvider } from '#lib/client/hooks/hooks.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { removeFromDevice } from '#lib/client/store/last-account.ts';
+import { withDevice } from '#lib/client/store/each-workspace.ts';
+import { forgetAccount } from '#lib/client/store/last-account.ts';
 import { followOtherTabs } from '#lib/client/store/signed-in.ts';
 import { useSession } from '../shared/session.tsx';
 
@@ -17,8 +19,13 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (deletedId === undefined) return;
     clearDraft();
+    forgetAccount(deletedId);
+    const remove = async () => {
+      const { removeAccount } = await import('#lib/client/store/move.ts');
+      await withDevice(timeNow, (store) => store.across((device) => removeAccount(device, deletedId)));
+    };
     // If it fails, the data is at least no longer shown; there is nobody left to tell.
-    removeFromDevice(deletedId).catch(() => {});
+    remove().catch(() => {});
   }, [deletedId]);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ const LazyBackground = lazyWithPreload(
   () => null,
 );
 
-/** What a page does beside its screen, once it is idle: the first load knows nothing of it. */
+/** What a page does beside its screen, once it is idle: so that the first load doesn't include it. */
 export function OnceIdle() {
   return useIdle() && <LazyBackground />;
 }

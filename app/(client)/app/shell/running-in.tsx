@@ -30,7 +30,7 @@ export function RunningIn({ workspace }: Props) {
   const name = meetingName(details);
 
   async function show() {
-    // Of several that run there, this one.
+    // If several run there, this one.
     if (await bring.run({ meetingId: id })) switchTo(workspace, METER);
   }
 

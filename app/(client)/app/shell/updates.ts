@@ -115,7 +115,7 @@ export function takeUpdateNote(): boolean {
 }
 
 /**
- * Follows what is typed. Returns whether any of it is still on the screen, and what stops following. A field that is
+ * Follows what is typed. Returns whether some is still on the screen, and what stops following. A field that is
  * emptied, or gone with its form, counts no more.
  */
 export function followTyping(): [isTyped: () => boolean, stop: () => void] {

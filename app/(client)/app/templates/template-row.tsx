@@ -14,7 +14,6 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The id of the button that edits a template. */
 export const editId = (templateId: string) => `edit-${templateId}`;
 
 /** A template in the list. Those who are no longer on the list of people are counted apart. */

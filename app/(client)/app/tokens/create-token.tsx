@@ -18,7 +18,6 @@ interface Props {
   onCreated: (created: CreatedToken) => void;
 }
 
-/** Names a token and creates it. */
 export function CreateToken({ workspace, onCreated }: Props) {
   const { noteEnd } = useSession();
   const form = useForm({

@@ -24,7 +24,6 @@ interface Props {
   onCreated: (created: CreatedToken) => void;
 }
 
-/** One workspace's tokens. */
 export function TokenList({ workspace, allowed, created, onCreated }: Props) {
   const { noteEnd } = useSession();
   const readTokens = useCallback(() => listTokens(workspace.id), [workspace.id]);

@@ -15,7 +15,6 @@ import { useDelete } from '../shared/undo.tsx';
 import { say } from './say.ts';
 import { TopicForm } from './topic-form.tsx';
 
-/** The id of the button that renames a topic. */
 const renameId = (topicId: string) => `rename-${topicId}`;
 
 /** The topics of meetings: add, rename, delete. */

@@ -7,7 +7,7 @@ export const placeOf = (shape: string) => `object-${shape}`;
 
 interface Props {
   fields: readonly Field[];
-  /** What is said of a field that need not be there. Of what the service sends most is, so only that is said. */
+  /** What to say of a field that may be missing. */
   optional?: string;
 }
 

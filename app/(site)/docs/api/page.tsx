@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readReference } from '#api/reference.ts';
 import { servedDocument } from '#api/served.ts';
-import { TAGS } from '#api/tags.ts';
+import { servedTags } from '#api/tags.ts';
 import { siteMetadata } from '../../metadata.ts';
 import { apiPage, SITE_PAGES } from '../../pages.ts';
 import { DocsPage } from '../docs-page.tsx';
@@ -45,7 +45,7 @@ export default function ApiPage() {
         </Text>
       </Section>
       <Section id="endpoints" title="Endpoints">
-        {TAGS.map(({ slug, name, description }) => (
+        {servedTags().map(({ slug, name, description }) => (
           <div key={slug}>
             <h3 className="font-mono font-semibold">
               <To href={SITE_PAGES[apiPage(slug)].path}>{name}</To>

@@ -1,3 +1,4 @@
+import { everyoneHasPro } from '#lib/env.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { MOST_RECEIPTS } from '#lib/receipts/terms.ts';
 import { LARGEST_PAGE } from '#lib/reports/terms.ts';
@@ -21,7 +22,7 @@ const MEANINGS: Record<ErrorCode, React.ReactNode> = {
   not_signed_in: 'The session’s cookie is missing, or the session has ended. Sign in again.',
   unauthorized: 'The API token is missing, mistyped or revoked.',
   pro_required: 'This is part of Pro, and the account isn’t on it.',
-  plan_limit: 'The account has as much of it as its plan allows.',
+  plan_limit: 'The account has as much of it as it may.',
   forbidden: 'The request came from a page of another site, or isn’t allowed to this account.',
   sign_in_again: 'The session signed in more than 24 hours ago. Request a code, exchange it, and try again.',
   plan_lapsed: 'The workspace is no longer on Pro. The token works again once it is.',
@@ -62,6 +63,9 @@ const MEANINGS: Record<ErrorCode, React.ReactNode> = {
   ),
 };
 
+/** What nobody meets where everyone has Pro. */
+const OF_PLANS: readonly ErrorCode[] = ['pro_required', 'plan_lapsed', 'already_pro', 'billing_unavailable'];
+
 const REFUSAL = {
   error: {
     code: 'invalid_request' satisfies ErrorCode,
@@ -84,7 +88,9 @@ export function Errors() {
           wide
           of={Object.fromEntries(
             // In the order of the table, which is that of the statuses.
-            (Object.keys(ERRORS) as ErrorCode[]).map((code) => [status(code), MEANINGS[code]]),
+            (Object.keys(ERRORS) as ErrorCode[])
+              .filter((code) => !everyoneHasPro() || !OF_PLANS.includes(code))
+              .map((code) => [status(code), MEANINGS[code]]),
           )}
         />
         <Text>
@@ -121,8 +127,8 @@ export function Errors() {
             'Rows of a summary': 'The first 100 topics and titles. The rest are combined in one row, “Other”.',
             'Push and pull': `Up to ${PUSH_RECORDS} records in a push and ${number(PULL_RECORDS)} in a page of a pull. A record has up to 64 KB of JSON.`,
             Workspace: `${number(WORKSPACE_RECORDS)} records that aren’t deleted, and 1 GB.`,
-            Account: `${MOST_WORKSPACES} workspaces on Pro, and ${number(MOST_RECEIPTS)} shared receipts.`,
-            'An hour': '60 shared receipts, 600 meeting starts, 30 logos, 20 checkouts of an account.',
+            Account: `${MOST_WORKSPACES} workspaces${everyoneHasPro() ? '' : ' on Pro'}, and ${number(MOST_RECEIPTS)} shared receipts.`,
+            'An hour': `60 shared receipts, 600 meeting starts, 30 logos${everyoneHasPro() ? '' : ', 20 checkouts'} of an account.`,
           }}
         />
       </Section>

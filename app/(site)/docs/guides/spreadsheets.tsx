@@ -2,7 +2,6 @@ import { CodeBlock } from '#ui/code-block.tsx';
 import { ownExample } from '../examples.ts';
 import { Name, Section, Steps, Text, To } from '../parts.tsx';
 
-/** The examples for spreadsheets. */
 export function Spreadsheets() {
   return (
     <>

@@ -1,3 +1,4 @@
+import { everyoneHasPro } from '#lib/env.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { ownExample } from '../examples.ts';
@@ -30,7 +31,14 @@ export function Start() {
       <Section id="start" title="First call">
         <Steps>
           <li>
-            The API is part of <To href="/pricing">Pro</To>, which saves meetings to your account. Sign in, go Pro, then
+            {everyoneHasPro() ? (
+              'The API reads the meetings in your account. Sign in, then'
+            ) : (
+              <>
+                The API is part of <To href="/pricing">Pro</To>, which saves meetings to your account. Sign in, go Pro,
+                then
+              </>
+            )}{' '}
             start and stop a meeting or two. If you had meetings before you signed in, add them to your account when
             asked.
           </li>
@@ -52,10 +60,10 @@ export function Start() {
           the <Name>currency</Name>, so 41250 with EUR is €412.50.
         </Text>
         <Text>
-          If you get 401 instead, the token is incomplete. If you get 403, the workspace isn’t on Pro. If the total is
-          0, no meeting of the last 30 days has been saved to your account yet: <To href="/app/data">your data</To> says
-          what has. For another period, like <To href="/docs/scripts#last-month">last month</To>, send <Name>from</Name>{' '}
-          and <Name>to</Name>.
+          If you get 401 instead, the token is incomplete.{' '}
+          {!everyoneHasPro() && 'If you get 403, the workspace isn’t on Pro. '}If the total is 0, no meeting of the last
+          30 days has been saved to your account yet: <To href="/app/data">your data</To> says what has. For another
+          period, like <To href="/docs/scripts#last-month">last month</To>, send <Name>from</Name> and <Name>to</Name>.
         </Text>
       </Section>
       <Section id="next" title="What next">

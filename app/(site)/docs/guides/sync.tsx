@@ -1,3 +1,4 @@
+import { everyoneHasPro } from '#lib/env.ts';
 import type { Reason } from '#lib/sync/schema.ts';
 import { ID_LENGTH, PULL_RECORDS, PUSH_RECORDS, type TABLES } from '#lib/sync/terms.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
@@ -25,6 +26,14 @@ const REASONS: Record<Reason, string> = {
   duplicate: 'It’s in this push twice. The first one counts.',
 };
 
+const STREAM = `: 
+
+id: 8
+data: {"rev":8}
+
+id: 9
+data: {"rev":9}`;
+
 /** How a client keeps a workspace's records the same as all others. */
 export function Sync() {
   return (
@@ -36,8 +45,8 @@ export function Sync() {
       </Text>
       <Section id="session" title="Signing in">
         <Text>
-          Records hold names and rates, so no API token opens them: a session does. It needs Pro, and belongs to the
-          person who signs in.
+          Records hold names and rates, so no API token opens them: a session does.{' '}
+          {everyoneHasPro() ? 'It' : 'It needs Pro, and'} belongs to the person who signs in.
         </Text>
         <Steps>
           <li>
@@ -126,13 +135,37 @@ export function Sync() {
         <Points>
           <li>Push a moment after a change: the app waits a quarter of a second.</li>
           <li>
-            Pull every 2 seconds while someone is there, every 30 seconds otherwise, and not at all while nobody can see
-            it. Vary that by a tenth, at random.
+            Pull again after <Name>lookAgainMs</Name>, which each pull returns, and not at all while nobody can see it.
+            Vary that by a tenth, at random. It’s half a minute while no other session of the account is in use, and 2
+            seconds otherwise, so let each device sign in for itself.
           </li>
           <li>
             After 429 or 503, wait as long as <Name>Retry-After</Name> says. Send one request at a time.
           </li>
-          <li>When Pro ends, pulls work for 30 more days, and pushes return 402.</li>
+          {!everyoneHasPro() && <li>When Pro ends, pulls work for 30 more days, and pushes return 402.</li>}
+        </Points>
+      </Section>
+      <Section id="changes" title="Being told">
+        <Text>
+          <Name>GET /v1/sync/changes</Name> is a stream of server-sent events. The first one names the newest revision
+          of the workspace, and another follows each push, usually within a tenth of a second:
+        </Text>
+        <CodeBlock title="GET /v1/sync/changes?workspaceId=…" code={STREAM} />
+        <Points>
+          <li>
+            Pull when <Name>rev</Name> is more than your last <Name>nextRev</Name>. Events have nothing else in them,
+            and your own pushes are told, too.
+          </li>
+          <li>While the stream is open, a pull every 30 seconds is enough, for a word that got lost.</li>
+          <li>
+            When it ends, pull right away, then as often as <Name>lookAgainMs</Name> says, and open it again after a
+            while, with <Name>Last-Event-ID</Name> if you like. It ends with the session, after an hour, and whenever
+            the service restarts. A comment every 25 seconds shows that it’s alive.
+          </li>
+          <li>
+            An account can have 8 at once. Some hosts have none: the response is then a 404, and pulling is all there
+            is.
+          </li>
         </Points>
       </Section>
       <Section id="example" title="Example">
@@ -142,7 +175,7 @@ export function Sync() {
         </Text>
         <CodeBlock title="sync.mjs" code={ownExample('sync.mjs')} />
         <Text>
-          Every field of both calls is in the <To href="/docs/api/sync">API reference</To>.
+          Every field of these calls is in the <To href="/docs/api/sync">API reference</To>.
         </Text>
       </Section>
     </>

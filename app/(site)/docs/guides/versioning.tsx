@@ -1,3 +1,4 @@
+import { everyoneHasPro } from '#lib/env.ts';
 import { Meanings, Name, Points, Section, Text, To } from '../parts.tsx';
 
 /** What stays as it is, and for how long. */
@@ -35,7 +36,9 @@ export function Versioning() {
             A status or <Name>code</Name> that changes for the same cause.
           </li>
           <li>A limit that becomes smaller, unless it stops abuse.</li>
-          <li>A call that needs more than it did: another plan, another kind of sign-in.</li>
+          <li>
+            A call that needs more than it did: {everyoneHasPro() ? '' : 'another plan, '}another kind of sign-in.
+          </li>
         </Points>
         <Text>
           One thing goes ahead of this promise: what keeps names and rates private, or an account safe, is fixed right

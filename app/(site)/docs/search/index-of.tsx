@@ -1,5 +1,5 @@
 import type { Operation, Reference } from '#api/reference.ts';
-import { TAGS } from '#api/tags.ts';
+import { servedTags } from '#api/tags.ts';
 import { apiPage, type SITE_PAGES } from '../../pages.ts';
 import { GUIDES } from '../guides.ts';
 import { readPassages } from '../outline.ts';
@@ -19,7 +19,7 @@ export function indexOf(pages: typeof SITE_PAGES, { operations }: Reference): En
         text: id === '' ? `${description} ${text}` : text,
       }));
     }),
-    ...TAGS.flatMap(({ slug, name }) => {
+    ...servedTags().flatMap(({ slug, name }) => {
       const { path, title: page, description } = pages[apiPage(slug)];
       return [
         { page, title: '', href: path, text: description },

@@ -1,6 +1,6 @@
 import { Reconciled } from '#lib/billing/schema.ts';
 import { reconcile } from '#lib/billing/service.ts';
-import { scheduler } from '#lib/http/cron.ts';
+import { scheduler } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { noted } from '#lib/status/service.ts';
 

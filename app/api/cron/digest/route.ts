@@ -1,6 +1,6 @@
 import { Digested } from '#lib/digest/schema.ts';
 import { runDigests } from '#lib/digest/service.ts';
-import { scheduler } from '#lib/http/cron.ts';
+import { scheduler } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { noted } from '#lib/status/service.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { purgeCodes } from '#lib/auth/service.ts';
-import { scheduler } from '#lib/http/cron.ts';
+import { scheduler } from '#lib/http/auth.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { removeUnusedLogos } from '#lib/images/service.ts';
 import { purgeStarts } from '#lib/metering/service.ts';

@@ -1,6 +1,6 @@
 import { money, zonedTime } from '#lib/format.ts';
 import { directionOf, figureWords, type Reader } from '#lib/languages/terms.ts';
-import type { PublicReceipt } from '#lib/receipts/service.ts';
+import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { accentOn, PAPER as PAPER_COLOUR } from '#ui/receipt/brand.ts';
 import { linesOf, type ReceiptLine } from '#ui/receipt/lines.ts';
 import { receiptTitle } from '#ui/receipt/wording.ts';
@@ -45,7 +45,6 @@ interface Content {
   total: string;
 }
 
-/** Returns what stands on a receipt's card for a reader. */
 export function contentOf(receipt: PublicReceipt, reader: Reader): Content {
   const { language, locales, say } = reader;
   const lettering = new Lettering(language);

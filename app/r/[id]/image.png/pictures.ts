@@ -1,7 +1,6 @@
-import { type Line, Places } from '#lib/http/lines.ts';
+import { type Line, Places } from '#lib/http/concurrency.ts';
 import { SECOND } from '#lib/time.ts';
 
-/** A picture that somebody asks for. */
 interface Asked {
   /** Its name among all pictures: what is drawn under a name is always the same. */
   name: string;

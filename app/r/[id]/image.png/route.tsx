@@ -1,10 +1,11 @@
 import { ImageResponse } from 'next/og';
+import { orUnavailable } from '#lib/http/failures.ts';
 import { lineOfAddress } from '#lib/http/origin.ts';
-import { orUnavailable } from '#lib/http/outage.ts';
 import { readLogo } from '#lib/images/service.ts';
 import { readerIn, readerOf } from '#lib/languages/service.ts';
 import type { Reader } from '#lib/languages/terms.ts';
-import { type PublicReceipt, readPublicReceipt } from '#lib/receipts/service.ts';
+import type { PublicReceipt } from '#lib/receipts/schema.ts';
+import { readPublicReceipt } from '#lib/receipts/service.ts';
 import { Card, contentOf, SIZE } from './card.tsx';
 import { Pictures } from './pictures.ts';
 
@@ -24,7 +25,7 @@ const pictures = new Pictures(64 * 1024 * 1024);
 export const GET = orUnavailable(async (request: Request, { params }: { params: Promise<{ id: string }> }) => {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
   if (!receipt) return new Response('There’s no receipt here.\n', { status: 404, headers: { ...HEADERS, ...TEXT } });
-  // Of a language without a region there are few pictures to be drawn.
+  // Without regions, there are few pictures to draw for each receipt.
   const reader = readerIn(readerOf(request.headers.get('accept-language'), receipt.language).language);
   // What a receipt says never changes.
   const name = `${receipt.id} ${reader.language}`;

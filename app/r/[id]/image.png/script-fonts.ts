@@ -8,14 +8,12 @@ import { type Metrics, metricsOf } from './woff.ts';
  * a picture loads those that its words need. next.config.mjs names them for the host, as no bundler sees these paths.
  */
 
-/** One weight of each, between that of the lines and that of the title. */
-const WEIGHT = 500;
-
+/** Each with its one weight, or one between that of the lines and that of the title. Families of one weight are the lightest. */
 const FAMILIES = {
-  jp: 'ibm-plex-sans-jp',
-  kr: 'ibm-plex-sans-kr',
-  sc: 'noto-sans-sc',
-  arabic: 'ibm-plex-sans-arabic',
+  jp: { name: 'kosugi', weight: 400 },
+  kr: { name: 'gowun-dodum', weight: 400 },
+  sc: { name: 'noto-sans-sc', weight: 500 },
+  arabic: { name: 'ibm-plex-sans-arabic', weight: 500 },
 } as const;
 type Family = keyof typeof FAMILIES;
 
@@ -33,7 +31,7 @@ interface Subset {
 }
 
 const folder = (family: Family) =>
-  path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@fontsource', FAMILIES[family]);
+  path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@fontsource', FAMILIES[family].name);
 
 const subsets = remembering((family: Family): Subset[] => {
   // Written by Fontsource: `{"[12]": "U+4e00-4e05,U+4e07", "arabic": …}`.
@@ -44,7 +42,11 @@ const subsets = remembering((family: Family): Subset[] => {
       const subset = name.replace(/[[\]]/g, '');
       return {
         name: `${family}-${subset}`,
-        file: path.join(folder(family), 'files', `${FAMILIES[family]}-${subset}-${WEIGHT}-normal.woff`),
+        file: path.join(
+          folder(family),
+          'files',
+          `${FAMILIES[family].name}-${subset}-${FAMILIES[family].weight}-normal.woff`,
+        ),
         ranges: list.split(',').map((range) => {
           const [from = 0, to = from] = range
             .slice(2)

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     description: [
       `Emails a 6-digit code that works once and expires in ${CODE_LIFE}, and a link to a page that signs in without it, once and within an hour.`,
       'The code belongs to the browser that asks, which gets a cookie to tell it by: a new code replaces only the one before it in the same browser. It works elsewhere, too, as long as it is the newest for the address, but few wrong guesses from elsewhere are allowed. A program need not keep the cookie.',
-      'An address gets ten emails a day, and one every 30 minutes beyond that; a network gets 30 an hour.',
+      'An address gets ten emails a day, and one every 30 minutes beyond that; a network gets 30 an hour. Where not everyone may make an account, an address that may not gets the same answer and no email.',
     ].join(' '),
     auth: open,
     body: json(RequestCode),

@@ -1,5 +1,6 @@
 import { SessionState } from '#lib/auth/schema.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { planStatusOf } from '#lib/plans/service.ts';
 import { maybeSession } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/session', {
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     status: 200,
     response: SessionState,
     errors: [],
-    example: { response: { signedIn: true } },
-    run: async ({ caller }) => ({ signedIn: caller !== null }),
+    example: { response: { signedIn: true, plan: 'free' } },
+    run: async ({ caller, now }) => ({ signedIn: caller !== null, plan: planStatusOf(null, now).plan }),
   }),
 });

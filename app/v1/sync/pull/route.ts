@@ -26,6 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/sy
         nextRev: 8,
         hasMore: false,
         epoch: '5d2c7e90b1f4a836',
+        lookAgainMs: 2000,
       },
     },
     run: ({ caller, query, now }) => pull(caller, query, now),

@@ -18,7 +18,8 @@ export default {
   'price.forLife': 'Yours for life',
   'nextDate.renews': 'Renews on',
   'nextDate.ends': 'Ends on',
-  'usage.unlimited': '{meetings, plural, one{# meeting} other{# meetings}} in {month}. Pro has no limit.',
+  'usage.unlimited': '{meetings, plural, one{# meeting} other{# meetings}} in {month}, with no limit.',
+  'usage.heading': 'Usage',
   'usage.title': 'Meetings in {month}',
   'usage.used': '{used} of {limit}',
   // {date} is a day and a month: 1 December.
@@ -47,7 +48,7 @@ export default {
   'sessions.ended': 'Signed out: {device}.',
   'sessions.text':
     'Sign out any device you don’t recognize. It keeps the data saved on it. Times of last use are accurate to the hour.',
-  // Devices that aren't signed in any more.
+  // Devices that are no longer signed in.
   'devices.title': 'Signed out',
   'devices.text':
     'These devices have signed in before, so a stranger can’t lock them out. Forget those you no longer use.',

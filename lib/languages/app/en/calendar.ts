@@ -4,12 +4,9 @@ export default {
   'calendar.title': 'Calendar',
   'calendar.question': 'What will your meetings cost?',
   'calendar.intro':
-    'Your calendar knows who meets, how long and how often. Drop its file here to see what next week costs, and what each series costs in a year.',
-  'calendar.empty':
-    'There are no meetings with other people in these calendars, from three months ago to a year ahead. See below what was left out.',
-  'proAdds.title': 'Pro adds',
-  'proAdds.text':
-    'Next month and this quarter, weeks further ahead than 30 days, what a year would cost with shorter or fewer meetings, and all of it on paper.',
+    'Drop in a calendar file to see what next week will cost, and what every recurring meeting costs in a year.',
+  'calendar.empty': 'There are no meetings with other people in these calendars. See below what was left out.',
+  'proAdds.text': 'Pro adds the quarter, weeks beyond 30 days, what-ifs, and printing.',
   'proAdds.see': 'See Pro',
 
   'meeting.untitled': 'Untitled',
@@ -37,10 +34,10 @@ export default {
   // What a calendar is called whose text was pasted.
   'reading.pasted': 'Pasted',
 
-  'arrived.first': '“{calendar}” is on this device now.',
-  'arrived.same': '“{calendar}” replaced the file before. Nothing has changed from today on. Your choices are kept.',
+  'arrived.first': 'Added {calendar}: {events, plural, one{# event} other{# events}}.',
+  'arrived.same': '{calendar} is up to date. Nothing has changed.',
   // `changes` is one or more of the three below, with commas between them.
-  'arrived.changed': '“{calendar}” replaced the file before: {changes} from today on. Your choices are kept.',
+  'arrived.changed': '{calendar} is up to date: {changes}.',
   'arrived.meetingsAdded': '{meetings, plural, one{# meeting} other{# meetings}} added',
   'arrived.meetingsGone': '{meetings, plural, one{# meeting} other{# meetings}} gone',
   'arrived.meetingsChanged': '{meetings, plural, one{# meeting} other{# meetings}} changed',
@@ -57,17 +54,17 @@ export default {
     '{meetings, plural, one{# meeting} other{# meetings}}, {hours, plural, one{# person-hour} other{# person-hours}}.',
   // `cost` is that of a person-hour.
   'summary.yearDetailEach':
-    '{meetings, plural, one{# meeting} other{# meetings}}, {hours, plural, one{# person-hour} other{# person-hours}}, {cost} each.',
-  'summary.yearNote':
-    'Repeating events without an end are counted for the next 365 days; everything else at the pace of {days}. Everyone who hasn’t declined counts.',
-  'summary.copy': 'Copy the sentence',
+    '{meetings, plural, one{# meeting} other{# meetings}}, {hours, plural, one{# person-hour} other{# person-hours}} at {cost} each.',
+  'summary.pace': 'Series without an end count for 365 days, the rest at the pace of {days}.',
+  'summary.metered': 'Insights goes by what you metered, so its year differs.',
+  'summary.periods': 'Other periods',
+  'summary.copy': 'Copy sentence',
   'summary.share': 'Share totals',
-  'summary.print': 'Print or save as PDF',
-  'summary.named': 'Include series titles when copying or printing',
+  'summary.print': 'Print',
+  'summary.named': 'With series titles',
 
-  'share.few':
-    'Fewer than three people take part. From a total and the hours, one could work out what they’re paid, so this can’t be shared.',
-  'share.none': 'There are no meetings in this period to share.',
+  'share.few': 'With fewer than three people, someone could figure out a rate, so this can’t be shared.',
+  'share.none': 'This period has no meetings.',
   // The title of a receipt.
   'share.title': 'Calendar, {days}',
   'share.period': 'Period',
@@ -75,7 +72,7 @@ export default {
   'strip.title': 'Week by week',
   'strip.week': '{meetings, plural, one{# meeting} other{# meetings}}, {time} in meetings, {cost}.',
   // `from` and `to` are hours of the day.
-  'strip.noFocus': 'No hour in a row is left to work in from {from} to {to}.',
+  'strip.noFocus': 'No full hour is left to work in from {from} to {to}.',
   'strip.focus': '{time} in stretches of an hour or more are left to work in from {from} to {to}.',
   'strip.numbers': 'Days, {days}',
   'strip.day': 'Day',
@@ -85,21 +82,21 @@ export default {
   'strip.cost': 'Cost',
   'strip.earlier': 'Earlier',
   'strip.later': 'Later',
-  'strip.proLooks': 'Pro looks further ahead than 30 days.',
   'day.today': '{day}, today',
   'day.empty': 'no meetings',
   'day.busy': '{time}, {cost}',
 
   'series.title': 'By series',
-  'series.text': 'What each costs in a year at this pace. They add up to {total}.',
+  'series.text': 'What each costs in a year at this pace.',
   'series.single': 'Single meetings',
   // In place of its title, on paper.
   'series.numbered': 'Series {number}',
   // `size` is how many people, and how long: 6 people, 45 min.
   'series.facts': '{times, plural, one{# time} other{# times}} a year, {size} · {cost} each',
   'series.singleFacts': '{times, plural, one{# time} other{# times}} a year · {cost} on average',
-  // `facts` is one of the two above.
-  'series.metered': '{facts} · metered {times, plural, one{# time} other{# times}}: {cost} on average',
+  // Follows one of the two above.
+  'series.metered': '· metered {times, plural, one{# time} other{# times}}: {cost} on average',
+  'series.more': 'More about {series}',
   'series.leaveOut': 'Leave out',
   'series.leaveOutNamed': 'Leave out {series}',
   'series.rest': 'The other {series}: {cost}',
@@ -115,89 +112,85 @@ export default {
   // A list follows.
   'whatIf.one': '“{title}” comes to <b>{cost} a year</b>. Less, if:',
   'whatIf.whole': 'All meetings come to <b>{cost} a year</b>. Less, if:',
-  'whatIf.note':
-    'Each figure is a year’s savings by the meter’s own rules, at the pace of the year above. Don’t add the figures up: they overlap.',
+  'whatIf.note': 'A year’s savings at this pace. They overlap, so don’t add them up.',
 
-  'everyone.title': 'Who’s in them',
-  'everyone.known':
-    '{people, plural, =0{Nobody in these meetings is on your list yet.} one{# person is on your list.} other{# people are on your list.}}',
-  // {known}: whether anybody is on the list.
-  'everyone.others':
-    '{known, select, true{{others, plural, one{# other counts} other{# others count}}} other{{others, plural, one{# person counts} other{# people count}}}} at {rate}.',
-  'everyone.othersUnknown':
-    '{known, select, true{{others, plural, one{# other counts} other{# others count}}} other{{others, plural, one{# person counts} other{# people count}}}} at nothing until you say what they cost.',
-  'everyone.rate': '{amount} {kind, select, hour{an hour} other{a year}}',
-  'othersForm.label': 'Everyone else costs, in {currency}',
-  'othersForm.hint': 'Pay, like 60/h or 85k/year. Employer costs are added, but not for externals.',
-  'othersForm.saved': 'Rate changed.',
-  'domainsForm.label': 'Your colleagues’ addresses end in',
-  'domainsForm.hintProposed': 'Save it, and whoever has another address is external.',
-  'domainsForm.hint': 'Whoever has another address is external. Leave it empty if nobody is.',
-  'domainsForm.invalid': 'Enter what follows the @, like example.com.',
-  'domainsForm.saved': 'Saved.',
+  'guests.title': 'How many people come?',
+  'guests.text': 'This file doesn’t say who’s invited.',
+  'guests.usual': '{people} people in each',
+  'guests.leaveOut': 'Leave out the rest',
+  'guests.note': '{times, plural, one{# time} other{# times}} a year, {time}',
+
+  'adjust.title': 'Adjust',
+  'adjust.known':
+    '{people, plural, =0{Nobody here is on your list.} one{# person is on your list.} other{# people are on your list.}}',
+  // `rate` is the message below.
+  'adjust.others': 'Everyone else costs {rate}.',
+  'adjust.rate': '{amount} {kind, select, hour{an hour} other{a year}}',
+  'adjust.othersUnknown': 'Everyone else costs nothing until you enter a rate.',
+  'adjust.open': 'Rates, people and calendars',
+  'others.label': 'Everyone else costs, in {currency}',
+  'others.hint': 'Pay, like 60/h or 85k/year. Employer costs are added, but not for externals.',
+  'others.saved': 'Rate changed.',
+  'domains.label': 'Your colleagues’ addresses end in',
+  'domains.hint': 'Everyone else counts as external.',
+  'domains.use': 'Use {domain}',
+  'domains.invalid': 'Enter what follows the @, like example.com.',
   'lists.title': 'Lists of people',
-  'lists.question': 'How many get an invitation to these? Each counts as 1 until you say.',
-  'lists.invalid': 'Enter a number from 0 to 10,000.',
-  'lists.saved': 'Saved.',
-  'decisionForm.save': 'Save',
+  'lists.question': 'Each counts as one person until you enter a number.',
+  'heads.invalid': 'Enter a number from 0 to 10,000.',
+  'saved.save': 'Save',
+  'saved.saved': 'Saved.',
 
   'unknown.title': 'Not on your list',
-  'unknown.text':
-    'Add those who are in many meetings, each at their own rate. What you decide about people is part of your list; nothing else of the calendar is.',
+  'unknown.text': 'Give a rate to add someone to your list. Nobody else is saved to it.',
   'unknown.time': '{time} in meetings',
   'unknown.timeOfExternal': 'external, {time} in meetings',
-  'unknown.add': 'Add to your list',
-  'unknown.addNamed': 'Add {person}',
   'unknown.showAll': 'Show all {people}',
-  'addPerson.name': 'Name',
-  'addPerson.nameMissing': 'Enter a name.',
-  'addPerson.rate': 'Rate in {currency}',
-  'addPerson.rateExample': '60/h or 85k/year',
-  'addPerson.add': 'Add person',
-  'addPerson.cancel': 'Cancel',
-  'addPerson.added': '{person} added.',
+  'unknown.rate': '60/h',
+  'unknown.added': '{person} added.',
 
   'kept.title': 'Your calendars',
   // `time` is when it was read.
   'kept.events': '{events, plural, one{# event} other{# events}}, read {time}',
   'kept.remove': 'Remove',
   'kept.removeNamed': 'Remove {calendar}',
-  'kept.cut': 'It has more than can be read at once. The first part counts.',
-  'kept.unknownZones': 'We don’t know these time zones, so their times are read in yours: {zones}',
-  'kept.manyUnknownZones': 'We don’t know these time zones, so their times are read in yours: {zones} …',
-  'kept.note':
-    'Calendars stay in this browser. They aren’t saved to your account, on any plan, so another device needs the file, too. A newer file of the same calendar replaces the one that’s here.',
+  'kept.cut': 'Only its first part fits, and counts.',
+  'kept.unknownZones': 'Unknown time zones, read as yours: {zones}',
+  'kept.manyUnknownZones': 'Unknown time zones, read as yours: {zones} …',
+  'kept.note': 'Calendars stay in this browser, on any plan. A newer file replaces the one that’s here.',
   'kept.removeAll': 'Remove all calendars',
   'kept.removeOnly': 'Remove the calendar',
   'kept.removed': 'Calendar removed.',
   'kept.allRemoved': 'Calendars removed.',
   'unread.events': '{events, plural, one{# event} other{# events}} can’t be read.',
-  'unread.why': 'See which, and why',
+  'unread.why': 'Why {events, plural, one{# event} other{# events}} can’t be read',
   'unread.line': '(line {line})',
   'unread.more': 'And {more} more.',
-  'leftOut.title': 'Not meetings, unless you select them',
-  'leftOut.days': 'Whole days, 8 hours each',
-  'leftOut.free': 'What’s marked as free',
-  'leftOut.alone': 'What has nobody else in it',
+  'leftOut.title': 'Left out unless selected',
+  'leftOut.days': 'All-day events, as 8 hours',
+  'leftOut.free': 'Marked as free',
+  'leftOut.alone': 'Events with only you',
   'leftOut.events': '({events, plural, one{# event} other{# events}})',
-  'leftOut.canceled': 'Canceled events aren’t counted. A series counts as one event here.',
+  'leftOut.canceled': 'Canceled events, and people who declined, don’t count.',
   'leftOut.canceledAndDeclined':
-    'Canceled events and {declined, plural, one{# event} other{# events}} you declined aren’t counted. A series counts as one event here.',
+    'Canceled events, {declined, plural, one{# event} other{# events}} you declined, and other people who declined don’t count.',
 
-  'dropFiles.choose': 'Choose a calendar file…',
-  'dropFiles.chooseNewer': 'Choose a newer file…',
-  'dropFiles.hint':
-    'Or drop it here, or paste it. One or more .ics or .zip files. They’re read in this browser and stay on this device: nothing of them is sent, to us or anyone.',
+  'choose.file': 'Choose a calendar file…',
+  'choose.newer': 'Choose a newer file…',
+  'choose.hint': 'Or drop or paste it: .ics or .zip. It never leaves your device.',
 
   // What the menus of these programs say should stand as they say it in the reader’s language.
-  'howToExport.title': 'How to get the file',
-  'howToExport.google': 'On a computer: Settings, Import & export, Export. You get a .zip with all of your calendars.',
-  'howToExport.outlook':
-    'In classic Outlook for Windows: File, Save Calendar. On the web: Settings, Shared calendars, Publish, then open the ICS link.',
-  'howToExport.apple': 'On a Mac: choose a calendar, then File, Export, Export.',
-  'howToExport.fastmail': 'Settings, Calendars, the calendar’s name, Export.',
-  'howToExport.nextcloud': 'In Calendar: Edit beside the calendar, then Export.',
-  'howToExport.thunderbird': 'Choose a calendar, then Events and Tasks, Export.',
-  'howToExport.invitation':
-    'A single invitation works, too: drop the .ics file of an email, and see what that meeting costs.',
+  'export.title': 'How to get the file',
+  'export.guests': 'With guests.',
+  'export.someGuests': 'Guests may be missing.',
+  'export.noGuests': 'Without guests: enter how many come.',
+  'export.google': 'On a computer: Settings, Import & export, Export. Or Google Takeout.',
+  'export.outlook': 'Classic Outlook: File, Save Calendar, More Options, Full details.',
+  'export.outlookWeb': 'Settings, Shared calendars, Publish, then open the ICS link.',
+  'export.apple': 'On a Mac: File, Export, Export.',
+  'export.fastmail': 'Settings, Calendars, the calendar’s name, Export.',
+  'export.proton': 'Settings, Calendars, the calendar’s name, Export ICS.',
+  'export.nextcloud': 'Edit beside the calendar, then Export.',
+  'export.thunderbird': 'Events and Tasks, Export.',
+  'export.invitation': 'The .ics file of an emailed invitation works, too.',
 } as const;

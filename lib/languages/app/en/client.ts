@@ -7,6 +7,8 @@ export default {
   'trouble.blocked': 'An older version of Meeting Tab is open in another tab. Close that tab, then reload this page.',
   'trouble.newer': 'A newer version of Meeting Tab was used on this device. Reload this page to get it.',
   'trouble.gone': 'What this tab shows was removed from this device in another tab. Reload this page.',
+  'trouble.slow':
+    'This browser is taking long to open its storage. Everything is shown as soon as it’s open. If it takes much longer, reload this page.',
   'trouble.missing': 'Part of Meeting Tab didn’t load. Check your connection, then reload this page.',
   'trouble.broken': 'This browser couldn’t read its storage, so changes are kept only in this tab.',
   // Why it doesn’t, where this tab doesn’t hold it either.

@@ -26,7 +26,7 @@ export default {
   'atService.unreachable': 'We can’t reach the service, so we can’t tell what’s in your account.',
   'signedOut.ended': 'Your session has ended. Sign in again to see what’s in your account.',
   'signedOut.never':
-    'You’re not signed in, so nothing from this device is saved elsewhere. If you lose it, or clear this browser’s data, your meetings are gone. With Pro they’re saved to your account.',
+    'You’re not signed in, so nothing from this device is saved elsewhere. If you lose it, or clear this browser’s data, your meetings are gone. {isGiven, select, true{Sign in, and they’re saved to your account.} other{With Pro they’re saved to your account.}}',
   'signedOut.signIn': 'Sign in',
   // Stands in “Loading …” and “Sign in to see …”.
   'contents.what': 'what’s in your account',

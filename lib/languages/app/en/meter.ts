@@ -33,7 +33,7 @@ export default {
 
   'plannedLength.label': 'Planned length',
   'plannedLength.placeholder': 'Optional: 45, 1:30 or 20 min',
-  // Of a button: 15, 30, 45 or 60. The first is read aloud in place of the second.
+  // A button's: 15, 30, 45 or 60. The first is read aloud in place of the second.
   'plannedLength.minutes': '{minutes} minutes',
   'plannedLength.minutesShort': '{minutes} min',
 

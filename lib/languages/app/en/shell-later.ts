@@ -12,7 +12,7 @@ export default {
   // Unless it says otherwise, a shortcut works on every page.
   'keyboardHelp.heading': 'Keyboard shortcuts',
   'keyboardHelp.new': 'New meeting, or start it',
-  'keyboardHelp.template': 'Start from a template (Pro), on the Meter',
+  'keyboardHelp.template': 'Start from a template, on the Meter',
   'keyboardHelp.stop': 'Stop the meeting',
   'keyboardHelp.pause': 'Pause or resume',
   'keyboardHelp.roomMode': 'Room mode, on the Meter',

@@ -3,7 +3,6 @@ export default {
   'shell.skip': 'Skip to content',
   'shell.thanks': 'Thank you for your time.',
   'shell.footer': 'Footer',
-  'shell.pricing': 'Pricing',
   'shell.docs': 'Docs',
   'shell.openApi': 'OpenAPI spec',
   'shell.privacy': 'Privacy',

@@ -1,0 +1,112 @@
+'use client';
+
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { say } from './say.ts';
+
+interface Saved {
+  /** What is saved, as it is typed. */
+  saved?: string | undefined;
+  /** Saves what was typed, or returns what is wrong with it. Resolves to null if saving fails, which is said elsewhere. */
+  save: (typed: string) => Promise<unknown> | string;
+}
+
+/** A field that saves as one leaves it, or presses Enter. */
+function useSaved({ saved = '', save }: Saved) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  async function submit() {
+    if (typed === null || typed === saved) return setTyped(null);
+    const outcome = save(typed);
+    if (typeof outcome === 'string') return setError(outcome);
+    setError(null);
+    // What was typed while it was saved stays.
+    if (await outcome) setTyped((now) => (now === typed ? null : now));
+  }
+  return {
+    error,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      void submit();
+    },
+    field: {
+      autoComplete: 'off',
+      value: typed ?? saved,
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        setTyped(target.value);
+        setError(null);
+      },
+      // Leaving is no answer to a question.
+      onBlur: () => void (error === null && submit()),
+    },
+  };
+}
+
+interface Props extends Saved, Omit<ComponentProps<typeof TextField>, keyof Saved> {
+  /** How what is wrong is shown, if not as it is. */
+  show?: (problem: string | null) => ReactNode;
+}
+
+export function SavedField({ saved, save, show = (problem) => problem, after, ...rest }: Props) {
+  const { field, error, onSubmit } = useSaved({ saved, save });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextField {...rest} {...field} after={error === null ? after : <Again />} error={show(error)} />
+    </form>
+  );
+}
+
+/** Where there is no Enter key, a question is answered by this. */
+const Again = () => (
+  <Button type="submit" variant="plain" size="field">
+    {say('saved.save')}
+  </Button>
+);
+
+interface RowProps extends Saved {
+  title: string;
+  note: string;
+  placeholder: string;
+  inputMode?: 'numeric' | 'decimal';
+  show?: (problem: string | null) => ReactNode;
+}
+
+/** The same as a row of a list. */
+export function SavedRow({ title, note, saved, save, show = (problem) => problem, ...rest }: RowProps) {
+  const id = useId();
+  const { field, error, onSubmit } = useSaved({ saved, save });
+  return (
+    <li className="border-b border-dashed border-rule py-1.5 last:border-none">
+      <form onSubmit={onSubmit} noValidate>
+        <div className="flex items-center gap-3">
+          <label htmlFor={id} className="min-w-0 flex-1">
+            <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+              {title}
+            </span>
+            <span className="block font-mono text-[0.8125rem] text-faint tabular-nums">{note}</span>
+          </label>
+          <input
+            id={id}
+            aria-describedby={`${id}-error`}
+            aria-invalid={error ? true : undefined}
+            className="min-h-11 w-24 shrink-0 border border-faint bg-sunken px-3 text-end text-base text-ink aria-invalid:border-accent"
+            {...rest}
+            {...field}
+          />
+          {error !== null && <Again />}
+        </div>
+        <p id={`${id}-error`} role="alert" className="text-end text-sm font-semibold text-accent">
+          {show(error)}
+        </p>
+      </form>
+    </li>
+  );
+}
+
+/** The number of people in what was typed, or what is wrong with it. */
+export function readHeads(typed: string): number | string {
+  const count = Number(typed);
+  const isCount = typed.trim() !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 10_000;
+  return isCount ? count : say('heads.invalid');
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import Link from 'next/link';
+import { useId, useMemo, useState } from 'react';
+import { byCost, byHour, bySize, byTopic, NONE, type Row, type Series, together } from '#lib/client/insights/groups.ts';
+import { TextButton, textLink } from '#ui/button.tsx';
+import { Bars } from '#ui/chart/bars.tsx';
+import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { amount, hourWords, number, percent, weekdayWords } from '../meeting/range-words.ts';
+import { listPath } from '../meeting/routes.ts';
+import { numbersOf } from './numbers.ts';
+import { say } from './say.ts';
+import type { Insights } from './use-insights.ts';
+
+const KINDS = {
+  series: 'breakdown.series',
+  topic: 'breakdown.topic',
+  size: 'breakdown.size',
+  time: 'breakdown.time',
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Rows before one asks for more. */
+const FIRST = 5;
+
+/** From so many people on, a meeting is large. */
+const LARGE = 8;
+
+interface Props {
+  insights: Insights;
+  series: readonly Series[];
+  hasNumbers: boolean;
+  onNumbers: (hasNumbers: boolean) => void;
+}
+
+/** Where the money went, one way at a time. Free has one. */
+export function Breakdown({ insights, series, hasNumbers, onNumbers }: Props) {
+  const { currency, sums, charts } = insights;
+  const [chosen, setKind] = useState<Kind>('series');
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const kind = charts === null ? chosen : 'topic';
+  const rows = useMemo(() => rowsOf(kind, insights, series), [kind, insights, series]);
+  const shown = isWhole || rows.length <= FIRST + 1 ? rows : rows.slice(0, FIRST);
+  const rest = together(rows.slice(shown.length));
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        <SectionHeading id={id}>{say('breakdown.title')}</SectionHeading>
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 font-mono text-sm print:hidden">
+          <input
+            type="checkbox"
+            checked={hasNumbers}
+            onChange={({ target }) => onNumbers(target.checked)}
+            className="size-5 accent-ink"
+          />
+          {say('numbers.show')}
+        </label>
+      </div>
+      {charts === null && (
+        <Choice
+          legend={say('breakdown.by')}
+          isLegendShown={false}
+          value={kind}
+          options={Object.entries(KINDS).map(([value, name]) => ({ value: value as Kind, text: say(name) }))}
+          onChange={(value) => {
+            setKind(value);
+            setWhole(false);
+          }}
+        />
+      )}
+      <p className="mt-3 text-sm text-faint empty:hidden">{kind === 'size' && largeWords(insights)}</p>
+      <div className="mt-4">
+        {hasNumbers ? (
+          <NumberTable {...numbersOf(say('breakdown.title'), say(KINDS[kind]), rows, currency, ({ label }) => label)} />
+        ) : (
+          <>
+            <Bars
+              bars={shown.map((row) => ({
+                ...{ key: row.key, value: row.totalMinor, text: amount(row.totalMinor, currency) },
+                part: row.overrunMinor,
+                name:
+                  kind === 'topic' ? (
+                    <Link href={listPath(row.key === NONE ? 'none' : row.key)} prefetch={false} className={textLink}>
+                      {row.label}
+                    </Link>
+                  ) : (
+                    row.label
+                  ),
+                note: noteOf(row, sums.totalMinor, currency),
+                isRest: row.key === NONE,
+              }))}
+            />
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-faint">
+              {rest.count > 0 &&
+                say('breakdown.rest', { rows: rows.length - FIRST, cost: amount(rest.totalMinor, currency) })}
+              {rows.length > FIRST + 1 && (
+                <TextButton look="action" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                  {isWhole ? say('breakdown.fewer') : say('breakdown.all', { rows: String(rows.length) })}
+                </TextButton>
+              )}
+              {sums.overrunMinor > 0 && <span className="ms-auto">{say('breakdown.overrun')}</span>}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function rowsOf(kind: Kind, { meetings, topics, calendar }: Insights, series: readonly Series[]): readonly Row[] {
+  if (kind === 'series') return series;
+  if (kind === 'topic') return byTopic(meetings, topics, say('topics.none'));
+  if (kind === 'time') {
+    return byHour(meetings, calendar)
+      .map((row) => ({
+        ...row,
+        label: say('hours.hour', { weekday: weekdayWords(row.weekday), hour: hourWords(row.hour) }),
+      }))
+      .sort(byCost);
+  }
+  return bySize(meetings)
+    .filter(({ count }) => count > 0)
+    .map((row) => ({ ...row, label: sizeWords(row) }))
+    .sort(byCost);
+}
+
+function sizeWords({ least, most }: { least: number; most: number | null }): string {
+  if (most === null) return say('size.orMore', { least });
+  return least === 0 ? say('size.upTo', { most }) : say('size.between', { least, most });
+}
+
+function largeWords({ meetings, sums }: Insights): string {
+  const large = together(bySize(meetings).filter(({ least }) => least >= LARGE));
+  if (large.count === 0) return '';
+  return say('size.large', {
+    least: LARGE,
+    meetingShare: percent(large.count / sums.count),
+    costShare: percent(large.totalMinor / Math.max(1, sums.totalMinor)),
+  });
+}
+
+function noteOf({ count, overran, totalMinor }: Row, all: number, currency: string): string {
+  const facts = {
+    share: percent(totalMinor / Math.max(1, all)),
+    times: number(count),
+    cost: amount(Math.round(totalMinor / count), currency),
+  };
+  return overran > 0 ? say('breakdown.noteOverrun', { ...facts, overran }) : say('breakdown.note', facts);
+}

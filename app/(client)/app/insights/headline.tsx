@@ -1,0 +1,145 @@
+import { type ReactNode, useMemo } from 'react';
+import { weekOf } from '#lib/client/insights/calendar.ts';
+import { byPart, type Row, within } from '#lib/client/insights/groups.ts';
+import { type DayRange, type Part, partOf, startOfPart } from '#lib/client/insights/ranges.ts';
+import { inYear } from '#lib/client/insights/what-if.ts';
+import { HOUR } from '#lib/time.ts';
+import { Columns } from '#ui/chart/columns.tsx';
+import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { amount, beforeWords, compared, partLabel, partWords, percent, roughly, time } from '../meeting/range-words.ts';
+import { numbersOf } from './numbers.ts';
+import { PartNotes } from './part-notes.tsx';
+import { say } from './say.ts';
+import type { Insights } from './use-insights.ts';
+
+interface Props {
+  insights: Insights;
+  hasNumbers: boolean;
+  /** What is alarming, below the total. */
+  children: ReactNode;
+}
+
+/** What the period comes to, beside the weeks that led to it. */
+export function Headline({ insights, hasNumbers, children }: Props) {
+  const { sums, before, range, currency } = insights;
+  const { count, totalMinor, personMs, externalMs, externalMinor } = sums;
+  const than = beforeWords(range);
+  const year = inYear(totalMinor, range.daysSoFar);
+  const hours = personMs / HOUR;
+  const strip = useStrip(insights);
+  return (
+    <Paper>
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-[4fr_5fr]">
+        <div className="flex flex-col gap-2 leading-relaxed">
+          <p
+            data-testid="period-total"
+            className="font-mono text-[clamp(2.25rem,11vw,3.25rem)] leading-none font-semibold tabular-nums wrap-anywhere"
+          >
+            {amount(totalMinor, currency)}
+          </p>
+          {before && (
+            <p className="text-lg font-semibold">
+              {before.count === 0
+                ? say('sum.noneBefore', { than })
+                : sentence(compared(totalMinor, before.totalMinor, than))}
+            </p>
+          )}
+          {count > 0 && (
+            <p className="font-mono text-sm text-faint tabular-nums">
+              {say('sum.facts', {
+                meetings: count,
+                hours: hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours),
+                cost: amount(Math.round(totalMinor / count), currency),
+                time: time(Math.round(sums.durationMs / count)),
+              })}
+            </p>
+          )}
+          <p className="text-faint">
+            {[
+              year !== null && totalMinor > 0 && (range.choice.name !== 'year' || range.isRunning)
+                ? say('sum.inYear', { cost: roughly(year, currency) })
+                : '',
+              sums.overrunMinor > 0 ? say('sum.overrun', { cost: amount(sums.overrunMinor, currency) }) : '',
+              externalMs > 0
+                ? say('sum.external', {
+                    timeShare: percent(externalMs / Math.max(1, personMs)),
+                    costShare: percent(externalMinor / Math.max(1, totalMinor)),
+                  })
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          <div className="text-sm text-faint empty:hidden">
+            <PartNotes insights={insights} />
+          </div>
+        </div>
+        <Strip strip={strip} insights={insights} />
+      </div>
+      {hasNumbers && (
+        <NumberTable
+          {...numbersOf(
+            say('parts.title', { part: strip.part }),
+            say('parts.part', { part: strip.part }),
+            strip.rows,
+            currency,
+            strip.nameOf,
+          )}
+        />
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const WEEKS = 12;
+
+/** The parts of a long period; otherwise the twelve weeks that end with it, or with this one. */
+function shownIn({ range, calendar, today, all }: Insights): { span: DayRange; part: Part } {
+  if (range.end - range.first > WEEKS * 7) return { span: range, part: partOf(range) };
+  const weekAt = (day: number) => weekOf(day, calendar.firstWeekday);
+  const last = weekAt(Math.min(today, range.end - 1));
+  const oldest = weekAt(calendar.dayOf(all[0]?.startedAt ?? range.from));
+  const [first, end] = [Math.min(last, Math.max(oldest, last - 7 * (WEEKS - 1))), last + 7];
+  return { span: { first, end, from: calendar.startOf(first), to: calendar.startOf(end) }, part: 'week' };
+}
+
+interface StripRows {
+  rows: readonly Row[];
+  part: Part;
+  nameOf: (row: Row) => string;
+}
+
+function useStrip(insights: Insights): StripRows {
+  return useMemo(() => {
+    const { span, part } = shownIn(insights);
+    return {
+      rows: byPart(within(insights.all, span), span, part, insights.calendar),
+      part,
+      nameOf: ({ label }) => partWords(Number(label), part),
+    };
+  }, [insights]);
+}
+
+/** Columns up to today; the one that isn't over is hollow. */
+function Strip({ strip: { rows, part, nameOf }, insights }: { strip: StripRows; insights: Insights }) {
+  const { currency, today } = insights;
+  const begun = rows.filter(({ label }) => Number(label) <= today);
+  if (begun.length < 2) return null;
+  return (
+    <div>
+      <Columns
+        label={say('parts.part', { part })}
+        columns={begun.map((row, i) => ({
+          ...{ key: row.key, value: row.totalMinor, name: nameOf(row), label: partLabel(Number(row.label), part) },
+          text: amount(row.totalMinor, currency),
+          isOpen:
+            i === begun.length - 1 && startOfPart(today, part, insights.calendar.firstWeekday) === Number(row.label),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useState } from 'react';
+import { fromDate, toDate } from '#lib/client/insights/calendar.ts';
+import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
+import { TextButton } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { rangeWords } from '../meeting/range-words.ts';
+import { insightsPath, type Navigate } from './routes.ts';
+import { say } from './say.ts';
+import type { Insights } from './use-insights.ts';
+
+const NAMES = {
+  week: 'range.week',
+  month: 'range.month',
+  quarter: 'range.quarter',
+  year: 'range.year',
+  all: 'range.all',
+  own: 'range.own',
+} as const;
+
+interface Props {
+  insights: Insights;
+  navigate: Navigate;
+  statement?: boolean;
+}
+
+/** What is shown, as a menu of periods, between the steps to the one before and the one after: `‹ November 2026 ›`. */
+export function Period({ insights, navigate, statement = false }: Props) {
+  const { range, calendar, today, now } = insights;
+  const { choice } = range;
+  const go = (to: RangeChoice) => navigate(insightsPath(to, today, { statement }), { replace: true });
+
+  function choose(name: RangeChoice['name']) {
+    if (name === 'all') go({ name });
+    else if (name === 'own')
+      go({ name, first: range.first, last: Math.min(range.end - 1, Math.max(today, range.first)) });
+    // What was looked at stays in view: the month of the week, and so on.
+    else go({ name, on: range.isRunning || choice.name === 'all' ? today : range.first });
+  }
+
+  const step = (by: 1 | -1, sign: string) => {
+    const to = stepped(range, calendar, by);
+    return (
+      to && (
+        <TextButton
+          look="symbol"
+          aria-label={say(by === 1 ? 'range.later' : 'range.earlier')}
+          disabled={by === 1 && range.to > now}
+          onClick={() => go(to)}
+        >
+          {sign}
+        </TextButton>
+      )
+    );
+  };
+
+  return (
+    <div className="print:hidden">
+      <div className="-ms-3 flex items-center font-mono text-lg font-semibold">
+        {step(-1, '‹')}
+        <label className="relative flex min-h-11 items-center px-1 outline-offset-2 outline-accent has-focus-visible:outline-2">
+          <span aria-hidden="true">{rangeWords(range)} ▾</span>
+          <select
+            aria-label={say('range.legend')}
+            value={choice.name}
+            // Its values are the names.
+            onChange={({ target }) => choose(target.value as RangeChoice['name'])}
+            className="absolute inset-0 w-full cursor-pointer bg-paper text-base font-normal text-ink opacity-0"
+          >
+            {Object.entries(NAMES).map(([value, name]) => (
+              <option key={value} value={value}>
+                {say(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {step(1, '›')}
+        <p role="status" className="sr-only">
+          {rangeWords(range)}
+        </p>
+      </div>
+      {choice.name === 'own' && (
+        <OwnDays key={`${choice.first} ${choice.last}`} first={choice.first} last={choice.last} onChoose={go} />
+      )}
+    </div>
+  );
+}
+
+function OwnDays({ first, last, onChoose }: { first: number; last: number; onChoose: (to: RangeChoice) => void }) {
+  const [days, setDays] = useState({ from: toDate(first), until: toDate(last) });
+  function change(typed: Partial<typeof days>) {
+    const next = { ...days, ...typed };
+    setDays(next);
+    const [from, until] = [fromDate(next.from), fromDate(next.until)];
+    // A year that is being typed begins with 0002.
+    if (from !== null && until !== null && from <= until && from > -25_567)
+      onChoose({ name: 'own', first: from, last: until });
+  }
+  const isBackward = days.from > days.until;
+  return (
+    <div className="mt-2 grid max-w-md grid-cols-2 gap-3">
+      <TextField
+        label={say('range.from')}
+        type="date"
+        value={days.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        label={say('range.until')}
+        type="date"
+        value={days.until}
+        error={isBackward ? say('range.backward') : null}
+        onChange={({ target }) => change({ until: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { type ReactNode, useId, useMemo } from 'react';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
+import { type Rule, type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
+import { TextButton } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { amount, number, roughly, time } from '../meeting/range-words.ts';
+import { FailureNotice } from '../shared/failure-notice.tsx';
+import { useUndoable } from '../shared/undoable.ts';
+import { rich, say } from './say.ts';
+import type { Insights } from './use-insights.ts';
+
+const WORDS = {
+  overruns: { text: 'suggest.overruns', why: 'suggest.overrunsWhy', figure: 'suggest.saves' },
+  unused: { text: 'suggest.unused', why: 'suggest.unusedWhy', figure: 'suggest.frees' },
+  large: { text: 'suggest.large', why: 'suggest.largeWhy', figure: 'suggest.saves' },
+  grew: { text: 'suggest.grew', why: 'suggest.grewWhy', figure: 'suggest.saves' },
+  together: { text: 'suggest.together', why: 'suggest.togetherWhy', figure: 'suggest.savesUpTo' },
+  backToBack: { text: 'suggest.backToBack', why: 'suggest.backToBackWhy', figure: 'suggest.saves' },
+  unplanned: { text: 'suggest.unplanned', why: 'suggest.unplannedWhy', figure: 'suggest.costs' },
+} as const satisfies Record<Rule, { text: string; why: string; figure: string }>;
+
+/** What to change, by the last twelve weeks, whatever period is shown: three suggestions at most. */
+export function Suggestions({ insights }: { insights: Insights }) {
+  const { all, calendar, now, currency } = insights;
+  const id = useId();
+  const dismissed = useQuery(dismissedOf);
+  const suggestions = useMemo(
+    () => dismissed && suggestionsOf(all, { calendar, now, dismissed }),
+    [all, calendar, now, dismissed],
+  );
+  const dismiss = useUndoable(dismissSuggestion, () => say('suggest.dismissed'));
+  if (suggestions === undefined) return null;
+  return (
+    <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:hidden">
+      <SectionHeading id={id}>{say('suggest.title')}</SectionHeading>
+      {!suggestions?.length && (
+        <p className="mt-2 pb-2 text-faint">{say(suggestions ? 'suggest.nothing' : 'suggest.tooLittle')}</p>
+      )}
+      <ul>
+        {suggestions?.map((one) => {
+          const facts = factsOf(one, currency);
+          return (
+            <li key={one.id} className="border-dashed border-rule py-4 not-last:border-b">
+              <p className="leading-snug font-semibold wrap-anywhere">{say(WORDS[one.rule].text, facts)}</p>
+              <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+                <span className="font-mono text-xl font-semibold tabular-nums">
+                  {rich(WORDS[one.rule].figure, {
+                    cost: roughly(one.yearMinor, currency),
+                    s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
+                  })}
+                </span>
+                <TextButton
+                  look="action"
+                  className="-my-2.5"
+                  aria-label={say('suggest.dismissOf', { suggestion: say(WORDS[one.rule].text, facts) })}
+                  onClick={() => void dismiss.run({ suggestion: one.id })}
+                >
+                  {say('suggest.dismiss')}
+                </TextButton>
+              </p>
+              <p className="mt-1 text-sm text-faint">{say(WORDS[one.rule].why, facts)}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <FailureNotice failure={dismiss.failure} />
+    </section>
+  );
+}
+
+function factsOf({ series, count, of, ms = 0, heads = 0, fromMinor = 0, toMinor = 0 }: Suggestion, currency: string) {
+  return {
+    ...{ series: series[0] ?? '', other: series[1] ?? '', count: number(count), of: number(of), time: time(ms) },
+    ...{ heads: number(heads), from: amount(fromMinor, currency), to: amount(toMinor, currency) },
+  };
+}

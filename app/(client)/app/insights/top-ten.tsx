@@ -1,0 +1,44 @@
+import Link from 'next/link';
+import { dearest } from '#lib/client/insights/groups.ts';
+import { textLink } from '#ui/button.tsx';
+import { Bars } from '#ui/chart/bars.tsx';
+import { NumberTable } from '#ui/chart/number-table.tsx';
+import { amount, dateWords, number, time } from '../meeting/range-words.ts';
+import { meetingPath } from '../meeting/routes.ts';
+import { say } from './say.ts';
+import type { Insights } from './use-insights.ts';
+
+/** The ten meetings of the period that cost the most. */
+export function TopTen({ insights, hasNumbers }: { insights: Insights; hasNumbers: boolean }) {
+  const { meetings, currency, calendar } = insights;
+  const top = dearest(meetings, 10).map((one) => ({
+    ...one,
+    name: one.title.trim() || say('top.untitled'),
+    date: dateWords(calendar.dayOf(one.startedAt)),
+  }));
+  if (hasNumbers) {
+    return (
+      <NumberTable
+        caption={say('top.title')}
+        columns={[say('top.untitled'), say('column.people'), say('column.duration'), say('column.cost')]}
+        rows={top.map(({ id, name, date, attendeeCount, durationMs, totalMinor }) => ({
+          ...{ key: id, name: `${name}, ${date}` },
+          figures: [number(attendeeCount), time(durationMs), amount(totalMinor, currency)],
+        }))}
+      />
+    );
+  }
+  return (
+    <Bars
+      bars={top.map(({ id, name, date, attendeeCount, durationMs, totalMinor, overrunMinor }) => ({
+        ...{ key: id, value: totalMinor, text: amount(totalMinor, currency), part: overrunMinor ?? 0 },
+        name: (
+          <Link href={meetingPath(id)} prefetch={false} className={textLink}>
+            {name}
+          </Link>
+        ),
+        note: say('top.note', { date, people: attendeeCount, time: time(durationMs) }),
+      }))}
+    />
+  );
+}

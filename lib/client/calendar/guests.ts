@@ -1,0 +1,19 @@
+import type { CalendarContent, CalendarEntry } from './content.ts';
+
+/** Whether a file has nobody for an event. */
+export const hasNoGuests = ({ who, declined }: Pick<CalendarEntry, 'who' | 'declined'>): boolean =>
+  who.length + declined.length === 0;
+
+/**
+ * The UIDs of series without guests, in calendars where most series have none: a file may leave guests out, as that of
+ * a link published by Outlook on the web does. Elsewhere, such a series is the owner's own time.
+ */
+export function withoutGuests(contents: readonly CalendarContent[]): Set<string> {
+  const uids = contents.flatMap(({ entries }) => {
+    const timed = entries.filter(({ repeats, isDay, isFree }) => repeats && !isDay && !isFree);
+    const series = Map.groupBy(timed, ({ uid }) => uid);
+    const bare = [...series].filter(([, own]) => own.every(hasNoGuests));
+    return bare.length * 2 > series.size ? bare.map(([uid]) => uid) : [];
+  });
+  return new Set(uids);
+}

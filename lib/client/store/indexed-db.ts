@@ -1,0 +1,97 @@
+import { StoreFailure } from '../failures.ts';
+
+/*
+ * IndexedDB with promises. A transaction ends by itself once nothing is asked of it, so whatever runs in one may wait for
+ * its requests and for nothing else.
+ */
+
+/** The result of a request. */
+export function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Where to find tables: a transaction, or a database, where every request is a transaction of its own. */
+export interface Tables {
+  objectStore(name: string): IDBObjectStore;
+}
+
+/** The tables of a database, each request in a transaction of its own. */
+export const tablesOf = (db: IDBDatabase): Tables => ({
+  objectStore: (name) => db.transaction(name).objectStore(name),
+});
+
+/**
+ * Runs `act` in a transaction on all tables. Once this resolves, what was written is saved; if `act` throws, nothing is.
+ * Throws what `act` throws, or why the browser ended the transaction.
+ */
+export async function inTransaction<T>(
+  db: IDBDatabase,
+  mode: 'readonly' | 'readwrite',
+  act: (tables: IDBTransaction) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction(Array.from(db.objectStoreNames), mode);
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new StoreFailure('broken'));
+  });
+  // Awaited below, unless `act` throws first.
+  ended.catch(() => {});
+  try {
+    const result = await act(transaction);
+    if (mode === 'readwrite') await ended;
+    return result;
+  } catch (thrown) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended already.
+    }
+    // A failed request ends the transaction, and those after it only say that it ended.
+    throw transaction.error ?? thrown;
+  }
+}
+
+interface Opening {
+  /** Makes the tables; `from` is the version that the database had, 0: there was none. Throwing leaves it as it was. */
+  upgrade: (transaction: IDBTransaction, from: number) => void;
+  /** Another tab keeps an earlier version open. */
+  onBlocked?: () => void;
+}
+
+/** Opens a database. Throws VersionError if it is of a later version, and what `upgrade` throws. */
+export async function openDatabase(
+  factory: IDBFactory,
+  name: string,
+  version: number,
+  { upgrade, onBlocked = () => {} }: Opening,
+): Promise<IDBDatabase> {
+  const request = factory.open(name, version);
+  let refused: unknown;
+  request.onblocked = onBlocked;
+  request.onupgradeneeded = ({ oldVersion }) => {
+    // A request that upgrades has a transaction.
+    const transaction = request.transaction as IDBTransaction;
+    try {
+      upgrade(transaction, oldVersion);
+    } catch (thrown) {
+      refused = thrown;
+      transaction.abort();
+    }
+  };
+  return done(request).catch((thrown: unknown) => {
+    throw refused ?? thrown;
+  });
+}
+
+/** Deletes a database; tabs that have it open are told to close it. */
+export async function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
+  await done(factory.deleteDatabase(name));
+}
+
+/** The names of all databases of this site. */
+export async function databaseNames(factory: IDBFactory): Promise<string[]> {
+  return (await factory.databases()).flatMap(({ name }) => name ?? []);
+}

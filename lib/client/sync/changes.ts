@@ -1,0 +1,75 @@
+import { retryDelay } from '../background-loop.ts';
+import { isPageHidden } from './page-signs.ts';
+
+/** After so many vain attempts at first, this service has no streams, or something in between lets none through. */
+const MOST_ATTEMPTS = 5;
+
+export interface Listener {
+  /** Something was written: the workspace's newest revision. */
+  onRev: (rev: number) => void;
+  /** Whether such a word comes from now on. */
+  onOpen: (isOpen: boolean) => void;
+}
+
+/**
+ * Hears from the service when something was written, while the page is visible. Browsers open few connections to a site, so
+ * one tab of a device hears for all. Returns a function that stops it.
+ */
+export function hearChanges(workspaceId: string, { onRev, onOpen }: Listener): () => void {
+  const locks = globalThis.navigator?.locks;
+  if (!locks || !('EventSource' in globalThis)) return () => {};
+  const path = `/v1/sync/changes?${new URLSearchParams({ workspaceId })}`;
+  const over = new AbortController();
+  let turn: AbortController | undefined;
+  let failures = 0;
+  let hasOpened = false;
+
+  /** Hears until its turn is over. */
+  const hear = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      let source: EventSource;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const connect = () => {
+        source = new EventSource(path);
+        source.onopen = () => {
+          failures = 0;
+          hasOpened = true;
+          onOpen(true);
+        };
+        source.onmessage = ({ data }) => onRev(Number(JSON.parse(data).rev));
+        // The browser would try again on its own, all devices at once.
+        source.onerror = () => {
+          source.close();
+          failures += 1;
+          onOpen(false);
+          if (hasOpened || failures < MOST_ATTEMPTS) timer = setTimeout(connect, retryDelay(failures));
+        };
+      };
+      const end = () => {
+        clearTimeout(timer);
+        source.close();
+        onOpen(false);
+        resolve();
+      };
+      signal.addEventListener('abort', end, { once: true });
+      connect();
+    });
+
+  const follow = () => {
+    if (isPageHidden()) {
+      turn?.abort();
+      turn = undefined;
+    } else if (!turn) {
+      turn = new AbortController();
+      const { signal } = turn;
+      // Rejects if the turn is over before it has come.
+      locks.request(`meeting-tab:changes:${workspaceId}`, { signal }, () => hear(signal)).catch(() => {});
+    }
+  };
+  globalThis.document?.addEventListener('visibilitychange', follow, { signal: over.signal });
+  follow();
+  return () => {
+    over.abort();
+    turn?.abort();
+  };
+}

@@ -1,0 +1,112 @@
+import { ApiError } from './errors.ts';
+import { processWide } from './process-wide.ts';
+
+/**
+ * Lines. Only a few requests of one tenant (a session, a token, an account) run at once; the others wait here, before
+ * they take a connection to the database. So a tenant that sends too much waits only behind itself, and the number of
+ * waiting requests is bounded. Each instance of the service has its own lines: with three instances, three times as
+ * many run.
+ */
+
+/** A line, and how many of it may run at once. */
+export interface Line {
+  /** Unique among all lines. */
+  key: string;
+  limit: number;
+}
+
+/** How many may wait in one line. A browser that restores a dozen tabs sends about as many requests at once. */
+const LONGEST = 32;
+
+/** How many requests may be in all lines, running or waiting. */
+const MOST = 500;
+
+/** Seconds. A line moves fast. */
+const RETRY_AFTER = 2;
+
+interface State {
+  running: number;
+  /** First come, first served. Calling one lets it run. */
+  waiting: (() => void)[];
+}
+
+const lines = processWide('lines', () => ({ byKey: new Map<string, State>(), requests: 0 }));
+
+/** The places that one request holds. It takes one in each line that it comes to, and leaves all at once. */
+export class Places {
+  readonly #signal: AbortSignal;
+  readonly #patience: () => number;
+  readonly #held: string[] = [];
+  /** What is left of the patience, in ms. Undefined: it has not waited yet. */
+  #left: number | undefined;
+
+  /**
+   * `signal` says when the caller hangs up: a waiting request then leaves the line. `patience` is how many ms the
+   * request may wait, in all its lines together: while it waits in one, it holds a place in those before it.
+   */
+  constructor(signal: AbortSignal, patience: () => number) {
+    this.#signal = signal;
+    this.#patience = patience;
+  }
+
+  /** Takes a place, as soon as there is one. Throws unavailable if too many are in line, or it takes too long. */
+  async take({ key, limit }: Line): Promise<void> {
+    if (this.#held.length === 0) {
+      if (lines.requests >= MOST) throw busy();
+      lines.requests += 1;
+    }
+    const state = lines.byKey.get(key) ?? { running: 0, waiting: [] };
+    lines.byKey.set(key, state);
+    // Noted before the wait, and removed if that was in vain: whatever happens, the line is left once.
+    this.#held.push(key);
+    if (state.running < limit) state.running += 1;
+    else await this.#wait(state);
+  }
+
+  /** Waits until a request that leaves hands over its place. */
+  async #wait(state: State): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      const place = state.waiting.indexOf(resolve);
+      if (place >= 0) state.waiting.splice(place, 1);
+      reject(busy());
+    };
+    if (state.waiting.length >= LONGEST || this.#signal.aborted) giveUp();
+    else state.waiting.push(resolve);
+    const left = this.#left ?? this.#patience();
+    const since = performance.now();
+    const timer = setTimeout(giveUp, left);
+    this.#signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      await promise;
+    } catch (error) {
+      this.#held.pop();
+      if (this.#held.length === 0) lines.requests -= 1;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      this.#left = Math.max(0, left - (performance.now() - since));
+      this.#signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Leaves all lines: the first one waiting in each takes over. */
+  leave(): void {
+    if (this.#held.length > 0) lines.requests -= 1;
+    for (const key of this.#held.splice(0).reverse()) {
+      const state = lines.byKey.get(key);
+      if (!state) continue;
+      const next = state.waiting.shift();
+      if (next) next();
+      else state.running -= 1;
+      if (state.running === 0) lines.byKey.delete(key);
+    }
+  }
+}
+
+function busy(): ApiError {
+  return new ApiError('unavailable', {
+    message: 'Too many requests at once. Try again in a moment.',
+    retryAfter: RETRY_AFTER,
+  });
+}

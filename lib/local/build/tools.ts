@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { ROOT } from '../host/folder.ts';
+import { spawnNode } from '../host/processes.ts';
+import type { Scope } from '../host/scope.ts';
+import { ensureGenerated } from './build.ts';
+
+/** Runs a script from node_modules, printing where this process prints. Returns whether it exited with 0. */
+export async function runTool(
+  scope: Scope,
+  script: string,
+  args: readonly string[],
+  env = process.env,
+  stdin: 'ignore' | 'inherit' = 'ignore',
+): Promise<boolean> {
+  const child = await scope.use(() => spawnNode([path.join(ROOT, 'node_modules', script), ...args], { env, stdin }));
+  return (await child.exited).code === 0;
+}
+
+/** Returns whether the linters find nothing: Biome, ESLint (for React's rules and for what may import what), Knip. */
+export async function lint(scope: Scope): Promise<boolean> {
+  const linters = [
+    runTool(scope, '@biomejs/biome/bin/biome', ['check']),
+    runTool(scope, 'eslint/bin/eslint.js', [
+      '--max-warnings=0',
+      '--cache',
+      '--cache-location=.next/cache/eslint/',
+      '.',
+    ]),
+    runTool(scope, 'knip/bin/knip.js', ['--no-config-hints']),
+  ];
+  return (await Promise.all(linters)).every(Boolean);
+}
+
+/** Formats all files and sorts their imports. Returns whether the linter has nothing left to report. */
+export async function format(scope: Scope): Promise<boolean> {
+  return runTool(scope, '@biomejs/biome/bin/biome', ['check', '--write']);
+}
+
+/** Returns whether the types are right. */
+export async function typecheck(scope: Scope): Promise<boolean> {
+  await ensureGenerated(scope);
+  return (
+    // Writes the types of routes and imported styles, which a fresh clone does not have.
+    (await runTool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
+    (await runTool(scope, 'typescript/bin/tsc', ['--noEmit'])) &&
+    // The service worker has different globals from a page.
+    (await runTool(scope, 'typescript/bin/tsc', ['--noEmit', '-p', 'lib/offline']))
+  );
+}
+
+/** Lint and types at once: each alone leaves a processor idle for most of the time. Returns whether both pass. */
+export async function check(scope: Scope): Promise<boolean> {
+  console.log('\nLint and types');
+  return (await Promise.all([lint(scope), typecheck(scope)])).every(Boolean);
+}

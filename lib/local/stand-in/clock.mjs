@@ -1,0 +1,22 @@
+// Preloaded into the local app: makes its clock settable. It runs on from the time it is set to.
+const RealDate = Date;
+let offset = process.env.CLOCK_START ? Number(process.env.CLOCK_START) - RealDate.now() : 0;
+
+globalThis.Date = class SetDate extends RealDate {
+  constructor(...args) {
+    super(...(args.length === 0 ? [Date.now()] : args));
+  }
+  static now() {
+    return RealDate.now() + offset;
+  }
+  // Next replaces this Date with one of its own, and copies own properties only.
+  static UTC = RealDate.UTC;
+  static parse = RealDate.parse;
+};
+
+process.on('message', (message) => {
+  if (typeof message?.now !== 'number') return;
+  offset = message.now - RealDate.now();
+  process.send?.({ reply: 'set' });
+});
+process.channel?.unref();

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { KEPT_HEADER, pagePolicy } from '../http/content-security-policy.ts';
+import { inlineScripts } from '../http/inline-scripts.ts';
+import type { AppResponse } from './response.ts';
+
+/*
+ * The site's pages, kept until the process ends. They are the same for everyone, but the public origin is in them, which the
+ * build doesn't know: Next makes each of them once.
+ */
+const KEPT = /^\/(?:docs(?:\/[\w-]+)*|privacy|terms)?$/;
+
+/** Any cache may keep them for so long, in seconds, and browsers ask whether they are current: a deploy removes the files of the last one. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=300';
+
+/** What Next says of its own response's body and connection. */
+const OF_THE_BODY = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'date',
+]);
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Page {
+  headers: (readonly [name: string, value: number | string | string[]])[];
+  bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+  etag: string;
+}
+
+/** A response that goes nowhere. */
+class Caught extends ServerResponse {
+  readonly #parts: Buffer[] = [];
+  readonly #whole = Promise.withResolvers<Buffer>();
+  readonly body: Promise<Buffer> = this.#whole.promise;
+
+  // biome-ignore lint/suspicious/noExplicitAny: Node's overloads, all at once
+  override write(...given: any[]): boolean {
+    if (typeof given[0] === 'string' || given[0] instanceof Uint8Array) this.#parts.push(Buffer.from(given[0]));
+    for (const written of given) if (typeof written === 'function') process.nextTick(written);
+    return true;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  override end(...given: any[]): this {
+    this.write(...given);
+    this.#whole.resolve(Buffer.concat(this.#parts));
+    for (const event of ['finish', 'close']) this.emit(event);
+    return this;
+  }
+}
+
+/** Returns what responds with a kept page, and says whether it did. `make` is Next's handler. */
+export function keptPages(make: Handler): (request: IncomingMessage, response: AppResponse) => Promise<boolean> {
+  const kept = new Map<string, Promise<Page | undefined>>();
+
+  function pageAt(path: string, host: string | undefined): Promise<Page | undefined> {
+    const known = kept.get(path);
+    if (known) return known;
+    const made = makePage(make, path, host);
+    kept.set(path, made);
+    // What failed is asked for again, and what isn't there must not be remembered.
+    const forget = () => kept.delete(path);
+    made.then((page) => page ?? forget(), forget);
+    return made;
+  }
+
+  return async (request, response) => {
+    const { method, url = '', headers } = request;
+    const path = url.split('?', 1)[0] ?? '';
+    if ((method !== 'GET' && method !== 'HEAD') || !KEPT.test(path) || 'rsc' in headers) return false;
+    const page = await pageAt(path, headers.host).catch(() => undefined);
+    if (!page) return false;
+    for (const [name, value] of page.headers) response.setHeader(name, value);
+    const accepted = String(headers['accept-encoding']);
+    const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b(?!;q=0)`).test(accepted));
+    if (encoding) response.setHeader('content-encoding', encoding);
+    const body = page.bodies[encoding ?? 'identity'];
+    if (headers['if-none-match']?.includes(page.etag)) response.writeHead(304).end();
+    else response.writeHead(200, { 'content-length': body.length }).end(method === 'HEAD' ? undefined : body);
+    return true;
+  };
+}
+
+/** Has Next make a page; undefined if there is none. */
+async function makePage(make: Handler, path: string, host: string | undefined): Promise<Page | undefined> {
+  const headers = { host, [KEPT_HEADER]: '1' };
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: path, headers });
+  const response = new Caught(request);
+  await make(request, response);
+  const identity = await response.body;
+  if (response.statusCode !== 200) return undefined;
+  const policy = pagePolicy(["'self'", ...new Set(inlineScripts(identity.toString()))].join(' '));
+  const own = {
+    'content-security-policy': policy,
+    'cache-control': CACHE_CONTROL,
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+    vary: [response.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '),
+  };
+  const headersOf = Object.entries({ ...response.getHeaders(), ...own }).flatMap(([name, value]) =>
+    value === undefined || OF_THE_BODY.has(name) ? [] : ([[name, value]] as const),
+  );
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
+  return { headers: headersOf, etag: own.etag, bodies: { br, gzip: zipped, identity } };
+}

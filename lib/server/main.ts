@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import type { createApi } from '../../app/api.ts';
+import { env } from '../env.ts';
+import { ApiError } from '../http/errors.ts';
+import { MINUTE, SECOND } from '../time.ts';
+import { drainOnSignal } from './drain.ts';
+import { keptPages } from './kept-pages.ts';
+import { admit, countShed } from './load.ts';
+import { measurePage } from './measure-page.ts';
+import { identify, isAddress, isForNext, METHODS } from './request.ts';
+import { AppResponse } from './response.ts';
+
+/**
+ * The app on one machine: Node's server has the port, our own handlers (app/api.ts) respond to the API, and Next to the
+ * rest. `node lib/server/main.ts [host]`, with the environment that lib/env.ts describes, after `npm run build`.
+ */
+
+const LIMITS = {
+  // Longer than proxies keep theirs (nginx and load balancers: a minute). The proxy should close first: otherwise it may
+  // send a request into a connection that we are closing.
+  keepAliveTimeout: 75 * SECOND,
+  headersTimeout: 20 * SECOND,
+  // A route has a deadline of its own for its body (lib/http/body.ts).
+  requestTimeout: 5 * MINUTE,
+  connectionsCheckingInterval: 5 * SECOND,
+  // Pages have no other protocol. Without this, Next would listen for one, and such requests would pass us by.
+  shouldUpgradeCallback: () => false,
+};
+
+/** Any more are closed as they come. Each takes about 10 KB. */
+const MOST_CONNECTIONS = 10_000;
+
+/** How many may wait to be accepted. Linux cuts this to its own `net.core.somaxconn`. Node's default is 511. */
+const BACKLOG = 4096;
+
+/** What a page may be asked for with. Next takes anything else for a call of one of its own functions. */
+const OF_PAGES = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const { PORT: port, WORKERS, directApi } = env();
+const host = process.argv[2];
+const dir = path.join(import.meta.dirname, '../..');
+const app = next({ dev: false, dir, port, ...(host && { hostname: host }) });
+await app.prepare();
+const handle = app.getRequestHandler();
+const respondWithKept = keptPages(handle);
+
+async function respondWithNext(request: IncomingMessage, response: AppResponse): Promise<void> {
+  response.asPage();
+  measurePage(request, response);
+  if (!(await respondWithKept(request, response))) await handle(request, response);
+}
+
+/** Responds to what none of the API's routes names. */
+function respondWithPage(request: IncomingMessage, response: AppResponse): unknown {
+  if (!OF_PAGES.has(request.method ?? '')) return response.refuse(new ApiError('method_not_allowed'), OF_PAGES);
+  return respondWithNext(request, response);
+}
+
+async function loadApi(): Promise<typeof respondWithPage> {
+  // What lib/server/bundle.ts made of app/api.ts.
+  const api: { createApi: typeof createApi } = await import(path.join(dir, '.next/api.mjs'));
+  // Our server makes no other requests and responses.
+  return api.createApi((request, response) => respondWithPage(request as IncomingMessage, response as AppResponse));
+}
+
+const respondWithApi = directApi ? await loadApi() : respondWithNext;
+
+const server = createServer({ ServerResponse: AppResponse, ...LIMITS }, (request, response) => {
+  identify(request, response.requestId);
+  const leave = admit(request);
+  if (!leave) {
+    countShed();
+    return response.refuse(new ApiError('unavailable', { retryAfter: 2 }));
+  }
+  response.once('close', leave);
+  // One that streams from now on is no longer in flight: lib/sync/changes.ts limits those.
+  response.once('stream', () => response.off('close', leave) && leave());
+  if (!METHODS.has(request.method ?? '')) return response.refuse(new ApiError('method_not_allowed'), METHODS);
+  // Next would answer with a bare 500 (vercel/next.js#92527).
+  if (!isAddress(request.url ?? '')) return response.refuse(new ApiError('invalid_request'));
+  // A person's form, without scripts: if it fails, they read words.
+  if (request.url?.startsWith('/api/digest/')) response.asPage();
+  return isForNext(request) ? respondWithNext(request, response) : respondWithApi(request, response);
+});
+server.maxConnections = MOST_CONNECTIONS;
+// The processes of the app share its port: see lib/local/host/workers.ts.
+server.listen({ port, host, backlog: BACKLOG, reusePort: WORKERS > 1 });
+drainOnSignal(server);

@@ -1,0 +1,255 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENTITLEMENTS } from '#lib/plans/terms.ts';
+import { listedPages } from '../../app/(site)/pages.ts';
+import { newEmail, wrong } from '../support/account.ts';
+import { Client, type SignedIn } from '../support/api.ts';
+import { query, startApp, type TestApp } from '../support/app.ts';
+import { at, meet, runDigest } from '../support/digest.ts';
+import { type MailServer, startSmtp } from '../support/smtp.ts';
+import { until } from '../support/until.ts';
+
+/** A server of one's own: everyone on it has Pro, one domain may make accounts, and email goes over SMTP. */
+
+let app: TestApp;
+let smtp: MailServer;
+
+const SMTP = (url: string) => ({ RESEND_API_KEY: '', SMTP_URL: `${url}/?tls.rejectUnauthorized=false` });
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({
+    now: Date.UTC(2026, 10, 20),
+    env: {
+      ...SMTP(smtp.url),
+      ...{ PLAN: 'pro', SIGN_UP: 'domain:other.example,example.com' },
+      ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_API_BASE: '' },
+    },
+  });
+  return async () => {
+    await app.stop();
+    await smtp.stop();
+  };
+});
+
+/** The code that was mailed to an address. */
+const codeTo = (email: string, server = smtp) =>
+  until(() => /^Subject: (\d{6})/m.exec(server.newestTo(email)?.raw ?? '')?.[1]);
+
+async function signIn(email = newEmail(), timeZone = 'Europe/Berlin'): Promise<SignedIn> {
+  const client = new Client(app);
+  expect((await client.post('/v1/auth/code', { email })).status).toBe(200);
+  const verified = await client.post('/v1/auth/verify', {
+    email,
+    code: await codeTo(email),
+    timeZone,
+    currency: 'EUR',
+  });
+  expect(verified.status).toBe(200);
+  const { workspaces } = (await client.get('/v1/me')).body;
+  return { client, email, accountId: verified.body.user.id, workspace: workspaces[0] };
+}
+
+describe('everyone has Pro', () => {
+  it('from signing in to the digest', async () => {
+    const person = await signIn();
+    const { client, workspace, email } = person;
+    expect((await client.get('/v1/me')).body).toMatchObject({
+      plan: 'pro',
+      entitlements: ENTITLEMENTS.pro,
+      usage: { used: 0, limit: null },
+      pricing: { mode: 'starter' },
+      subscription: null,
+      readOnlyUntil: null,
+    });
+    for (let i = 0; i < 22; i += 1) {
+      const start = { workspaceId: workspace.id, clientMeetingId: `m${i}`, startedAt: 1 };
+      expect((await client.post('/v1/meetings/start', start)).body).toMatchObject({ allowed: true, limit: null });
+    }
+    expect((await client.post('/v1/workspaces', { name: 'Another' })).status).toBe(201);
+    const settings = await client.patch(`/v1/workspaces/${workspace.id}`, {
+      digestOptIn: true,
+      receiptAccent: '#123456',
+    });
+    expect(settings.body).toMatchObject({ digestOptIn: true, receiptAccent: '#123456' });
+    await meet(person, Date.UTC(2026, 10, 18, 12));
+    const { token } = (await client.post('/v1/tokens', { workspaceId: workspace.id, name: 'Sheet' })).body;
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await new Client(app).call('GET', '/v1/public/meetings', { headers });
+    expect([listed.status, listed.body.meetings.length]).toEqual([200, 1]);
+    await app.setNow(at('Europe/Berlin', '2026-11-23T08:00'));
+    expect(await runDigest(app)).toMatchObject({ queued: 1, failed: 0, mails: 1 });
+    const digest = smtp.newestTo(email)?.raw ?? '';
+    const [notice] = await query(app, 'SELECT id FROM notices WHERE account_id = $1', [person.accountId]);
+    expect(digest).toContain(`Message-ID: <${notice?.id}@example.com>`);
+    expect(digest).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(digest).toContain('Total: =E2=82=AC60.00');
+  });
+
+  it('whoever subscribed before, or whose subscription has ended', async () => {
+    const { client, accountId } = await signIn();
+    await query(
+      app,
+      `INSERT INTO billing (account_id, customer_id, status, ended_at) VALUES ($1, $1, 'canceled', now())`,
+      [accountId],
+    );
+    expect((await client.get('/v1/me')).body).toMatchObject({ plan: 'pro', subscription: null, readOnlyUntil: null });
+  });
+
+  it('billing answers as where there is none', async () => {
+    const { client } = await signIn();
+    const codeOf = async (path: string, body: object) =>
+      (await client.post(`/v1/billing/${path}`, body)).body.error.code;
+    expect(await codeOf('checkout', { interval: 'year', returnTo: '/app' })).toBe('billing_unavailable');
+    expect(await codeOf('confirm', { sessionId: 'cs_test_1' })).toBe('billing_unavailable');
+    expect(await codeOf('portal', { returnTo: '/app' })).toBe('not_found');
+  });
+
+  it('who isn’t signed in hears of it, too', async () => {
+    expect((await new Client(app).get('/v1/auth/session')).body).toEqual({ signedIn: false, plan: 'pro' });
+  });
+
+  it('no page speaks of plans or prices, and /pricing leads home', async () => {
+    const client = new Client(app);
+    const pricing = await client.fetch('GET', '/pricing');
+    expect([pricing.status, pricing.headers.get('location')]).toEqual([307, '/']);
+    const sitemap = await (await client.fetch('GET', '/sitemap.xml')).text();
+    expect(sitemap).not.toMatch(/pricing|billing/);
+    expect(sitemap).toContain('/docs/self-hosting');
+    // The reference and the spec say what the API is, on every server; one page is for who runs it, and says how.
+    const paths = listedPages().flatMap(({ path }) =>
+      /^\/(pricing|docs\/api|docs\/self-hosting)/.test(path) ? [] : [path],
+    );
+    for (const path of [...paths, '/app', '/sign-in', '/nowhere']) {
+      const html = await (await client.fetch('GET', path)).text();
+      const words = html.replace(/<script.*?<\/script>|<style.*?<\/style>/gs, ' ').replace(/<[^>]+>/g, ' ');
+      expect(
+        words.match(
+          /.{0,30}(\bPro\b|\bFree\b|[Pp]ricing|[Ss]ubscri|[Uu]pgrade (?:to|your)|[Cc]heckout|Stripe|\bplans?\b).{0,30}/,
+        ),
+        path,
+      ).toBeNull();
+      expect(html, path).not.toMatch(/href="\/pricing|"offers"/);
+    }
+  });
+});
+
+describe('who may make an account', () => {
+  const outside = () => newEmail().replace('@example.com', '@elsewhere.example');
+  const ask = (email: string) => new Client(app).post('/v1/auth/code', { email });
+  const told = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>) => [
+    ...[status, body, [...headers.keys()]],
+    headers.getSetCookie().map((line) => line.replace(/=[0-9A-Za-z]{22};/, '=…;')),
+  ];
+  const accountOf = (email: string) => query(app, 'SELECT id FROM accounts WHERE email = $1', [email]);
+
+  it('an address outside hears what any other does, at every step, and gets no mail', async () => {
+    const [inside, stranger] = [newEmail(), outside()];
+    expect(told(await ask(stranger))).toEqual(told(await ask(inside)));
+    const code = await codeTo(inside);
+    expect(smtp.newestTo(stranger)).toBeUndefined();
+    for (const email of [inside, stranger]) {
+      const client = new Client(app);
+      await client.post('/v1/auth/code', { email });
+      const statuses: number[] = [];
+      for (let i = 0; i < 6; i += 1)
+        statuses.push((await client.post('/v1/auth/verify', { email, code: wrong(code) })).status);
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    }
+    // Subdomains, and what ends alike, are other domains.
+    for (const email of ['a@sub.example.com', 'a@notexample.com', 'a@example.com.example']) {
+      expect((await ask(email)).status).toBe(200);
+      expect(smtp.newestTo(email)).toBeUndefined();
+    }
+  });
+
+  it('nor does the right code make one, or the link beside it', async () => {
+    const email = outside();
+    const client = new Client(app);
+    await client.post('/v1/auth/code', { email });
+    const hashed = (kind: string, value: string) =>
+      createHmac('sha256', app.env.SESSION_SECRET ?? '')
+        .update(['sign-in', kind, email, value].join('\0'))
+        .digest('hex');
+    const token = 'a'.repeat(22);
+    await query(app, 'UPDATE sign_in_codes SET code_hash = $2, link_hash = $3 WHERE email = $1', [
+      ...[email, hashed('code', '123456'), hashed('link', token)],
+    ]);
+    for (const [path, proof] of [
+      ['verify', { code: '123456' }],
+      ['link', { token }],
+    ] as const) {
+      const answer = await client.post(`/v1/auth/${path}`, { email, ...proof });
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_code']);
+    }
+    expect(await accountOf(email)).toEqual([]);
+    // It is the address that was refused.
+    await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [email]);
+    expect((await client.post('/v1/auth/verify', { email, code: '123456' })).status).toBe(200);
+  });
+
+  it('an account that there is signs in, wherever its address is', async () => {
+    const email = outside();
+    await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [email]);
+    expect((await signIn(email)).accountId).toBe(email);
+  });
+
+  it('is answered before a slow mail server has taken the mail', async () => {
+    const email = newEmail();
+    const release = smtp.hold(email);
+    expect((await ask(email)).status).toBe(200);
+    expect(smtp.newestTo(email)).toBeUndefined();
+    release();
+    expect(await codeTo(email)).toMatch(/^\d{6}$/);
+  });
+
+  it('hears of an outage like anyone else', async () => {
+    const own = await startSmtp();
+    const closed = await startApp({
+      beside: app,
+      env: { ...SMTP(own.url), SIGN_UP: 'closed', STRIPE_SECRET_KEY: '', PLAN: '' },
+    });
+    await own.stop();
+    try {
+      const known = newEmail();
+      await query(app, 'INSERT INTO accounts (id, email) VALUES ($1, $1)', [known]);
+      const answers = await Promise.all(
+        [known, newEmail()].map((email) => new Client(closed).post('/v1/auth/code', { email })),
+      );
+      expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual([
+        [503, 'mail_unavailable'],
+        [503, 'mail_unavailable'],
+      ]);
+    } finally {
+      await closed.stop();
+    }
+  });
+});
+
+describe('sign-in codes over SMTP, where anyone may make an account', () => {
+  let open: TestApp;
+  beforeAll(async () => {
+    open = await startApp({ beside: app, env: { ...SMTP(smtp.url), STRIPE_SECRET_KEY: '', SIGN_UP: '', PLAN: '' } });
+    return () => open.stop();
+  });
+  const ask = (email: string) => new Client(open).post('/v1/auth/code', { email });
+
+  it('a recipient that is refused is answered as any other; greylisting is waited for; an outage is told', async () => {
+    const [refused, grey, away] = [newEmail(), newEmail(), newEmail()];
+    smtp.refuse(refused, 'rcptTo', 550, '5.1.1 No such user');
+    expect((await ask(refused)).body).toEqual({ ok: true });
+    expect(smtp.newestTo(refused)).toBeUndefined();
+    smtp.refuse(grey, 'rcptTo', 450, '4.2.0 Greylisted', 2);
+    expect((await ask(grey)).status).toBe(200);
+    expect(smtp.newestTo(grey)?.raw).toMatch(/^Subject: \d{6}/m);
+    smtp.refuse(away, 'data', 554, '5.3.0 Broken');
+    expect((await ask(away)).body.error.code).toBe('mail_unavailable');
+    expect((await ask(away)).status).toBe(200);
+    // Codes only: what the server says may name the address.
+    const lines = (await open.printed()).filter((line) => line.includes('Mail'));
+    expect(lines.map((line) => JSON.parse(line).error)).toEqual([
+      expect.objectContaining({ kind: 'MailRefused', code: '550 5.1.1' }),
+      expect.objectContaining({ kind: 'MailUnavailable', code: '554 5.3.0' }),
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { newEmail } from '../support/account.ts';
+import { type SignedIn, signIn, signInPro } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { makePro } from '../support/pro.ts';
+import { person, pull, push } from '../support/sync.ts';
+
+/** How long a device may wait until it looks again, which depends on who else is there. */
+
+const ALONE = 30_000;
+const IN_COMPANY = 2_000;
+
+const look = async (who: SignedIn) => (await pull(who)).lookAgainMs;
+
+/** So long ago, the account's sessions were used last, or that of one device. */
+async function leave({ client, accountId }: SignedIn, ago: string): Promise<void> {
+  await query(client.app, `UPDATE sessions SET seen_at = now() - $2::interval WHERE account_id = $1`, [accountId, ago]);
+}
+
+/** An account on Pro, on two devices that were used so long ago. */
+async function twoDevices(ago: string): Promise<[SignedIn, SignedIn]> {
+  const email = newEmail();
+  const both: [SignedIn, SignedIn] = [await signIn({ email }), await signIn({ email })];
+  await makePro(both[0]);
+  await leave(both[0], ago);
+  return both;
+}
+
+const seenAt = async ({ client, accountId }: SignedIn): Promise<Date[]> =>
+  (await query(client.app, 'SELECT seen_at FROM sessions WHERE account_id = $1 ORDER BY 1', [accountId])).map(
+    ({ seen_at }) => seen_at,
+  );
+
+describe('a device', () => {
+  it('that has the account to itself may wait half a minute, whoever else is there', async () => {
+    const who = await signInPro();
+    await signInPro();
+    expect(await look(who)).toBe(ALONE);
+    await push(who, [person('a')]);
+    expect(await look(who)).toBe(ALONE);
+  });
+
+  it('looks every two seconds from its next look once another has looked, and so does the other', async () => {
+    const [laptop, phone] = await twoDevices('3 minutes');
+    expect(await look(laptop)).toBe(ALONE);
+    expect(await look(phone)).toBe(IN_COMPANY);
+    expect(await look(laptop)).toBe(IN_COMPANY);
+  });
+
+  it('may wait again two minutes after the other was last seen', async () => {
+    const [laptop, phone] = await twoDevices('1 minute 50 seconds');
+    expect(await look(laptop)).toBe(IN_COMPANY);
+    await leave(phone, '2 minutes 1 second');
+    expect(await look(laptop)).toBe(ALONE);
+  });
+
+  it('signs in on another: the first one has company', async () => {
+    const email = newEmail();
+    const laptop = await signIn({ email });
+    await makePro(laptop);
+    expect(await look(laptop)).toBe(ALONE);
+    const phone = await signIn({ email });
+    expect(await look(laptop)).toBe(IN_COMPANY);
+    await phone.client.post('/v1/auth/signout');
+    expect(await look(laptop)).toBe(ALONE);
+  });
+
+  it('is noted by its looks once a minute, and by no more of them', async () => {
+    const who = await signInPro();
+    const [opened] = await seenAt(who);
+    await look(who);
+    expect(await seenAt(who)).toEqual([opened]);
+    await leave(who, '59 seconds');
+    const [before] = await seenAt(who);
+    await look(who);
+    expect(await seenAt(who)).toEqual([before]);
+    await leave(who, '61 seconds');
+    const began = Date.now();
+    await Promise.all([look(who), look(who), look(who)]);
+    const [noted] = await seenAt(who);
+    expect(Number(noted)).toBeGreaterThanOrEqual(began);
+    await look(who);
+    expect(await seenAt(who)).toEqual([noted]);
+  });
+});

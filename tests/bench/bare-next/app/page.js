@@ -1,4 +1,0 @@
-// The JavaScript that Next itself brings to any page.
-export default function Page() {
-  return 'Nothing.';
-}

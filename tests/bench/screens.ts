@@ -1,0 +1,71 @@
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '#lib/time.ts';
+import { newEmail, signInBy } from '../support/account.ts';
+import type { TestApp } from '../support/app.ts';
+import { makePro } from '../support/pro.ts';
+import { ask } from './http.ts';
+
+/** A device with the app on its screen, as far as the service notices. */
+export interface Screen {
+  workspaceId: string;
+  cookie: string;
+}
+
+/** Signs an account on Pro in on so many devices. */
+export async function account(app: TestApp, devices: number, n: number): Promise<Screen[]> {
+  const email = newEmail();
+  const screens: Screen[] = [];
+  for (let device = 0; device < devices; device += 1) {
+    let cookie = '';
+    // Signing in is capped by address.
+    const address = `10.${device}.${n >> 8}.${n & 255}`;
+    const post = async (path: string, body: object) => {
+      const response = await fetch(app.baseUrl + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+      return response.json();
+    };
+    const { accountId } = await signInBy(post, app, { email });
+    if (device === 0) await makePro({ client: { app }, accountId });
+    const { workspaces } = JSON.parse(await ask(`${app.baseUrl}/v1/me`, { headers: { cookie } }));
+    screens.push({ workspaceId: workspaces[0].id, cookie });
+  }
+  return screens;
+}
+
+/** How a screen looks: with a stream, after as long as the service says, or always after so many ms. */
+export type Way = 'stream' | 'told' | number;
+
+/** Has screens look for a while, with nothing to find. Returns how many looks they made. */
+export async function watch(app: TestApp, screens: readonly Screen[], way: Way, ms: number): Promise<number> {
+  const end = performance.now() + ms;
+  let looks = 0;
+  const look = async ({ workspaceId, cookie }: Screen, index: number) => {
+    const query = new URLSearchParams({ workspaceId, since: '0' });
+    const stream =
+      way === 'stream'
+        ? get(`${app.baseUrl}/v1/sync/changes?${query}`, { agent: false, headers: { cookie } }, (response) => {
+            if (response.statusCode !== 200) throw new Error(`a stream: ${response.statusCode}`);
+            response.resume().on('error', () => {});
+          }).on('error', () => {})
+        : undefined;
+    // Spread evenly, as those of many devices are.
+    let waitMs = ((typeof way === 'number' ? way : 30 * SECOND) * index) / screens.length;
+    for (;;) {
+      if (performance.now() + waitMs > end) break;
+      await sleep(waitMs);
+      const answer = await ask(`${app.baseUrl}/v1/sync/pull?${query}`, { headers: { cookie } });
+      looks += 1;
+      waitMs = way === 'stream' ? 30 * SECOND : way === 'told' ? JSON.parse(answer).lookAgainMs : way;
+    }
+    await sleep(Math.max(0, end - performance.now()));
+    stream?.destroy();
+  };
+  await Promise.all(screens.map(look));
+  return looks;
+}

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
+import type { TestApp } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { signInContext, signInProContext } from '../../support/pages.ts';
+import { expectSaved } from '../../support/workspaces.ts';
+
+/*
+ * One device that starts alone and gets company. Only the tests move its clock, so that no look is made but those they
+ * cause; requests, streams and what comes of them take the time they take.
+ */
+
+/** Everything that a page does at random falls in the middle. */
+const steady = () => {
+  Math.random = () => 0.5;
+};
+
+/** Opens the topics on a device that is signed in. */
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/app/topics');
+  // What is added before the page knows of the account is not the account's yet.
+  await expectSaved(page);
+  return page;
+}
+
+/** The device that is watched: its clock stands still once it has everything, and a stream if there is one. */
+async function openStill(context: BrowserContext, { hasStream } = { hasStream: true }): Promise<Page> {
+  await context.addInitScript(steady);
+  const page = await context.newPage();
+  await page.clock.install();
+  const isOpen = hasStream && page.waitForResponse((response) => isStream(response) && response.ok());
+  await page.goto('/app/topics');
+  await expectSaved(page);
+  await isOpen;
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
+  return page;
+}
+
+const isStream = (response: Response) => response.url().includes('/v1/sync/changes');
+
+/** Another device of the same person, with a session of its own. */
+async function another(browser: Browser, app: TestApp, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: app.baseUrl });
+  await signInContext(app, context, email);
+  return context;
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByLabel('New topic').fill(name);
+  const sent = page.waitForResponse('**/v1/sync/push');
+  await page.keyboard.press('Enter');
+  await sent;
+}
+
+const topic = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true });
+
+/** Lets no more than so many ms pass on a device until something is there, slowly: what it waits for comes by the real clock. */
+async function within(page: Page, ms: number, name: string): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10) {
+    await page.clock.runFor(10);
+    if (await topic(page, name).isVisible()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await expect(topic(page, name)).toBeVisible();
+}
+
+/** What a device was last told of how long it may wait. */
+function pace(page: Page): { looks: number[] } {
+  const looks: number[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/v1/sync/pull') && response.ok()) looks.push((await response.json()).lookAgainMs);
+  });
+  return { looks };
+}
+
+/** A network on which each request to the service takes 200 ms more. */
+const slowly = (context: BrowserContext) =>
+  context.route('**/v1/sync/pu*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+
+const withoutStreams = (context: BrowserContext) => context.route('**/v1/sync/changes*', (route) => route.abort());
+
+for (const latency of ['', ', with 200 ms of latency']) {
+  test(`without streams, a device looks every half minute, and every two seconds once it has company${latency}`, async ({
+    app,
+    context,
+    browser,
+    allow,
+  }) => {
+    allow(/ERR_FAILED/);
+    await withoutStreams(context);
+    if (latency) await slowly(context);
+    const { email } = await signInProContext(app, context);
+    const laptop = await openStill(context, { hasStream: false });
+    const { looks } = pace(laptop);
+    // Alone: it looks once in half a minute, though somebody is there.
+    await laptop.clock.runFor(29_000);
+    await laptop.mouse.move(5, 5);
+    await laptop.clock.runFor(500);
+    await laptop.clock.runFor(31_000);
+    await expect.poll(() => looks).toContain(30_000);
+    expect(looks.length).toBeLessThanOrEqual(3);
+
+    const phone = await another(browser, app, email);
+    await withoutStreams(phone);
+    const other = await open(phone);
+    // The look by which it hears of the other. Somebody is there.
+    await laptop.clock.runFor(20_000);
+    await laptop.mouse.move(9, 9);
+    await laptop.clock.runFor(11_000);
+    await expect.poll(() => looks.at(-1)).toBe(2_000);
+    await add(other, 'Planning');
+    const before = looks.length;
+    await laptop.clock.runFor(2_100);
+    await expect(topic(laptop, 'Planning')).toBeVisible();
+    await expect.poll(() => looks.length).toBe(before + 1);
+    await phone.close();
+  });
+
+  test(`with a stream, an edit is on the other device within a second, from when it comes${latency}`, async ({
+    app,
+    context,
+    browser,
+  }) => {
+    if (latency) await slowly(context);
+    const { email } = await signInProContext(app, context);
+    const laptop = await openStill(context);
+    const phone = await another(browser, app, email);
+    const other = await open(phone);
+    const { looks } = pace(laptop);
+    await add(other, 'Planning');
+    await within(laptop, 1_000, 'Planning');
+    await expect.poll(() => looks.length).toBe(1);
+    await phone.close();
+  });
+}

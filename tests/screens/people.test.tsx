@@ -1,0 +1,170 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { People } from '../../app/(client)/app/people/people.tsx';
+import { ON_PRO } from '../support/client.ts';
+import { expectFocus, fill, holdPeople, type Shown, show, textOf } from '../support/screens.tsx';
+
+const rows = (page: Shown['page']) => page.queryAllByRole('button', { name: /^Edit / });
+
+async function open(options: Parameters<typeof show>[1] = {}) {
+  const shown = await show(<People />, options);
+  const form = within(await shown.page.findByRole('form', { name: /person$/ }));
+  return { ...shown, form };
+}
+
+describe('a new person', () => {
+  it.each([
+    // 104,000 ÷ 2,080 × 1.3
+    ['104,000', 'a year', 'Staff', 'An hour costs $65.00'],
+    ['104,000', 'a year', 'External', 'An hour costs $50.00'],
+    ['150', 'an hour', 'External', 'An hour costs $150.00'],
+    ['60', 'an hour', 'Staff', 'An hour costs $78.00'],
+    ['800', 'a day', 'External', 'An hour costs $100.00'],
+    ['6500', 'a month', 'Staff', 'An hour costs $48.75'],
+  ])('for %s %s, %s: %s', async (amount, per, paid, cost) => {
+    const { user, page, form } = await open();
+    await user.type(form.getByLabelText('Name'), 'Engineer');
+    await user.type(form.getByLabelText(/^Rate in/), amount);
+    await user.click(form.getByLabelText(per));
+    await user.click(form.getByLabelText(paid));
+    expect(form.getByRole('heading', { name: cost })).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Add person' }));
+    const row = await page.findByRole('listitem');
+    expect(textOf(row)).toContain('Engineer');
+    expect(textOf(row)).toContain(`${cost.slice('An hour costs '.length)}/h`);
+    // Ready for the next one.
+    await expectFocus(() => page.getByLabelText('Name'));
+    expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+  });
+
+  it.each([
+    ['JPY', 'ja-JP', '6000', '￥7,800'],
+    ['KWD', 'en-US', '60.125', 'KWD 78.163'],
+    ['EUR', 'de-DE', '60,50', '78,65 €'],
+  ])('in %s for %s, an hour of %s costs %s', async (currency, language, amount, cost) => {
+    const { user, form } = await open({
+      languages: [language],
+      before: async (store) => (await import('#lib/client/meetings/roster.ts')).saveSettings(store, { currency }),
+    });
+    await user.type(form.getByLabelText(/^Rate in/), amount);
+    expect(textOf(form.getByRole('heading', { name: /^An hour costs/ }))).toBe(
+      `An hour costs ${cost}`.replace(/\s+/g, ' '),
+    );
+  });
+
+  it('what the text says counts: choosing another time takes it out of the text', async () => {
+    const { user, form } = await open();
+    const rate = form.getByLabelText<HTMLInputElement>(/^Rate in/);
+    await user.type(rate, '85k/year');
+    expect(form.getByLabelText<HTMLInputElement>('a year').checked).toBe(true);
+    await user.click(form.getByLabelText('a month'));
+    expect(rate.value).toBe('85000');
+    expect(form.getByLabelText<HTMLInputElement>('a month').checked).toBe(true);
+    await user.click(form.getByLabelText('a year'));
+    expect(form.getByLabelText<HTMLInputElement>('a year').checked).toBe(true);
+    expect(form.getByRole('heading', { name: 'An hour costs $53.13' })).toBeTruthy();
+  });
+
+  it.each([
+    ['', '60', '', 'Name', /^Enter a name/],
+    ['🙂'.repeat(200), '60', '', 'Name', /too long/],
+    ['Ada', 'soon', '', /^Rate in/, /./],
+    ['Ada', '9'.repeat(40), '', /^Rate in/, /./],
+    ['Ada', '60', 'ada', /^Email/, /email/],
+  ] as const)('says what is wrong in a row: %#', async (name, rate, email, label, problem) => {
+    const { user, page, form } = await open();
+    for (const [field, text] of [
+      ['Name', name],
+      [/^Rate in/, rate],
+      [/^Email/, email],
+    ] as const)
+      if (text !== '') await fill(user, form.getByLabelText(field), text);
+    await user.click(form.getByRole('button', { name: 'Add person' }));
+    const field = form.getByLabelText(label);
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(problem);
+    expect(rows(page)).toEqual([]);
+  });
+
+  it('is added once, however often the form is sent meanwhile', async () => {
+    const { user, page, form } = await open();
+    await user.type(form.getByLabelText('Name'), 'Engineer');
+    await user.type(form.getByLabelText(/^Rate in/), '60');
+    const element = page.getByRole<HTMLFormElement>('form', { name: 'New person' });
+    element.requestSubmit();
+    element.requestSubmit();
+    await page.findByRole('listitem');
+    element.requestSubmit();
+    await expect.poll(() => page.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+    expect(rows(page)).toHaveLength(1);
+  });
+
+  it('has a rate that nobody means asked about before it counts', async () => {
+    const { user, page, form } = await open();
+    await user.type(form.getByLabelText('Name'), 'Engineer');
+    await user.type(form.getByLabelText(/^Rate in/), '120000{Enter}');
+    expect(await form.findByText(/^Is that \$120,000.00 a year\?/)).toBeTruthy();
+    expect(rows(page)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(form.getByLabelText<HTMLInputElement>('a year').checked).toBe(true);
+    await user.keyboard('{Enter}');
+    expect(textOf(await page.findByRole('listitem'))).toContain('$120,000.00/year');
+  });
+});
+
+describe('the list', () => {
+  it('is edited, and saved', async () => {
+    const { user, page, store } = await show(<People />, { before: holdPeople(['Ada', 'Bea']) });
+    await user.click(await page.findByRole('button', { name: 'Edit Bea' }));
+    const form = within(page.getByRole('form', { name: 'Edit person' }));
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Bea');
+    await user.type(form.getByLabelText(/^Role/), 'Backend{Enter}');
+    expect(await page.findByText('Backend')).toBeTruthy();
+    await expectFocus(() => page.getByRole('button', { name: 'Edit Bea' }));
+    const kept = await store().read((reader) => reader.all('people'));
+    expect(kept.map(({ record }) => [record.name, record.role])).toEqual([
+      ['Ada', ''],
+      ['Bea', 'Backend'],
+    ]);
+  });
+
+  it('the focus goes to the next row when one is deleted, to the one before, and to the heading; each comes back', async () => {
+    const { user, page } = await show(<People />, { before: holdPeople(['Ada', 'Bea', 'Cleo']) });
+    const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
+    await page.findByRole('button', { name: 'Delete Bea' });
+    for (const [gone, next] of [
+      ['Bea', 'Cleo'],
+      ['Cleo', 'Ada'],
+      ['Ada', null],
+    ] as const) {
+      await user.click(remove(gone));
+      await expect.poll(() => page.queryByRole('button', { name: `Delete ${gone}` })).toBeNull();
+      await expectFocus(() => (next ? remove(next) : page.getByRole('heading', { name: 'People' })));
+    }
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    expect(await page.findByRole('button', { name: 'Delete Ada' })).toBeTruthy();
+    expect(page.getByText('“Ada” is back.')).toBeTruthy();
+    expect(rows(page)).toHaveLength(1);
+  });
+
+  it('of fifteen is full on Free, and not on Pro', async () => {
+    const before = holdPeople(Array.from({ length: 15 }, (_, i) => `Person ${i}`));
+    const { page } = await show(<People />, { before });
+    expect((await page.findByText(/^Free has room for/)).textContent).toContain('15');
+    expect(page.getByRole('link', { name: 'See Pro' }).getAttribute('href')).toBe('/pricing');
+    expect(page.queryByRole('button', { name: 'Add person' })).toBeNull();
+  });
+
+  it('of fifteen has room for more on Pro, and is searched', async () => {
+    const people = Array.from({ length: 15 }, (_, i) => `Person ${i}`);
+    const { user, page } = await show(<People />, { account: ON_PRO, before: holdPeople(people) });
+    const search = await page.findByRole('searchbox');
+    expect(await page.findByRole('button', { name: 'Add person' })).toBeTruthy();
+    expect(page.queryByText(/^Free has room for/)).toBeNull();
+    await user.type(search, 'person 1');
+    await expect.poll(() => rows(page)).toHaveLength(6);
+    await user.type(search, 'x');
+    await expect.poll(() => rows(page)).toHaveLength(0);
+  });
+});

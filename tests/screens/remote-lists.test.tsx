@@ -1,0 +1,206 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { receiptExample } from '#lib/receipts/schema.ts';
+import { sessionListExample } from '#lib/sessions/schema.ts';
+import { tokenExample } from '#lib/tokens/schema.ts';
+import { Sessions } from '../../app/(client)/app/account/sessions.tsx';
+import { Receipts } from '../../app/(client)/app/receipts/receipts.tsx';
+import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
+import { ON_FREE, ON_PRO } from '../support/client.ts';
+import { asksOf, expectFocus, later, type Shown, show, textOf } from '../support/screens.tsx';
+
+const OK = () => ({ body: { ok: true } });
+
+const rows = (page: Shown['page']) => within(page.getByRole('main')).queryAllByRole('listitem').map(textOf);
+
+describe('where somebody is signed in', () => {
+  const [here] = sessionListExample.sessions;
+  if (!here) throw new Error('The example has a session.');
+  const phone = { ...here, id: 'phone', device: 'Safari on iPhone', current: false };
+  const unknown = { ...here, id: 'unknown', device: null, current: false };
+  const list = { ...sessionListExample, sessions: [here, phone, unknown], devices: [] };
+  const open = (answers: NonNullable<Parameters<typeof show>[1]>['answers'], timeZone = 'UTC') =>
+    show(<Sessions />, {
+      account: ON_PRO,
+      timeZone,
+      answers: { 'GET /v1/sessions': () => ({ body: list }), ...answers },
+    });
+
+  it.each([
+    ['America/St_Johns', /Nov 20, 2026, 1:30 PM|Nov 20, 2026, 1:30/],
+    ['Asia/Kathmandu', /Nov 20, 2026, 10:45 PM|Nov 20, 2026, 10:45/],
+  ])('has times on the clock of %s', async (zone) => {
+    const { page } = await open({}, zone);
+    const row = await page.findByText('Safari on iPhone');
+    const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+    expect(textOf(row.closest('li') ?? row)).toContain(time.format(here.createdAt).replace(/\s/, ' '));
+  });
+
+  it.each([
+    ['is ended', OK],
+    ['that has ended already is what was wanted', () => ({ error: 'not_found' }) as const],
+  ])('a session %s', async (_, answer) => {
+    const { user, page, asked } = await open({ 'DELETE /v1/sessions/phone': answer });
+    await user.click(await page.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    expect(await page.findByText('Signed out: Safari on iPhone.')).toBeTruthy();
+    expect(page.queryByRole('alert', { name: /./ })).toBeNull();
+    expect(rows(page)).toHaveLength(2);
+    expect(page.getByText('2 sessions')).toBeTruthy();
+    await expectFocus(() => page.getByRole('heading', { name: 'Where you’re signed in' }));
+    expect(asksOf(asked, 'DELETE /v1/sessions/phone')).toHaveLength(1);
+  });
+
+  it('stays when it could not be ended, and the second try is the one that counts', async () => {
+    let isDown = true;
+    const { user, page } = await open({
+      'DELETE /v1/sessions/phone': () => (isDown ? 'offline' : { body: { ok: true } }),
+    });
+    await user.click(await page.findByRole('button', { name: /^Sign out Safari/ }));
+    await page.findByText(/^We can’t reach the service\./);
+    expect(rows(page)).toHaveLength(3);
+    isDown = false;
+    await user.click(page.getByRole('button', { name: /^Sign out Safari/ }));
+    await page.findByText('Signed out: Safari on iPhone.');
+    expect(page.queryByText(/^We can’t reach/)).toBeNull();
+  });
+
+  it('a device is forgotten, and not the sessions', async () => {
+    const { user, page } = await open({
+      'GET /v1/sessions': () => ({ body: { ...list, devices: sessionListExample.devices } }),
+      [`DELETE /v1/devices/${sessionListExample.devices[0]?.id}`]: OK,
+    });
+    await user.click(await page.findByRole('button', { name: /^Forget Safari on iPhone/ }));
+    expect(await page.findByText('Forgotten: Safari on iPhone.')).toBeTruthy();
+    expect(rows(page)).toHaveLength(3);
+    expect(page.queryByRole('heading', { name: 'Signed out' })).toBeNull();
+  });
+});
+
+describe('API tokens', () => {
+  const path = `/v1/tokens/${tokenExample.id}`;
+  const open = (tokens: object[], answers = {}, account: typeof ON_PRO | typeof ON_FREE = ON_PRO) =>
+    show(<Tokens />, { account, answers: { 'GET /v1/tokens': () => ({ body: { tokens } }), ...answers } });
+
+  it('on Free are part of Pro', async () => {
+    const { page } = await open([], {}, ON_FREE);
+    expect(await page.findByRole('heading', { name: 'API tokens are part of Pro' })).toBeTruthy();
+    expect(page.getByRole('link', { name: 'See Pro' }).getAttribute('href')).toBe('/pricing');
+    expect(page.queryByRole('button', { name: 'Create token' })).toBeNull();
+  });
+
+  it('of a plan that has ended are listed and can be revoked, and none created', async () => {
+    const { user, page } = await open([tokenExample], { [`DELETE ${path}`]: OK }, ON_FREE);
+    await page.findByText(/work again when you resubscribe/);
+    expect(page.queryByRole('button', { name: 'Create token' })).toBeNull();
+    await user.click(page.getByRole('button', { name: `Revoke ${tokenExample.name}` }));
+    await user.click(page.getByRole('button', { name: 'Revoke token' }));
+    expect(await page.findByText(/^“Finance dashboard” was revoked\./)).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'Enter a name of 1 to 60 characters.'],
+    ['   ', 'Enter a name of 1 to 60 characters.'],
+    ['x'.repeat(61), 'Enter a name of 1 to 60 characters.'],
+  ])('named %j: not created', async (name, problem) => {
+    const { user, page, asked } = await open([]);
+    const field = await page.findByLabelText('Name');
+    if (name) await user.type(field, name);
+    await user.click(page.getByRole('button', { name: 'Create token' }));
+    expect(await page.findByText(problem)).toBeTruthy();
+    await expectFocus(() => page.getByLabelText('Name'));
+    expect(asksOf(asked, 'POST /v1/tokens')).toEqual([]);
+  });
+
+  it('one is created: its secret is shown until it is stored, and it leads the list', async () => {
+    const secret = `mt_live_${'a'.repeat(40)}`;
+    const info = { ...tokenExample, id: 'new', name: 'Dashboard', prefix: secret.slice(0, 12) };
+    const { user, page, asked } = await open([tokenExample], {
+      'POST /v1/tokens': () => ({ body: { token: secret, info } }),
+    });
+    await user.type(await page.findByLabelText('Name'), '  Dashboard {Enter}');
+    expect(await page.findByText(secret)).toBeTruthy();
+    expect(asksOf(asked, 'POST /v1/tokens')[0]?.body).toEqual({
+      workspaceId: ON_PRO.workspaces[0]?.id,
+      name: 'Dashboard',
+    });
+    expect(rows(page)[0]).toContain('Dashboard');
+    expect(rows(page)).toHaveLength(2);
+    expect(page.queryByRole('button', { name: 'Create token' })).toBeNull();
+    await user.click(page.getByRole('button', { name: 'I’ve stored it' }));
+    expect(page.queryByText(secret)).toBeNull();
+    await expectFocus(() => page.getByRole('heading', { name: 'API tokens' }));
+  });
+
+  it('without an answer nobody knows whether there is one, and the name stays', async () => {
+    const { user, page } = await open([], { 'POST /v1/tokens': () => 'offline' as const });
+    const field = await page.findByLabelText<HTMLInputElement>('Name');
+    await user.type(field, 'Dashboard{Enter}');
+    expect(await page.findByText(/^We can’t reach the service\..+revoke it/)).toBeTruthy();
+    expect(field.value).toBe('Dashboard');
+  });
+});
+
+describe('receipts', () => {
+  const yen = { ...receiptExample, id: 'yen', title: null, currency: 'JPY', totalMinor: 90_071_992_547, views: 1 };
+  const dinar = { ...receiptExample, id: 'dinar', title: 'Dinar', currency: 'KWD', totalMinor: 1_234_567, views: 2 };
+  const open = (answers = {}, options: Parameters<typeof show>[1] = {}) =>
+    show(<Receipts />, {
+      account: ON_FREE,
+      ...options,
+      answers: { 'GET /v1/receipts': () => ({ body: { receipts: [receiptExample, yen, dinar] } }), ...answers },
+    });
+
+  it.each([
+    ['America/St_Johns', ['en-US']],
+    ['Asia/Kathmandu', ['de-DE']],
+    ['UTC', ['ja-JP']],
+  ])('have amounts to the last digit and dates of %s, for %s', async (timeZone, languages) => {
+    const { page } = await open({}, { timeZone, languages });
+    await page.findByText('Dinar');
+    const [locale] = languages;
+    const amount = (value: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
+    const plain = (text: string) => text.replace(/\s+/g, ' ');
+    const [first = '', second = '', third = ''] = rows(page);
+    expect(first).toContain(plain(amount(receiptExample.totalMinor / 100, receiptExample.currency)));
+    expect(second).toContain(plain(amount(yen.totalMinor, 'JPY')));
+    expect(third).toContain(plain(amount(1_234.567, 'KWD')));
+    const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric' }).format(receiptExample.dateMs);
+    expect(first).toContain(day);
+  });
+
+  it('one stops being shared after asking; the others stay', async () => {
+    const gone = later();
+    const { user, page, asked } = await open({ 'DELETE /v1/receipts/dinar': () => gone.answer });
+    await user.click(await page.findByRole('button', { name: /^Stop sharing Dinar/ }));
+    const dialog = within(page.getByRole('dialog', { name: 'Stop sharing this receipt?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect([rows(page).length, asksOf(asked, 'DELETE /v1/receipts/dinar').length]).toEqual([3, 0]);
+    await user.click(page.getByRole('button', { name: /^Stop sharing Dinar/ }));
+    const again = within(page.getByRole('dialog', { name: 'Stop sharing this receipt?' }));
+    await user.click(again.getByRole('button', { name: 'Stop sharing' }));
+    expect(rows(page)).toHaveLength(3);
+    gone.give({ error: 'not_found' });
+    await expect.poll(() => rows(page).length).toBe(2);
+    expect(page.queryByText('Dinar')).toBeNull();
+    await expectFocus(() => page.getByRole('heading', { name: 'Receipts' }));
+  });
+
+  it('without a session lead to signing in, and back', async () => {
+    const { page } = await show(<Receipts />, {
+      address: '/app/receipts',
+      answers: { 'GET /v1/receipts': () => ({ error: 'not_signed_in' }) },
+    });
+    const link = await page.findByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toMatch(/returnTo=(%2Fapp%2F|\/app\/)receipts/);
+  });
+
+  it('offline, one that was to go stays, and the dialog says why', async () => {
+    const { user, page } = await open({ 'DELETE /v1/receipts/dinar': () => 'offline' as const });
+    await user.click(await page.findByRole('button', { name: /^Stop sharing Dinar/ }));
+    const dialog = within(page.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
+    expect(await dialog.findByText(/reach the service/)).toBeTruthy();
+    expect(rows(page)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { AccountMenu } from '../../app/(client)/app/shell/account-menu.tsx';
+import { ON_PRO } from '../support/client.ts';
+import { asksOf, later, show } from '../support/screens.tsx';
+
+/** Signed in, with the menu open and a pull on its way. */
+async function signedIn(signOut: NonNullable<Parameters<typeof show>[1]>['answers']) {
+  const shown = await show(<AccountMenu />, {
+    account: ON_PRO,
+    answers: { 'GET /v1/sync/pull': () => later().answer, ...signOut },
+  });
+  const { page, asked, user } = shown;
+  await user.click(await page.findByRole('button', { name: 'Account' }));
+  await expect.poll(() => asksOf(asked, 'GET /v1/sync/pull').length).toBe(1);
+  const press = () => user.click(page.getByRole('button', { name: 'Sign out' }));
+  const pulls = () => asksOf(asked, 'GET /v1/sync/pull').map(({ signal }) => signal?.aborted);
+  return { ...shown, press, pulls };
+}
+
+it('what sync asks is called off before the session ends, and it asks nothing more', async () => {
+  let before: unknown;
+  const { press, pulls, went } = await signedIn({
+    'POST /v1/auth/signout': () => {
+      before = pulls();
+      return { body: { ok: true } };
+    },
+  });
+  expect(pulls()).toEqual([false]);
+  await press();
+  await expect.poll(() => went).toEqual(['/']);
+  expect(before).toEqual([true]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(pulls()).toEqual([true]);
+});
+
+it('when the session could not be ended, it says so, and sync goes on', async () => {
+  const { press, pulls, page, went } = await signedIn({ 'POST /v1/auth/signout': () => ({ error: 'unavailable' }) });
+  await press();
+  expect((await page.findByText(/isn’t available right now/)).closest('[role=alert]')).not.toBeNull();
+  await expect.poll(pulls).toEqual([true, false]);
+  expect(went).toEqual([]);
+});
+
+it('no click is lost, however early: on a device that has never heard of the account', async () => {
+  const { user, page, went, asked } = await show(<AccountMenu />, {
+    account: ON_PRO,
+    answers: { 'POST /v1/auth/signout': () => ({ body: { ok: true } }) },
+  });
+  await user.click(await page.findByText('Sign out'));
+  await expect.poll(() => went).toEqual(['/']);
+  expect(asksOf(asked, 'POST /v1/auth/signout')).toHaveLength(1);
+  const { recallAccount } = await import('#lib/client/store/last-account.ts');
+  expect(recallAccount()).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
+
+afterEach(cleanup);
+
+/** Answers in any order, each by its place. */
+function asking() {
+  const answers: ((value: string) => void)[] = [];
+  const read = () => new Promise<string>((resolve) => answers.push(resolve));
+  return { read, answer: (at: number, value: string) => act(async () => answers[at]?.(value)) };
+}
+
+it('the newest request counts, whichever answer comes last', async () => {
+  const { read, answer } = asking();
+  const { result } = renderHook(() => useRemote(read));
+  act(() => result.current[1].reload());
+  expect(result.current[0]).toEqual({ state: 'loading' });
+  await answer(1, 'new');
+  await answer(0, 'old');
+  expect(result.current[0]).toEqual({ state: 'ready', value: 'new' });
+});
+
+it('what was changed here meanwhile counts more than an answer from before', async () => {
+  const { read, answer } = asking();
+  const { result } = renderHook(() => useRemote(read));
+  await answer(0, 'a');
+  act(() => result.current[1].reload());
+  act(() => result.current[1].replace('mine'));
+  await answer(1, 'theirs');
+  expect(result.current[0]).toEqual({ state: 'ready', value: 'mine' });
+  act(() => result.current[1].amend((value) => `${value}, changed`));
+  expect(result.current[0]).toEqual({ state: 'ready', value: 'mine, changed' });
+});
+
+it('another question begins anew, and the answer to the first is none to it', async () => {
+  const [first, second] = [asking(), asking()];
+  const { result, rerender } = renderHook(({ read }) => useRemote(read), { initialProps: { read: first.read } });
+  rerender({ read: second.read });
+  await first.answer(0, 'first');
+  expect(result.current[0]).toEqual({ state: 'loading' });
+  await second.answer(0, 'second');
+  expect(result.current[0]).toEqual({ state: 'ready', value: 'second' });
+});

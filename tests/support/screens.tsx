@@ -1,0 +1,278 @@
+import { type BoundFunctions, cleanup, configure, type queries, render, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { type ReactNode, useEffect } from 'react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Account } from '#lib/account/schema.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { ON_PRO } from './client.ts';
+
+/** Wednesday, 11 March 2026, 09:00 UTC. */
+export const NINE = Date.UTC(2026, 2, 11, 9);
+
+/** What the service answers to a request: a body, an error's code, or no answer at all. */
+type Answer = { body: unknown } | { error: ErrorCode } | 'offline';
+
+interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  /** Aborted: nobody waits for the answer any more. */
+  signal: AbortSignal | undefined;
+}
+
+type Answers = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>;
+
+interface Options {
+  /** Who is signed in; null: nobody. */
+  account?: Account | null;
+  /** What the service answers, by method and path: `'GET /v1/receipts'`. Anything else that is asked fails the test. */
+  answers?: Answers;
+  /** Where the screen is: `/app/people?range=week`. */
+  address?: string;
+  timeZone?: string;
+  languages?: readonly string[];
+  /** Epoch ms; NINE unless it says otherwise. */
+  now?: number;
+  /** Puts records on the device before the screen is shown. */
+  before?: (store: Store) => Promise<unknown>;
+}
+
+/** A screen as somebody has it before them. */
+export interface Shown {
+  user: UserEvent;
+  /** The store that it shows. */
+  store: () => Store;
+  /** What was asked of the service, in order: `GET /v1/me`. */
+  asked: Asked[];
+  /** Where links and buttons have led. */
+  went: string[];
+  /** Testing Library's queries, on the whole page. */
+  page: BoundFunctions<typeof queries>;
+}
+
+// What a screen asks once its test is over has no answer.
+globalThis.fetch = () => new Promise(() => {});
+
+// What the document of Node lacks. Nothing in it is over anything else, so a popover's contents are always there.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+Object.assign(globalThis, {
+  Worker: class extends EventTarget {
+    postMessage() {}
+    terminate() {}
+  },
+});
+
+// Only ends what never comes: a busy machine must not fail a test.
+configure({ asyncUtilTimeout: 20_000 });
+
+const unexpected: string[] = [];
+
+beforeEach(() => {
+  // Time stands still unless a test moves it; what waits for a moment still does.
+  vi.useFakeTimers({ now: NINE, toFake: ['Date'] });
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(unexpected.splice(0), 'requests that nothing answers').toEqual([]);
+});
+
+/**
+ * Shows a screen of the app with the real store, commands and providers: only the service and the router are stand-ins.
+ */
+export async function show(screen: ReactNode, options: Options = {}): Promise<Shown> {
+  const { account = null, address = '/app', timeZone = 'UTC', languages = ['en-US'], now = NINE, before } = options;
+  vi.setSystemTime(now);
+  process.env.TZ = timeZone;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? 'en-US');
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', serviceOf(account, options.answers ?? {}, asked));
+
+  const [{ SessionProvider }, { DeviceStoreProvider }, { UndoProvider }, { UnsavedProvider }, { OfWorkspace }, hooks] =
+    await Promise.all([
+      import('../../app/(client)/app/shared/session.tsx'),
+      import('../../app/(client)/app/shell/device-store.tsx'),
+      import('../../app/(client)/app/shared/undo.tsx'),
+      import('../../app/(client)/app/shared/unsaved.tsx'),
+      import('../../app/(client)/app/shared/of-workspace.tsx'),
+      import('#lib/client/hooks/hooks.ts'),
+    ]);
+  // A page's clock never runs backwards, and all screens of a file are on one page.
+  const { clock } = await import('#lib/client/clock.ts');
+  clock().now();
+  clock().reset();
+  if (before) await prepare(account, before);
+
+  let shown: Store | undefined;
+  function Peek() {
+    const { store } = hooks.useStore();
+    useEffect(() => {
+      shown = store;
+    }, [store]);
+    return null;
+  }
+  const went: string[] = [];
+  const note = (href: string) => void went.push(href);
+  const router = { push: note, replace: note, back() {}, forward() {}, refresh() {}, prefetch() {} };
+  const { pathname, searchParams } = new URL(address, 'https://app.test');
+  const { baseElement } = render(
+    <AppRouterContext value={{ ...router, bfcacheId: '' }}>
+      <PathnameContext value={pathname}>
+        <SearchParamsContext value={searchParams}>
+          <SessionProvider>
+            <DeviceStoreProvider>
+              <UndoProvider>
+                <UnsavedProvider>
+                  <Peek />
+                  <main id="main" tabIndex={-1}>
+                    <OfWorkspace>{screen}</OfWorkspace>
+                  </main>
+                </UnsavedProvider>
+              </UndoProvider>
+            </DeviceStoreProvider>
+          </SessionProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  const store = () => {
+    if (!shown) throw new Error('No store is shown yet.');
+    return shown;
+  };
+  return { user: userEvent.setup({ delay: null }), store, asked, went, page: within(baseElement) };
+}
+
+/** Puts records where the screen will find them. */
+async function prepare(account: Account | null, put: (store: Store) => Promise<unknown>): Promise<void> {
+  const [{ DeviceStore }, { NOBODY }] = await Promise.all([
+    import('#lib/client/store/device-store.ts'),
+    import('#lib/client/store/store.ts'),
+  ]);
+  const workspaceId = account?.workspaces[0]?.id;
+  const owner = account && workspaceId ? { accountId: account.user.id, workspaceId } : NOBODY;
+  const store = new DeviceStore(owner, () => Date.now());
+  await put(store);
+  store.close();
+}
+
+function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
+  const usual: Answers = {
+    'GET /v1/auth/session': () => ({ body: { signedIn: account !== null, plan: 'free' } }),
+    'GET /health': () => ({ body: { ok: true } }),
+    'GET /v1/me': () => (account ? { body: account } : { error: 'not_signed_in' }),
+    'GET /v1/sync/pull': ({ query }) => ({
+      body: { records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+    }),
+  };
+  return async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), 'https://app.test');
+    const method = init?.method ?? 'GET';
+    const text = typeof init?.body === 'string' ? init.body : undefined;
+    const signal = init?.signal ?? undefined;
+    const request = { method, path: pathname, query: searchParams, body: text ? JSON.parse(text) : init?.body, signal };
+    asked.push(request);
+    const name = `${method} ${pathname}`;
+    const calledOff = new Promise<'offline'>((resolve) => signal?.addEventListener('abort', () => resolve('offline')));
+    const answer = await Promise.race([(answers[name] ?? usual[name])?.(request), calledOff]);
+    if (answer === undefined) unexpected.push(name);
+    if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
+    const headers = { date: new Date().toUTCString() };
+    if ('body' in answer) return Response.json(answer.body, { headers });
+    const [status, message] = ERRORS[answer.error];
+    return Response.json({ error: { code: answer.error, message } }, { status, headers });
+  };
+}
+
+/** The whole text of an element, as it is read: `An hour costs $65.00`. */
+export const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Puts a text in a field at once, however long it is. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+/** Waits until an element has the focus. */
+export const expectFocus = (find: () => HTMLElement) =>
+  expect.poll(() => document.activeElement === find(), { message: 'the focus is elsewhere' }).toBe(true);
+
+/** For `before`: these people, staff for 60 an hour each. */
+export const holdPeople = (names: readonly string[]) => async (store: Store) => {
+  await store.write(async (writer) => {
+    for (const [i, name] of names.entries()) {
+      const record = { id: `p${i}`, name, role: '', rateKind: 'hour', rateMinor: 6_000, external: false };
+      writer.put('people', { id: record.id, record });
+    }
+  });
+};
+
+/** The requests of this name: `DELETE /v1/tokens/x`. */
+export const asksOf = (asked: readonly Asked[], name: string): Asked[] =>
+  asked.filter(({ method, path }) => `${method} ${path}` === name);
+
+/** An answer that comes when the test says. */
+export function later(): { answer: Promise<Answer>; give: (answer: Answer) => void } {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  return { answer: promise, give: resolve };
+}
+
+interface Held {
+  id: string;
+  title?: string;
+  topicId?: string | null;
+  minutes: number;
+  plannedMinutes?: number;
+  /** Staff of 60.00 an hour in a currency of two decimals, without employer costs; three unless it says otherwise. */
+  heads?: number;
+  /** The workspace's, too. */
+  currency?: string;
+  daysAgo?: number;
+}
+
+/** For `before`: meetings that have ended, an hour before now unless they say otherwise. */
+export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) => {
+  const { saveSettings } = await import('#lib/client/meetings/roster.ts');
+  await saveSettings(store, { currency: meetings[0]?.currency ?? 'USD', loadMultiplier: 1 });
+  await store.write(async (writer) => {
+    for (const {
+      id,
+      title = '',
+      topicId = null,
+      minutes,
+      plannedMinutes,
+      heads = 3,
+      currency = 'USD',
+      daysAgo = 0,
+    } of meetings) {
+      const startedAt = Date.now() - daysAgo * DAY - 3 * HOUR;
+      const endedAt = startedAt + minutes * MINUTE;
+      const plannedMs = plannedMinutes === undefined ? null : plannedMinutes * MINUTE;
+      const cost = { currency, hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
+      const own = { meetingId: id, attendeeId: `${id}-a` };
+      const seat = { count: heads, role: '', external: false, personId: null, rateKind: 'hour', rateMinor: 6_000 };
+      writer.put('meetings', { id, record: { id, title, topicId, startedAt, endedAt, plannedMs, ...cost } });
+      writer.put('attendees', { id: own.attendeeId, record: { id: own.attendeeId, meetingId: id, ...seat } });
+      writer.put('segments', { id: `${id}-s`, record: { id: `${id}-s`, ...own, startedAt, endedAt: null } });
+    }
+  });
+};
+
+/** An account on Pro whose workspace has this currency, or this zone. */
+export function proIn(fields: { currency?: string; timeZone?: string }): Account {
+  return { ...ON_PRO, workspaces: ON_PRO.workspaces.map((one) => ({ ...one, loadMultiplier: 1, ...fields })) };
+}

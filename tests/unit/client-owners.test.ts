@@ -1,0 +1,119 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { writeTombstone } from '#lib/client/store/edit.ts';
+import { keepRecords, removeAccount } from '#lib/client/store/move.ts';
+import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
+import { bringAll, bringRunning, device, keep, removeFrom } from '../support/client.ts';
+
+/*
+ * Nobody ever sees anybody else's data: three owners on one device, whatever is done in whatever order, with pages that end in
+ * the middle of it. What each store gives is held against what its owner is to have.
+ */
+
+const ADA: StoreOwner = { accountId: 'ada', workspaceId: 'w' };
+const BO: StoreOwner = { accountId: 'bo', workspaceId: 'w' };
+const OWNERS = [NOBODY, ADA, BO];
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constantFrom('start', 'add', 'delete'), owner: fc.constantFrom(...OWNERS) }),
+  fc.record({
+    kind: fc.constantFrom('sign in', 'move', 'keep', 'remove', 'sign out'),
+    owner: fc.constantFrom(ADA, BO),
+  }),
+);
+
+/** An owner's meetings by id, and whether each is `running`, `over`, or `deleted`. */
+type Meetings = ReadonlyMap<string, 'running' | 'over' | 'deleted'>;
+
+async function meetingsOf(store: Store): Promise<Meetings> {
+  const [rows, open] = await store.read(async (reader) => [await reader.all('meetings'), await reader.open()]);
+  const running = new Set(open.map(({ id }) => id));
+  return new Map(rows.map(({ id }) => [id, running.has(id) ? 'running' : 'over']));
+}
+
+const visible = (meetings: Meetings) => new Map([...meetings].filter(([, state]) => state !== 'deleted'));
+
+/** Does it. Durably, since a page that ends keeps nothing in memory. */
+function act(kind: string, store: Store, id: string): Promise<unknown> {
+  const { accountId } = store.owner;
+  const endedAt = kind === 'start' ? null : 2;
+  switch (kind) {
+    case 'start':
+    case 'add':
+      return store.write(async (writer) => writer.put('meetings', { id, record: { id, startedAt: 1, endedAt } }), {
+        durably: true,
+      });
+    case 'delete':
+      return store.write((writer) => writeTombstone(writer, 'meetings', id, 3), { durably: true });
+    case 'sign in':
+      return bringRunning(store);
+    case 'move':
+      return bringAll(store);
+    case 'keep':
+      return keep(store);
+    case 'remove':
+      return removeFrom(store);
+    default:
+      return store.across(async (all) => {
+        await keepRecords(all, accountId, { receipts: true, now: store.now() });
+        await removeAccount(all, accountId ?? '');
+      });
+  }
+}
+
+/** What the owner and those without an account have afterwards. */
+function expected(kind: string, own: Meetings, nobodys: Meetings, id: string): [Meetings, Meetings] {
+  const [mine, others] = [new Map(own), new Map(nobodys)];
+  if (kind === 'start' || kind === 'add') mine.set(id, kind === 'start' ? 'running' : 'over');
+  if (kind === 'delete' && mine.has(id)) mine.set(id, 'deleted');
+  if (kind === 'sign in' || kind === 'move') {
+    for (const [one, state] of visible(nobodys)) {
+      if (kind === 'sign in' && state === 'over') continue;
+      others.set(one, 'deleted');
+      // What was deleted in the account stays deleted.
+      if (!mine.has(one)) mine.set(one, state);
+    }
+  }
+  if (kind === 'keep' || kind === 'sign out') for (const [one, state] of visible(own)) others.set(one, state);
+  if (kind === 'remove' || kind === 'sign out') mine.clear();
+  return [mine, others];
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('three owners have what is theirs, whatever is done, and wherever it is cut off', async () => {
+  const cutOff = fc.option(fc.nat({ max: 5 }), { nil: Number.POSITIVE_INFINITY, freq: 2 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(step, cutOff), { maxLength: 14 }), async (steps) => {
+      const here = device();
+      const has = new Map<StoreOwner, Meetings>(OWNERS.map((owner) => [owner, new Map()]));
+      const of = (owner: StoreOwner) => has.get(owner) ?? new Map();
+      for (const [i, [{ kind, owner }, survived]] of steps.entries()) {
+        const id = kind === 'delete' ? ([...visible(of(owner)).keys()][0] ?? 'none') : `m${i}`;
+        const store = here.tab(owner);
+        await meetingsOf(store);
+        let left = survived;
+        const { put } = IDBObjectStore.prototype;
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+          left -= 1;
+          if (left < 0) throw new DOMException('The page is gone.', 'QuotaExceededError');
+          return put.apply(this, given);
+        });
+        const isDone = await act(kind, store, id).then(
+          () => true,
+          () => false,
+        );
+        vi.restoreAllMocks();
+        expect(isDone).toBe(left >= 0);
+        if (isDone) {
+          const [mine, nobodys] = expected(kind, of(owner), of(NOBODY), id);
+          has.set(NOBODY, nobodys).set(owner, mine);
+        }
+        for (const one of OWNERS) expect(await meetingsOf(here.tab(one))).toEqual(visible(of(one)));
+      }
+      here.closeAll();
+    }),
+    { numRuns: 60 },
+  );
+});
