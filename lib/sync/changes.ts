@@ -51,9 +51,11 @@ class Stream {
     this.#controller?.enqueue(text);
   }
 
-  tell(rev: number): void {
+  /** `known`: what its client has heard of. */
+  tell(rev: number, known?: string): void {
     if (rev <= this.#rev) return;
     this.#rev = rev;
+    if (String(rev) === known) return;
     this.write(`id: ${rev}\ndata: ${JSON.stringify({ rev })}\n\n`);
   }
 
@@ -96,7 +98,7 @@ export async function followChanges(caller: Caller, workspaceId: string, known?:
     // Whatever it hears by may be gone again, or the process about to end.
     if (!hub.streams.has(stream)) throw new ApiError('unavailable');
     stream.write(': \n\n');
-    if (String(rows[0].rev) !== known) stream.tell(rows[0].rev);
+    stream.tell(rows[0].rev, known);
   } catch (error) {
     stream.end();
     throw error;

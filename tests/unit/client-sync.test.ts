@@ -344,7 +344,8 @@ describe('it goes on by itself', () => {
     const asked: AbortSignal[] = [];
     const pull: Wire['pull'] = (_, signal) => {
       if (signal) asked.push(signal);
-      return new Promise(() => {});
+      // As fetch does: what never ends would keep other tabs, and the tests below, from asking.
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     };
     const stop = startSyncLoop(newDevice(), { pull }, { onState: () => {} });
     await until(() => asked.length === 1);

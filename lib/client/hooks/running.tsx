@@ -33,6 +33,7 @@ const Context = createContext<Running | undefined>(undefined);
  */
 export function RunningProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
+  const { round } = useWorkspaces();
   const last = useRef<MeetingDetails | null>(null);
 
   async function read(reader: Reader): Promise<Latest & { isKept: boolean }> {
@@ -49,7 +50,8 @@ export function RunningProvider({ children }: { children: ReactNode }) {
     return { ...latest, ended: await loadMeeting(reader, id) };
   }
 
-  const latest = useQuery(read, { early: true });
+  // Keyed, so that a meeting of the workspace shown before isn't taken for one of this.
+  const latest = useQuery(read, { early: true, key: String(round) });
   const isForgotten = latest?.isKept === false;
   useEffect(() => {
     // A store that cannot keep it shows that in useStore.

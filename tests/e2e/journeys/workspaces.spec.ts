@@ -137,6 +137,8 @@ test('a meeting goes on in its workspace while another is looked at, and can be 
   await elsewhere(page, 'Agency').getByRole('button', { name: 'Stop A meeting in Agency' }).click();
   await elsewhere(page, 'Agency').getByRole('button', { name: 'See receipt' }).click();
   await expect(switcher(page)).toHaveText(/Agency/);
+  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await expect(main(page).getByText('2 people')).toBeVisible();
 });
 
 test('what was begun in another workspace is reported and saved, also after a reload elsewhere', async ({
