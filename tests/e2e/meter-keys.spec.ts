@@ -54,6 +54,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await expect(question).toContainText('has run for');
   await expectGood(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(meter).toHaveAccessibleName('Meter, a meeting is running');
   await page.keyboard.press('s');
   await question.getByRole('button', { name: 'Stop' }).click();
