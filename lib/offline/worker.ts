@@ -37,6 +37,12 @@ const BY_NAME = { ignoreVary: true } as const;
 /** A page holds this lock while somebody uses it (app-updates.tsx). One that is broken doesn't. */
 const IN_USE = 'meeting-tab:in-use';
 
+/** What other programs share with the installed app is kept here until the calendar's page takes it (handed-files.ts). */
+const SHARED = 'meeting-tab-shared';
+
+/** Where they send it (public/app.webmanifest). The server has nothing there: a calendar never leaves the device. */
+const SHARE = '/app/calendar/open';
+
 /** Under this key: which versions came before, and which pages ran while this one took over. */
 const BEFORE = '/before';
 
@@ -53,7 +59,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE) return event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (pathname.startsWith('/_next/static/')) {
     // Of any version: a page that was opened before an update finds its own. A name is that of its content.
     return event.respondWith(kept(pathname).then((file) => (file ? addressed(file, request) : fetch(request))));
@@ -161,6 +169,17 @@ async function current(key: string): Promise<Response | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Keeps shared files for the page that it leads to. */
+async function takeShared(request: Request): Promise<Response> {
+  const shared = (await request.formData()).getAll('calendar');
+  const cache = await caches.open(SHARED);
+  for (const [i, file] of shared.entries()) {
+    if (typeof file === 'string') continue;
+    await cache.put(`/${i}`, new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
+  }
+  return Response.redirect(new URL('/app/calendar', self.location.origin), 303);
 }
 
 /**
