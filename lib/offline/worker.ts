@@ -56,6 +56,10 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage());
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -157,6 +161,13 @@ async function screen(request: Request, path: string): Promise<Response> {
 async function isInUse(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === IN_USE);
+}
+
+/** Shows a page of the app, where a phone's notification leads. */
+async function showPage(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/app'));
+  await (page ? page.focus() : self.clients.openWindow('/app'));
 }
 
 /** What the version that is shown keeps. Where the browser can't read what it has stored, there is the network. */

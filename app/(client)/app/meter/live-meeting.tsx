@@ -16,6 +16,7 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
+import { AskToNotify, EndAlertSwitches } from './end-alert-settings.tsx';
 import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
@@ -96,6 +97,11 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           )}
           <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
           <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
+          {!isSample && meeting.plannedMs !== null && (
+            <EndAlertSwitches>
+              {(text, isOn, onChange) => <Switch key={text} text={text} isOn={isOn} onChange={onChange} />}
+            </EndAlertSwitches>
+          )}
           {!isSample && (
             <LazyIfUsual title={meeting.title}>
               <div className="col-span-2 sm:contents">
@@ -107,6 +113,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
         </div>
+        {!isSample && meeting.plannedMs !== null && <AskToNotify />}
         {!isSample && <LazyLiveBudgets title={meeting.title} topic={details.topic ?? ''} />}
         {live && !isCapped && <PeopleInRoom live={live} />}
         <DescribeMeeting details={details} />
