@@ -17,12 +17,13 @@ import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
 import { AskToNotify, EndAlertSwitches } from './end-alert-settings.tsx';
-import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
+import { LazyIfUsual, LazyLiveBudgets, LazyNextInWindow, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
 import { say } from './say-later.ts';
-import { SmallWindow, useSmallWindow } from './small-window.tsx';
+import { SmallWindow } from './small-window.tsx';
+import { useSmallWindowOf } from './use-small-window.ts';
 
 /** A meeting while it runs. */
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
@@ -38,7 +39,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
   const [showCosts, setShowCosts] = usePreference('row-costs', false);
   const [showUsual, setShowUsual] = usePreference('usual', true);
   const [inRoom, setInRoom] = useState(false);
-  const small = useSmallWindow();
+  const small = useSmallWindowOf({ isSample });
 
   const input = { meetingId: meeting.id };
   const isPaused = live?.state === 'paused';
@@ -131,6 +132,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
             {say(isCapped ? 'live.end' : 'live.stop')}
           </Button>
+          {!isSample && <LazyNextInWindow details={details} />}
         </SmallWindow>
       )}
     </>

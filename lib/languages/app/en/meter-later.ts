@@ -9,6 +9,11 @@ export default {
     'To start {meetings, plural, one{# meeting} other{# meetings}} from here, say in Calendar what everyone else costs.',
   'today.started': '“{name}” started.',
 
+  // The small window between two meetings of the calendar, and while one runs that another follows.
+  'day.next': 'Next, {time}',
+  'day.start': 'Start',
+  'day.stopAndStart': 'Next: {title}',
+
   // Amounts, and times like 45 min.
   'series.last': 'Last time {last} in {lastTime}',
   'series.usual': 'Usually {usual} in {usualTime} · last time {last} in {lastTime}',
