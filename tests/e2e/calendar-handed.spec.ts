@@ -25,7 +25,8 @@ test('an invitation that the installed app is opened with shows what it costs', 
   await page.addInitScript((text) => {
     const file = new File([text], 'invite.ics', { type: 'text/calendar' });
     const files = [{ getFile: async () => file }];
-    Object.assign(window, { launchQueue: { setConsumer: (take: (launch: object) => void) => take({ files }) } });
+    const setConsumer = (take: (launch: object) => void) => take({ files });
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
   }, invitation);
   const sent = await open(page);
   await expect(page.getByText('Secret kickoff')).toBeVisible();

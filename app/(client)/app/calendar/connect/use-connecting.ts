@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CONNECT_PATH, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
 import { Connection, connect } from '#lib/client/connect/connection.ts';
-import { comeBack, leaveFor } from '#lib/client/connect/permission.ts';
+import { comeBack, leaveFor, NotPermitted } from '#lib/client/connect/permission.ts';
 import type { Listed } from '#lib/client/connect/source.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
@@ -76,6 +76,8 @@ export function useConnecting(providers: Providers, reader: Reader) {
       // In place of this page: the way back from the provider's leads to the calendar.
       location.replace(await leaveFor(name, known, { redirectUri, again, hint }));
     } catch (thrown) {
+      // Only what was noted before somebody left says from whom they come back.
+      if (thrown instanceof NotPermitted) provider = thrown.provider;
       setStep({ at: 'failed', provider, problem: problemWords(thrown, provider) });
     }
   });
