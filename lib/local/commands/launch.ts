@@ -1,6 +1,7 @@
 import { MigrationError, migrate } from '#prisma/migrate.ts';
 import { isLoopback, originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { ensureBuild, ensureGenerated } from '../build/build.ts';
+import { startCalendars } from '../calendars/server.ts';
 import { assertFolder } from '../host/folder.ts';
 import { freePort, portFree } from '../host/ports.ts';
 import { inWords } from '../host/processes.ts';
@@ -75,6 +76,12 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
     ? await scope.use(async () => startStripe({ dataDir, port: await freePort(PORT + 2), baseUrl, webhookUrl }))
     : undefined;
   if (stripe) Object.assign(filled, stripe.variables);
+  const ownCalendars =
+    given.loopback && !given.GOOGLE_CLIENT_ID && !given.MICROSOFT_CLIENT_ID && !given.CALENDARS_API_BASE;
+  const calendars = ownCalendars
+    ? await scope.use(async () => startCalendars({ port: await freePort(PORT + 3), baseUrl }))
+    : undefined;
+  if (calendars) Object.assign(filled, calendars.variables);
   // The app starts at the real time, so Stripe must, too.
   stripe?.setNow(Date.now());
   await Promise.all([
