@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarOf, fromDate } from '#lib/client/insights/calendar.ts';
+import { calendarOf, fromDate } from '#lib/client/insights/days.ts';
 import { bySeries, byTopic, sumsOf, within } from '#lib/client/insights/groups.ts';
 import { rangeOf } from '#lib/client/insights/ranges.ts';
 import { inCurrency } from '#lib/client/insights/selection.ts';

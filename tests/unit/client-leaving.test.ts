@@ -10,7 +10,7 @@ import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
-import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/sign-out.tsx';
+import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
 import { crowd, type Device, device, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf } from '#lib/client/insights/days.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { deviceLocales } from '../format.ts';
+import { deviceLocales } from '../device-format.ts';
 import { type LiveMeter, liveMeter } from '../meetings/details.ts';
 import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
 import type { MeterTicker, Watching } from './meter-ticker.ts';

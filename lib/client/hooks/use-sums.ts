@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { read } from '../../sync/records.ts';
 import { firstWeekday } from '../device-settings.ts';
-import { calendarOf } from '../insights/calendar.ts';
+import { calendarOf } from '../insights/days.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import { inCurrency } from '../insights/selection.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';

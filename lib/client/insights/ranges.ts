@@ -1,5 +1,5 @@
 import { DAY } from '../../time.ts';
-import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './calendar.ts';
+import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './days.ts';
 
 export const SPANS = ['week', 'month', 'quarter', 'year'] as const;
 type SpanName = (typeof SPANS)[number];

@@ -1,6 +1,7 @@
 import { StoreFailure } from '../failures.ts';
 import { Announcer } from './announcer.ts';
 import { busySpaces, DatabaseReader, SPACES, spacesOf, VERSION } from './database.ts';
+import { Unsaved } from './held-changes.ts';
 import { done, inTransaction, openDatabase, type Tables, tablesOf } from './indexed-db.ts';
 import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
@@ -20,7 +21,6 @@ import {
   type WritableSpaces,
 } from './store.ts';
 import { troubleOf } from './trouble.ts';
-import { Unsaved } from './unsaved.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
 /** After this long, we say that we wait for the database to open. */

@@ -1,5 +1,5 @@
 import { type BillingStatus, isLapse } from '#lib/client/billing-status.ts';
-import { deviceDate } from '#lib/client/format.ts';
+import { deviceDate } from '#lib/client/device-format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { LapseText } from '../shared/lapse.tsx';
 import { say } from './say.ts';

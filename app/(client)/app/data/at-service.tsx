@@ -14,7 +14,7 @@ import { cachedPlanOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import type { WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { SectionHeading } from '#ui/heading.tsx';
-import { countParts } from '../shared/counts-in-words.ts';
+import { countParts } from '../shared/device/counts-in-words.ts';
 import { listInWords } from '../shared/list-in-words.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { savingWords } from '../shared/saving-words.ts';

@@ -6,7 +6,7 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
-import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
+import { type Calendar, calendarOf, type Day } from '#lib/client/insights/days.ts';
 import { bySeries, daysOf, type Series, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';

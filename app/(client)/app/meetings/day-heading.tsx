@@ -1,12 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { money } from '#lib/format.ts';
-import { dayName, monthName } from './format.ts';
+import { dayName, monthName } from './day-words.ts';
 import { DAY_REM, type Day, MONTH_REM, MOST_SUMMED, type Month } from './list-layout.ts';
 import { say } from './say.ts';
 

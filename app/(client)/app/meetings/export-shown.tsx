@@ -3,8 +3,8 @@
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import { TextButton } from '#ui/button.tsx';
-import { ExportProgress } from '../shared/export-progress.tsx';
-import { useExport } from '../shared/use-export.ts';
+import { ExportProgress } from '../shared/exporting/export-progress.tsx';
+import { useExport } from '../shared/exporting/use-export.ts';
 import { say } from './say.ts';
 
 /** Exports the meetings that the list shows: all of them, or what was searched for. */

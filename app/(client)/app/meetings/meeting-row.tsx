@@ -1,10 +1,10 @@
 import { Fragment, memo } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import type { HistoryEntry } from '#lib/client/meetings/history.ts';
 import type { Bill } from '#lib/cost/meeting.ts';
 import { duration, money } from '#lib/format.ts';
 import { meetingPath } from '../meeting/routes.ts';
-import { timeOfDay, titleOrDefault } from './format.ts';
+import { timeOfDay, titleOrDefault } from './day-words.ts';
 import { ROW_REM } from './list-layout.ts';
 import { navigateOnClick } from './routes.ts';
 import { say } from './say.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/meetings/history.ts';
@@ -15,10 +15,10 @@ import { Button, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AboutFields } from '../meeting/about-fields.tsx';
+import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
-import { amount, rateOf, toField } from '../meeting/format.ts';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { rateOf, toField } from '../meeting/people-words.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';

@@ -6,7 +6,7 @@ import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
 import { confirmShared } from '#lib/client/meetings/receipt.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { titleOrDefault } from './format.ts';
+import { titleOrDefault } from './day-words.ts';
 import { say } from './say.ts';
 
 export interface DeletedMeeting {

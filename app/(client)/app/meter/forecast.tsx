@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
 import { estimate } from '../meeting/estimate.ts';
-import { amount, percent } from '../meeting/format.ts';
+import { employerShare } from '../meeting/people-words.ts';
 import { rich, say } from './say.ts';
 import type { StartFormState } from './use-start-form.ts';
 
@@ -44,7 +44,7 @@ export function Forecast({ form }: { form: StartFormState }) {
             checked={draft.addEmployerCosts}
             onChange={(event) => change({ addEmployerCosts: event.target.checked })}
           />
-          {say('forecast.employerCosts', { share: percent(multiplier - 1) })}
+          {say('forecast.employerCosts', { share: employerShare(multiplier) })}
         </label>
       )}
     </div>

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { rateWords } from '../meeting/format.ts';
+import { rateWords } from '../meeting/people-words.ts';
 import { rateExamplesFor } from '../meeting/read-attendees.ts';
 import { RateQuestion } from '../shared/rate-answer.tsx';
 import { say } from './say.ts';

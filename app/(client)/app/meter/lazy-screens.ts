@@ -6,7 +6,7 @@ import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
  */
 
 export const LazyLiveMeeting = lazyWithPreload(() =>
-  import('./live-meeting.tsx').then(({ LiveMeeting }) => LiveMeeting),
+  import('./live/live-meeting.tsx').then(({ LiveMeeting }) => LiveMeeting),
 );
 
 export const LazyEndedMeeting = lazyWithPreload(() =>

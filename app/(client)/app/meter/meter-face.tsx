@@ -1,10 +1,11 @@
 'use client';
 
 import type { CSSProperties, ReactNode } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { visibleLength } from '#lib/format.ts';
-import { amount, clockTime, coarseAmount } from '../meeting/format.ts';
+import { clockTime, coarseAmount } from '../meeting/people-words.ts';
 import { usePreference } from '../shared/preference.ts';
 import { rich, say } from './say.ts';
 

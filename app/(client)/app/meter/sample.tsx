@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { timeNow } from '#lib/client/clock.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { StoreOverride, useEndedMeeting, useRunningMeeting, useSettings } from '#lib/client/hooks/hooks.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { TextButton } from '#ui/button.tsx';
-import { amount } from '../meeting/format.ts';
 import { takeFocus } from '../shared/focus.ts';
 import { LazyLiveMeeting } from './lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';

@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import type { Template } from '#lib/sync/records.ts';
 import { Paper } from '#ui/paper.tsx';
-import { rateOf } from '../meeting/format.ts';
 import { HowComputed } from '../meeting/how-computed.tsx';
+import { rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { CostSettingsForm } from './cost-settings-form.tsx';
 import { HeadCount } from './head-count.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { startFromTemplate } from '#lib/client/meetings/templates.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
-import { templateFacts, templateName } from '../meeting/format.ts';
+import { templateFacts, templateName } from '../meeting/people-words.ts';
 import { TEMPLATES } from '../meeting/routes.ts';
 import { stillOn } from '../meeting/still-on.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';

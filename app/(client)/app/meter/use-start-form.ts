@@ -11,7 +11,7 @@ import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
-import { rateOf } from '../meeting/format.ts';
+import { rateOf } from '../meeting/people-words.ts';
 import { rateExamplesFor, readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { askRate } from '../shared/rate-words.ts';
 import { say } from './say.ts';

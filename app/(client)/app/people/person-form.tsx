@@ -1,7 +1,7 @@
 'use client';
 
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';

@@ -1,5 +1,5 @@
 import type { Lapse } from '#lib/client/billing-status.ts';
-import { deviceDate } from '#lib/client/format.ts';
+import { deviceDate } from '#lib/client/device-format.ts';
 import { say } from './say.ts';
 
 /** What happened, and what it means for what is saved. */

@@ -11,9 +11,9 @@ import { useSession } from '../shared/session.tsx';
 import { LapseNotice } from './lapse-notice.tsx';
 import { say } from './say.ts';
 
-const LazyMoveOffer = lazyWithPreload(() => import('./move-offer.tsx').then(({ MoveOffer }) => MoveOffer));
+const LazyMoveOffer = lazyWithPreload(() => import('./notices/move-offer.tsx').then(({ MoveOffer }) => MoveOffer));
 const LazyLeftBehind = lazyWithPreload(
-  () => import('./left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
+  () => import('./notices/left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
   // The next visit tries again.
   () => null,
 );

@@ -2,13 +2,13 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useCommand, useGapWatch, useMeterTicker, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE } from '#lib/time.ts';
-import { amount, coarseAmount } from '../meeting/format.ts';
+import { coarseAmount } from '../meeting/people-words.ts';
 import { endedPath, METER } from '../meeting/routes.ts';
 import { useStop } from '../meeting/use-stop.ts';
 import { usePreference } from '../shared/preference.ts';

@@ -7,9 +7,9 @@ import type { CostSettings, Person, Template, Topic } from '#lib/sync/records.ts
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AboutFields } from '../meeting/about-fields.tsx';
-import { percent } from '../meeting/format.ts';
+import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { employerShare } from '../meeting/people-words.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { stillOn } from '../meeting/still-on.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
@@ -106,7 +106,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
             checked={values.addEmployerCosts}
             onChange={(event) => form.set({ addEmployerCosts: event.target.checked })}
           />
-          {say('form.employerCosts', { percent: percent(loadMultiplier - 1) })}
+          {say('form.employerCosts', { percent: employerShare(loadMultiplier) })}
         </label>
       )}
       <FailureNotice failure={save.failure} except={['name', 'title', 'people']} />

@@ -5,8 +5,8 @@ import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib
 import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { templateName } from '../meeting/format.ts';
-import { TemplatesArePro } from '../meeting/templates-are-pro.tsx';
+import { TemplatesArePro } from '../meeting/editing/templates-are-pro.tsx';
+import { templateName } from '../meeting/people-words.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';

@@ -1,4 +1,4 @@
-/** /app until a meeting runs: the form that starts one, the demo, and the meter's face, which the running meeting has too. */
+/** /app around a meeting that runs: the form that starts one, the demo, the meter’s face, and what comes after. */
 export default {
   'startForm.title': 'New meeting',
   // In place of {hourly} and {yearly}: rates as they can be typed, like 60/h.
@@ -90,4 +90,26 @@ export default {
   'sample.ended': 'That was {cost}. A real meeting ends with a receipt you can share.',
   'sample.try': 'Try the demo',
   'sample.dismiss': 'Dismiss',
+
+  'today.legend': 'Start a meeting from today’s calendar',
+  'today.title': 'Today',
+  'today.calendar': 'Calendar',
+  'today.untitled': 'Untitled',
+  'today.all': 'Show all {meetings}',
+  'today.unknown':
+    'To start {meetings, plural, one{# meeting} other{# meetings}} from here, say in Calendar what everyone else costs.',
+  'today.started': '“{name}” started.',
+
+  // Amounts, and times like 45 min.
+  'series.last': 'Last time {last} in {lastTime}',
+  'series.usual': 'Usually {usual} in {usualTime} · last time {last} in {lastTime}',
+  // {used} is a share in percent, {month} the name of a month.
+  'series.budget': '“{label}” has used {used} of {month}’s budget.',
+  'series.budgetOfAll': 'All meetings together have used {used} of {month}’s budget.',
+
+  'ended.title': 'The receipt',
+  'ended.late': 'Nobody stopped this meeting, so the meter stopped automatically. When did it actually end?',
+  'ended.edit': 'Edit this meeting',
+  'ended.new': 'New meeting',
+  'ended.resume': 'Resume meeting',
 } as const;

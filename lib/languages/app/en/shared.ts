@@ -1,4 +1,4 @@
-/** What several screens of the app share, as far as the first load has it: limits, rates, signing out, undo, what is saved where. */
+/** What several screens of the app share: limits, rates, what is saved where, undo, and leaving. */
 export default {
   'lapse.grace': 'Your last payment failed. Pro continues until {date}. Update your card to keep it.',
   'lapse.unpaid': 'Pro has stopped because your last payment failed. Update your card to turn it back on.',
@@ -74,4 +74,23 @@ export default {
 
   // `{why}` is a sentence.
   'signOut.failed': 'You’re still signed in. {why}',
+
+  // {why} is a sentence.
+  'choice.failed': 'Not saved. {why}',
+
+  'rateFields.amount': 'Rate in {currency}',
+  'rateFields.per': 'For',
+  'rateFields.paidAs': 'Paid as',
+  'rateFields.staff': 'Staff',
+  'rateFields.external': 'External',
+
+  // `{what}` is what a screen shows: `your receipts`.
+  'remoteView.loading': 'Loading {what}…',
+  'remoteView.retry': 'Try again',
+  'remoteView.signInTitle': 'You’re not signed in',
+  'remoteView.signInText':
+    'Sign in to see {what}. We’ll email you a code. If you’re new here, signing in creates your account.',
+  'remoteView.signIn': 'Sign in',
+
+  'undoable.undone': 'Undone.',
 } as const;

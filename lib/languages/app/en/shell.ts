@@ -1,4 +1,4 @@
-/** What is around every screen of the app, as far as the first load has it: navigation, menus, and notices above the screen. */
+/** What is around every screen of the app: navigation, menus, and what is said of the session. */
 export default {
   'nav.label': 'App',
   'nav.meter': 'Meter',
