@@ -31,7 +31,6 @@ export {
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useGapWatch } from './use-gap-watch.ts';
-export { useBills, useMeetings } from './use-history.ts';
 export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
 export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';

@@ -31,18 +31,22 @@ export function calendarOf(zone: string, firstWeekday: number): Calendar {
 }
 
 const MOST_CALENDARS = 20;
+/** A week before the last moment that a Date can hold. */
+const LAST = 8.64e15 - 7 * DAY;
 /** Kept, since asking Intl takes longer than everything computed from its answers. */
 const calendars = new Map<string, Calendar>();
 
 function makeCalendar(zone: string, firstWeekday: number): Calendar {
   const clock = wallClock(zone);
-  const offsetAt = remembering((ms: number) => clock.read(ms) - ms);
+  // Another device's clock may have been set to anything, even beyond what a Date can hold.
+  const read = (ms: number) => clock.read(Math.min(ms, LAST)) + Math.max(0, ms - LAST);
+  const offsetAt = remembering((ms: number) => read(ms) - ms);
   // Asking Intl about each of thousands of moments takes longer than all sums, and nearly every day has a single
   // offset.
   const offsetOf = (ms: number) => {
     const day = Math.floor(ms / DAY) * DAY;
     const [before, after] = [offsetAt(day), offsetAt(day + DAY)];
-    return before === after ? before : clock.read(ms) - ms;
+    return before === after ? before : read(ms) - ms;
   };
   const clockOf = (ms: number) => (((ms + offsetOf(ms)) % DAY) + DAY) % DAY;
   return {

@@ -13,10 +13,12 @@ interface PersonSum {
 }
 
 /**
- * What a finished meeting adds up to, and what identifies it: all that insights need. Money in minor units, times in
- * ms, all safe integers. It is the meeting's bill (lib/cost), so reports say the same.
+ * What a finished meeting adds up to, and what identifies it: all that lists and insights need. Money in minor units, times
+ * in ms, all safe integers if it counts. It is the meeting's bill (lib/cost), so reports say the same.
  */
 export interface MeetingSum {
+  /** Listed, but left out of all that is added up, as in reports: see `sumOf`. */
+  isUncounted?: true;
   id: string;
   title: string;
   topicId: string | null;
@@ -57,9 +59,9 @@ interface Saved {
 /**
  * Changes with the content of a MeetingSum and the rules behind it, so that sums made by other rules are made again.
  */
-const RULES = 2;
+const RULES = 3;
 
-/** A sum as it is kept in the store; null: the meeting counts nowhere. */
+/** A sum as it is kept in the store; null: there is no such meeting, or it runs. */
 export const toKept = (sum: MeetingSum | null): unknown => ({ rules: RULES, sum });
 
 /** What was kept; undefined: other rules made it. */
@@ -70,19 +72,23 @@ export function fromKept(kept: unknown): MeetingSum | null | undefined {
 }
 
 /**
- * Adds a meeting up. Null for one that counts nowhere, by the rules of reports: it runs, is unsound, ended before it began, or
- * its figures are beyond 2^53−1.
+ * Adds a meeting up; null while it runs. By the rules of reports, it is uncounted if it is unsound, ended before it began, has
+ * nobody in it, or its figures are beyond 2^53−1.
  */
 export function sumOf(record: SyncRecord, details: MeetingDetails): MeetingSum | null {
   const { meeting, attendees, carried } = details;
   const { id, title, topicId, series, startedAt, endedAt, plannedMs } = meeting;
-  if (endedAt === null || endedAt < startedAt || !isSound('meetings', record)) return null;
-  if (attendees.length === 0 && !carried) return null;
+  if (endedAt === null) return null;
   const bill = billOfMeeting(details);
   const { totalMinor, durationMs, personMs, attendeeCount, overrunMs, overrunMinor } = bill;
   const figures = { totalMinor, durationMs, personMs, attendeeCount };
-  if (!Object.values({ ...figures, overrun: overrunMinor ?? 0 }).every(Number.isSafeInteger)) return null;
+  const counts =
+    endedAt >= startedAt &&
+    isSound('meetings', record) &&
+    (attendees.length > 0 || carried) &&
+    Object.values({ ...figures, overrun: overrunMinor ?? 0 }).every(Number.isSafeInteger);
   return {
+    ...(!counts && { isUncounted: true }),
     ...{ id, title, topicId, startedAt, endedAt, plannedMs: plannedMs !== null && plannedMs > 0 ? plannedMs : null },
     ...(series !== undefined && { series }),
     currency: currencyOf(record),

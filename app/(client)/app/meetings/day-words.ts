@@ -1,5 +1,7 @@
 import { deviceLocales } from '#lib/client/device-format.ts';
+import { type Day, yearOf } from '#lib/client/insights/days.ts';
 import { isolate } from '#lib/format.ts';
+import { DAY } from '#lib/time.ts';
 import { say } from './say.ts';
 
 /** A meeting's title, or "Meeting" when it has none. */
@@ -8,66 +10,40 @@ export function titleOrDefault(title: string): string {
 }
 
 // Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
-let made:
-  | {
-      locales: string[];
-      time: Intl.DateTimeFormat;
-      day: Intl.DateTimeFormat;
-      year: Intl.DateTimeFormat;
-      shortDay: Intl.DateTimeFormat;
-      shortYear: Intl.DateTimeFormat;
-      month: Intl.DateTimeFormat;
-    }
-  | undefined;
+const made = new Map<string, Intl.DateTimeFormat>();
 
-function formats() {
-  // The same list until languages or the clock change.
+function write(ms: number, options: Intl.DateTimeFormatOptions): string {
   const locales = deviceLocales();
-  if (made?.locales !== locales) {
-    made = {
-      locales,
-      time: new Intl.DateTimeFormat(locales, { hour: 'numeric', minute: '2-digit' }),
-      day: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long' }),
-      year: new Intl.DateTimeFormat(locales, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-      shortDay: new Intl.DateTimeFormat(locales, { weekday: 'short', day: 'numeric', month: 'short' }),
-      shortYear: new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short', year: 'numeric' }),
-      month: new Intl.DateTimeFormat(locales, { month: 'long', year: 'numeric' }),
-    };
-  }
-  return made;
+  const key = JSON.stringify([locales, options]);
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locales, options);
+  made.set(key, format);
+  // Another device's clock may have been set to anything, even beyond what a Date can hold.
+  return Number.isNaN(new Date(ms).getTime()) ? say('date.unknown') : isolate(format.format(ms));
 }
 
-/** A time of day on this device: `14:05`. */
-export function timeOfDay(ms: number): string {
-  return inCalendar(ms, (date) => formats().time.format(date));
+/** A time of day in a time zone, by default this device's: `14:05`. */
+export function timeOfDay(ms: number, timeZone?: string): string {
+  return write(ms, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
 }
 
-/**
- * A day on this device: `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`,
- * `5 Nov 2025`.
- */
-export function dayName(ms: number, now: number, { short = false } = {}): string {
-  return inCalendar(ms, (date) => {
-    const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(ms).setHours(0, 0, 0, 0)) / 86_400_000);
-    if (days === 0) return say('date.today');
-    if (days === 1) return say('date.yesterday');
-    const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-    const { day, year, shortDay, shortYear } = formats();
-    const [whole, brief] = isThisYear ? [day, shortDay] : [year, shortYear];
-    return (short ? brief : whole).format(date);
+/** `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
+export function dayName(day: Day, today: Day, { short = false } = {}): string {
+  if (day === today) return say('date.today');
+  if (day === today - 1) return say('date.yesterday');
+  const width = short ? 'short' : 'long';
+  const isThisYear = yearOf(day) === yearOf(today);
+  return writeDay(day, {
+    ...((isThisYear || !short) && { weekday: width }),
+    ...{ day: 'numeric', month: width },
+    ...(!isThisYear && { year: 'numeric' }),
   });
 }
 
-/** A month on this device: `November 2026`. */
-export function monthName(ms: number): string {
-  return inCalendar(ms, (date) => formats().month.format(date));
-}
+/** `November 2026`. */
+export const monthName = (day: Day): string => writeDay(day, { month: 'long', year: 'numeric' });
 
-/** Another device's clock may have been set to anything, even beyond what a Date can hold. */
-function inCalendar(ms: number, write: (date: Date) => string): string {
-  const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? say('date.unknown') : isolate(write(date));
-}
+/** Days have no zone, so they are written as a UTC clock has them. */
+const writeDay = (day: Day, options: Intl.DateTimeFormatOptions) => write(day * DAY, { ...options, timeZone: 'UTC' });
 
 /** A span of time: `14:05 – 14:45`, or `14:05 – end` while it is open. */
 export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
-import { shownSince } from '#lib/client/meetings/history.ts';
+import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { exactDuration } from '#lib/format.ts';
 import { newId } from '#lib/ids.ts';

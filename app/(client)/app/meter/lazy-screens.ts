@@ -13,6 +13,12 @@ export const LazyEndedMeeting = lazyWithPreload(() =>
   import('./ended-meeting.tsx').then(({ EndedMeeting }) => EndedMeeting),
 );
 
+/** The demo, for few and not at once. */
+export const LazySample = lazyWithPreload(
+  () => import('./live/sample.tsx').then(({ Sample }) => Sample),
+  () => null,
+);
+
 LazyLiveMeeting.fetch();
 LazyEndedMeeting.fetch();
 

@@ -1,16 +1,15 @@
 'use client';
 
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import type { CommandFailure } from '#lib/client/failures.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { Forecast } from './forecast.tsx';
 import { say } from './say.ts';
 import { useFitsFoot } from './use-fits-foot.ts';
-import type { StartFormState } from './use-start-form.ts';
 
 /** With no more meetings left than this, the form says which one this is. */
 const FEW = 4;
@@ -18,17 +17,25 @@ const FEW = 4;
 /** Fields of the command that say themselves what is wrong with them. */
 const OWN_FIELDS = ['title', 'name'];
 
+interface Props {
+  busy: boolean;
+  failure: CommandFailure | null;
+  /** N was pressed. Returns whether there is something to start. */
+  onKey: () => boolean;
+  /** What it is going to cost, where nothing keeps it from starting. */
+  children: ReactNode;
+}
+
 /** The button that starts the meter. Where the plan allows no more meetings it stays, disabled, with the reason. */
-export function StartButton({ form }: { form: StartFormState }) {
+export function StartButton({ busy, failure, onKey, children }: Props) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  // What is only proposed is not started by a key.
-  useShortcuts({ n: () => (form.isChosen ? button.current?.click() : form.whoField.current?.focus()) });
+  useShortcuts({ n: () => onKey() && button.current?.click() });
 
   const isRefused = limits !== undefined && !limits.mayStart;
-  const isFailed = form.failure !== null && !OWN_FIELDS.some((field) => messageFor(form.failure, field) !== null);
+  const isFailed = failure !== null && !OWN_FIELDS.some((field) => messageFor(failure, field) !== null);
   const kind = isRefused || isFailed ? 'notice' : 'forecast';
   const fits = useFitsFoot(content, kind);
   const isSticky = form.everybody.length > 0 && fits;
@@ -50,17 +57,11 @@ export function StartButton({ form }: { form: StartFormState }) {
             <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
           </div>
         ) : isFailed ? (
-          <FailureNotice failure={form.failure} />
+          <FailureNotice failure={failure} />
         ) : (
-          <Forecast form={form} />
+          children
         )}
-        <Button
-          ref={button}
-          type="submit"
-          size="large"
-          busy={form.busy}
-          disabledBy={isRefused ? `${id}-limit` : undefined}
-        >
+        <Button ref={button} type="submit" size="large" busy={busy} disabledBy={isRefused ? `${id}-limit` : undefined}>
           {say('startButton.start')}
         </Button>
         {limits && !isRefused && <NextOf {...limits} />}

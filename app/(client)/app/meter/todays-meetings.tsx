@@ -16,13 +16,15 @@ import { templateFacts } from '../meeting/people-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
-import type { StartFormState } from './use-start-form.ts';
 
 /** Meetings at first: the next ones. */
 const SHOWN = 3;
 
-/** The rest of today in the calendars that were read here, each started by a click. Nothing without a calendar. */
-export function TodaysMeetings({ form }: { form: StartFormState }) {
+/**
+ * The rest of today in the calendars that were read here, each started by a click, under the form's `meetingId`. Nothing
+ * without a calendar.
+ */
+export function TodaysMeetings({ meetingId }: { meetingId: string }) {
   const { store } = useStore();
   const timeZone = useReceiptLook()?.timeZone;
   const tick = useNow(MINUTE);
@@ -35,7 +37,7 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
   const [showsAll, setShowsAll] = useState(false);
   const { start, busy, failure } = useStartAtOnce(startMeeting);
   const run = (meeting: PlannedMeeting) =>
-    start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () =>
+    start({ id: meetingId, ...startOf(meeting, store.now()) }, () =>
       say('today.started', { name: meeting.title || say('today.untitled') }),
     );
   const all = startable(meetings, now);

@@ -1,13 +1,13 @@
 'use client';
 
-import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { useRecurring } from '#lib/client/hooks/use-recurring.ts';
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { usualRate } from '#lib/client/meetings/usual-rate.ts';
+import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
@@ -25,7 +25,20 @@ const FIRST_HEADS = 4;
 
 type Field = 'who' | 'rate' | 'planned';
 
-export type StartFormState = ReturnType<typeof useStartForm>;
+/** A field of the form. */
+export interface FormField {
+  typed: string;
+  problem: string | null;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** What each head costs. */
+export interface HeadRate extends FormField {
+  /** The rate that is proposed; null: none is known. */
+  usual: UsualRate | null;
+  /** The problem is a question: whether the rate was meant. */
+  isAsked: boolean;
+}
 
 export function useStartForm() {
   const roster = useRoster();
@@ -116,14 +129,16 @@ export function useStartForm() {
     else setWaiting(true);
   }
 
+  const field = (name: Field, typed: string, field: FormField['field']): FormField => ({
+    ...{ typed, field },
+    problem: problem?.field === name ? problem.text : null,
+  });
   return {
     /** The ID of the meeting to start, so that it starts once. */
     meetingId: id,
     /** Undefined until it is read. */
     roster,
-    people,
     settings,
-    currency,
     draft,
     change,
     /** Changes who is there, and drops what was wrong with those who were there before. */
@@ -131,6 +146,10 @@ export function useStartForm() {
       setProblem(null);
       start.clear();
       change(to);
+    },
+    changePlanned(planned: string) {
+      change({ planned });
+      setProblem((now) => (now?.field === 'planned' ? null : now));
     },
     recurring,
     /** To be called when somebody is about to type a title, to have those used before. */
@@ -141,8 +160,9 @@ export function useStartForm() {
     isNamed,
     /** How many people without a name. */
     heads,
-    /** The rate that is proposed; null: none is known. */
-    usual,
+    rate: { ...field('rate', draft.rate, rateField), usual, isAsked: isRateAsked } satisfies HeadRate,
+    who: field('who', who, whoField),
+    planned: field('planned', planned, plannedField),
     /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */
     everybody,
     /** Somebody said who is there; otherwise it is only proposed. */
@@ -151,13 +171,6 @@ export function useStartForm() {
     cost,
     /** Null: no plan. Undefined: what is typed is no length. */
     plannedMs,
-    whoField,
-    rateField,
-    plannedField,
-    /** The problem with the rate of each head is a question: whether it was meant. */
-    isRateAsked,
-    problemOf: (field: Field) => (problem?.field === field ? problem.text : null),
-    clearProblem: () => setProblem(null),
     busy: start.busy || isWaiting,
     failure: start.failure,
     onSubmit,

@@ -19,6 +19,8 @@ export default {
   'list.count': '{meetings, plural, one{# meeting} other{# meetings}}',
   'list.matches': '{matches, plural, one{# match} other{# matches}}',
   'list.partial': 'More meetings are still coming from your account.',
+  // {zone} is like Europe/Berlin.
+  'list.elsewhere': 'Days and times here are as in {zone}, this workspace’s time zone.',
   'list.noMatch': 'No meetings match.',
   'list.showAll': 'Show all',
   'list.add': 'Add a past meeting',

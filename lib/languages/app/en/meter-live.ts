@@ -1,4 +1,4 @@
-/** /app while a meeting runs. */
+/** /app while a meeting runs, or the demo. */
 export default {
   // In place of a title.
   'live.untitled': 'Meeting',
@@ -37,4 +37,27 @@ export default {
   'people.oneRejoins': 'One rejoins',
   'people.allLeave': 'All leave',
   'people.allRejoin': 'All rejoin',
+
+  'face.ahead': 'About to start',
+  'face.running': 'Running',
+  'face.paused': 'Paused',
+  'face.ended': 'Ended',
+  'face.capped': 'Stopped automatically',
+  'face.overrun': 'Overrun',
+  // The label is only read aloud. Times are a stopwatch’s, like 31:20.
+  'face.elapsed': '<label>Elapsed </label>{elapsed} so far',
+  'face.elapsedOfPlan': '<label>Elapsed </label>{elapsed} of {planned}',
+  'face.cost': 'Cost so far',
+  'face.costAbout': 'Cost so far, about',
+  'face.perMinute': 'Cost per minute',
+  'face.rate': '{cost} a minute, {people, plural, one{# person} other{# people}}',
+  'face.plan': 'Against the plan',
+  'face.over': '{time} over, {cost}',
+  'face.left': '{time} left',
+
+  'sample.title': 'What a meeting costs, while it runs',
+  'sample.demo': 'Demo',
+  'sample.ended': 'That was {cost}. A real meeting ends with a receipt you can share.',
+  'sample.try': 'Try the demo',
+  'sample.dismiss': 'Dismiss',
 } as const;

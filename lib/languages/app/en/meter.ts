@@ -1,4 +1,4 @@
-/** /app around a meeting that runs: the form that starts one, the demo, the meter’s face, and what comes after. */
+/** /app around a meeting that runs: the form that starts one, and what comes after. */
 export default {
   'startForm.title': 'New meeting',
   // In place of {hourly} and {yearly}: rates as they can be typed, like 60/h.
@@ -67,29 +67,6 @@ export default {
     'Saved. Applies to new meetings. Your people’s rates are now in {currency}. Nothing is converted.',
   'costSettings.ofWorkspace':
     'These numbers come from your workspace, on all your devices. Change them in <link>workspace settings</link>.',
-
-  'face.ahead': 'About to start',
-  'face.running': 'Running',
-  'face.paused': 'Paused',
-  'face.ended': 'Ended',
-  'face.capped': 'Stopped automatically',
-  'face.overrun': 'Overrun',
-  // The label is only read aloud. Times are a stopwatch’s, like 31:20.
-  'face.elapsed': '<label>Elapsed </label>{elapsed} so far',
-  'face.elapsedOfPlan': '<label>Elapsed </label>{elapsed} of {planned}',
-  'face.cost': 'Cost so far',
-  'face.costAbout': 'Cost so far, about',
-  'face.perMinute': 'Cost per minute',
-  'face.rate': '{cost} a minute, {people, plural, one{# person} other{# people}}',
-  'face.plan': 'Against the plan',
-  'face.over': '{time} over, {cost}',
-  'face.left': '{time} left',
-
-  'sample.title': 'What a meeting costs, while it runs',
-  'sample.demo': 'Demo',
-  'sample.ended': 'That was {cost}. A real meeting ends with a receipt you can share.',
-  'sample.try': 'Try the demo',
-  'sample.dismiss': 'Dismiss',
 
   'today.legend': 'Start a meeting from today’s calendar',
   'today.title': 'Today',

@@ -17,7 +17,7 @@ import { usePreference } from '../../shared/preference.ts';
 import { useShortcuts } from '../../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from '../arrival-heading.tsx';
 import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from '../lazy-notes.ts';
-import { MeterFace } from '../meter-face.tsx';
+import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
 import { say } from './say.ts';

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { AwayQuestion } from '../../meeting/editing/away-question.tsx';
 import { usePreference } from '../../shared/preference.ts';
 import { LazyIfUsual, LazyUsualOnFace } from '../lazy-notes.ts';
-import { MeterFace, pausedOutline } from '../meter-face.tsx';
+import { MeterFace, pausedOutline } from './meter-face.tsx';
 import { say } from './say.ts';
 
 /** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns red, during a break it is hollow. */

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import { MeterFace } from '../meter-face.tsx';
+import { MeterFace } from './meter-face.tsx';
 import { say } from './say.ts';
 
 declare global {

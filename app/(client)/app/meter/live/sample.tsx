@@ -8,8 +8,8 @@ import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { TextButton } from '#ui/button.tsx';
-import { takeFocus } from '../shared/focus.ts';
-import { LazyLiveMeeting } from './lazy-screens.ts';
+import { takeFocus } from '../../shared/focus.ts';
+import { LazyLiveMeeting } from '../lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 import { say } from './say.ts';
 

@@ -5,8 +5,8 @@ import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { visibleLength } from '#lib/format.ts';
-import { clockTime, coarseAmount } from '../meeting/people-words.ts';
-import { usePreference } from '../shared/preference.ts';
+import { clockTime, coarseAmount } from '../../meeting/people-words.ts';
+import { usePreference } from '../../shared/preference.ts';
 import { rich, say } from './say.ts';
 
 /** Round figures are for those who would rather not watch an amount grow, so they change seldom. */
