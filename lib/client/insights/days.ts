@@ -40,6 +40,7 @@ function makeCalendar(zone: string, firstWeekday: number): Calendar {
   const clock = wallClock(zone);
   // Another device's clock may have been set to anything, even beyond what a Date can hold.
   const read = (ms: number) => clock.read(Math.min(ms, LAST)) + Math.max(0, ms - LAST);
+  const momentOf = (wall: number) => (wall > LAST ? wall : clock.momentOf(wall));
   const offsetAt = remembering((ms: number) => read(ms) - ms);
   // Asking Intl about each of thousands of moments takes longer than all sums, and nearly every day has a single
   // offset.
@@ -53,8 +54,8 @@ function makeCalendar(zone: string, firstWeekday: number): Calendar {
     dayOf: (ms) => Math.floor((ms + offsetOf(ms)) / DAY),
     hourOf: (ms) => Math.floor(clockOf(ms) / HOUR),
     clockOf,
-    startOf: remembering((day) => clock.momentOf(day * DAY)),
-    momentOf: (day, clockMs) => clock.momentOf(day * DAY + clockMs),
+    startOf: remembering((day) => momentOf(day * DAY)),
+    momentOf: (day, clockMs) => momentOf(day * DAY + clockMs),
     firstWeekday,
   };
 }

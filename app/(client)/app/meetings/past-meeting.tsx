@@ -23,6 +23,7 @@ import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
@@ -73,6 +74,7 @@ export function PastMeeting({ onAdded }: Props) {
       return null;
     },
   });
+  useUnsaved(say('past.part'), form.isChanged || invitees.length > 0);
   const { values } = form;
   const typed = readAttendees(values.who, currency, roster);
   // What is typed counts as soon as it can be read, as on the Meter.

@@ -10,6 +10,7 @@ import { Button, textLook } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { rich, say } from './say.ts';
 
 const FIELDS = [
@@ -50,6 +51,8 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
       return null;
     },
   });
+
+  useUnsaved(say('costSettings.part'), form.isChanged);
 
   if (store.owner.accountId !== null)
     return (

@@ -14,6 +14,7 @@ import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { isList } from '../shared/is-list.ts';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { hourlyReason } from './hourly.ts';
 import { say } from './say.ts';
 
@@ -58,6 +59,8 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       return null;
     },
   });
+
+  useUnsaved(say('form.part'), form.isChanged);
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');

@@ -26,6 +26,8 @@ interface Loss {
 interface Leaving {
   /** The screen stays, with another workspace. */
   staysOnScreen?: boolean;
+  /** Only this part of the screen goes. */
+  part?: string;
 }
 
 interface Unsaved {
@@ -45,7 +47,7 @@ const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn()
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [losses, setLosses] = useState<readonly Loss[]>([]);
-  const [asking, setAsking] = useState<{ goOn: () => void; losses: readonly Loss[] } | null>(null);
+  const [asking, setAsking] = useState<{ goOn: () => void; losses: readonly Loss[]; staysHere: boolean } | null>(null);
   /** It has been agreed to: the way out asks no more. */
   const isLeaving = useRef(false);
   const isUnsaved = losses.length > 0;
@@ -57,9 +59,9 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const leave = useCallback(
-    (goOn: () => void, { staysOnScreen = false }: Leaving = {}) => {
-      const lost = staysOnScreen ? losses.filter(({ isPart }) => isPart) : losses;
-      if (lost.length > 0) setAsking({ goOn, losses: lost });
+    (goOn: () => void, { staysOnScreen = false, part }: Leaving = {}) => {
+      const lost = losses.filter(({ isPart, text }) => (isPart || !staysOnScreen) && (part ?? text) === text);
+      if (lost.length > 0) setAsking({ goOn, losses: lost, staysHere: staysOnScreen || part !== undefined });
       else goOn();
     },
     [losses],
@@ -97,7 +99,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   }, [isUnsaved]);
 
   async function confirm() {
-    isLeaving.current = true;
+    // What stays goes on being guarded.
+    isLeaving.current = asking?.staysHere === false;
     asking?.goOn();
   }
 

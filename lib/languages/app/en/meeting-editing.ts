@@ -12,6 +12,8 @@ export default {
   'describe.noLength': 'Enter a length like 45, 1:30 or 20 min.',
   'describe.save': 'Save',
   'describe.saved': 'Saved.',
+  // In a sentence: Your changes to the title, topic and planned length aren’t saved.
+  'describe.part': 'the title, topic and planned length',
   'describe.done': 'Meeting changed.',
 
   'times.title': 'Start and end',

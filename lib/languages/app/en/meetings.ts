@@ -155,6 +155,8 @@ export default {
   'breaks.deleteLabel': 'Delete break {time}',
   'breaks.add': 'Add break',
 
+  // In a sentence: Your changes to this meeting aren’t saved.
+  'past.part': 'this meeting',
   'past.title': 'Add a past meeting',
   'past.text': 'For a meeting you didn’t meter. It counts like any other.',
   'past.who': 'Who was in the meeting?',

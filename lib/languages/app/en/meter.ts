@@ -62,6 +62,8 @@ export default {
   'costSettings.overrun': 'Overrun limit, in minutes',
   'costSettings.save': 'Save',
   'costSettings.unsaved': 'Applies to new meetings.',
+  // In a sentence: Your changes to the costs aren’t saved.
+  'costSettings.part': 'the cost settings',
   'costSettings.saved': 'Saved. Applies to new meetings.',
   'costSettings.switched':
     'Saved. Applies to new meetings. Your people’s rates are now in {currency}. Nothing is converted.',

@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
+import { useUnsaved } from '../../shared/unsaved.tsx';
 import { say } from './say.ts';
 
 /** Changes a meeting's title, topic and planned length. */
@@ -36,6 +37,8 @@ function Fields({ details }: { details: MeetingDetails }) {
       return (await describe.run({ meetingId: meeting.id, title, topic, plannedMs })) ? null : {};
     },
   });
+
+  useUnsaved(say('describe.part'), form.isChanged);
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
