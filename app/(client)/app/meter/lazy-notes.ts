@@ -15,3 +15,15 @@ export const LazyTodaysMeetings = lazyWithPreload(
   () => import('./todays-meetings.tsx').then(({ TodaysMeetings }) => TodaysMeetings),
   nothing,
 );
+
+export const LazyRules = lazyWithPreload(
+  () => import('../meeting/rules/how-computed.tsx').then(({ HowComputed }) => HowComputed),
+  nothing,
+);
+export const LazyCostSettings = lazyWithPreload(() =>
+  import('../meeting/rules/cost-settings-form.tsx').then(({ CostSettingsForm }) => CostSettingsForm),
+);
+
+export const LazySwitchCurrency = lazyWithPreload(() =>
+  import('../shared/switch-currency.tsx').then(({ SwitchCurrency }) => SwitchCurrency),
+);

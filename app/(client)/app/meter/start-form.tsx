@@ -3,13 +3,11 @@
 import { useEffect } from 'react';
 import type { Template } from '#lib/sync/records.ts';
 import { Paper } from '#ui/paper.tsx';
-import { HowComputed } from '../meeting/how-computed.tsx';
 import { rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
-import { CostSettingsForm } from './cost-settings-form.tsx';
 import { Forecast } from './forecast.tsx';
 import { HeadCount } from './head-count.tsx';
-import { LazyTodaysMeetings } from './lazy-notes.ts';
+import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-notes.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { say } from './say.ts';
 import { StartButton } from './start-button.tsx';
@@ -86,9 +84,9 @@ export function StartForm({ templates, focusWho = false }: Props) {
       {/* Only in the browser: its numbers are in the reader's language, which the prerendered page does not know. */}
       <div className="mt-6 min-h-11">
         {settings && (
-          <HowComputed settings={cost} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
-            <CostSettingsForm settings={settings} />
-          </HowComputed>
+          <LazyRules settings={cost} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
+            <LazyCostSettings settings={settings} />
+          </LazyRules>
         )}
       </div>
     </Paper>

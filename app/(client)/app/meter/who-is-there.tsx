@@ -11,7 +11,7 @@ import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';
 import { rateOf } from '../meeting/people-words.ts';
 import type { TypedAttendees } from '../meeting/read-attendees.ts';
 import { useFocusById } from '../shared/focus.ts';
-import { SwitchCurrency } from '../shared/switch-currency.tsx';
+import { LazySwitchCurrency } from './lazy-notes.ts';
 import { rich, say } from './say.ts';
 import type { DraftChange } from './use-draft.ts';
 
@@ -59,7 +59,7 @@ export function WhoIsThere({ roster, invitees, typed, problem, field, mayTakeLas
         isPicked={({ id }) => invitees.some((entry) => entry.kind === 'person' && entry.personId === id)}
         error={problem}
         onForeign={(other) => (
-          <SwitchCurrency
+          <LazySwitchCurrency
             currency={other}
             hasRates={people.length > 0}
             onDone={() => {

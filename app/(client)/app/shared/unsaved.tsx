@@ -12,8 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { lazyWithPreload } from './lazy-with-preload.tsx';
 import { say } from './say.ts';
+
+/** Fetched once there is something to ask about. */
+const LazyConfirm = lazyWithPreload(() => import('#ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog));
 
 /** Something that leaving would lose. */
 interface Loss {
@@ -87,6 +90,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isUnsaved) return;
+    LazyConfirm.fetch();
     isLeaving.current = false;
     const over = new AbortController();
     const { signal } = over;
@@ -108,7 +112,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     <Context value={unsaved}>
       {children}
       {asking && (
-        <ConfirmDialog
+        <LazyConfirm
           title={say(asking.losses.some(({ isPart }) => isPart) ? 'unsaved.title' : 'unsaved.titleNothingTyped')}
           action={say('unsaved.leave')}
           doing={say('unsaved.leaving')}
@@ -120,7 +124,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
               {sentence}
             </p>
           ))}
-        </ConfirmDialog>
+        </LazyConfirm>
       )}
     </Context>
   );

@@ -1,20 +1,26 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { METER } from '../meeting/routes.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { useIdle } from '../shared/idle.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
-import { LapseNotice } from './lapse-notice.tsx';
 import { say } from './say.ts';
 
 const LazyMoveOffer = lazyWithPreload(() => import('./notices/move-offer.tsx').then(({ MoveOffer }) => MoveOffer));
 const LazyLeftBehind = lazyWithPreload(
   () => import('./notices/left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
   // The next visit tries again.
+  () => null,
+);
+
+const LazyLapseNotice = lazyWithPreload(
+  () => import('./account/lapse-notice.tsx').then(({ LapseNotice }) => LapseNotice),
   () => null,
 );
 
@@ -25,7 +31,7 @@ export function DeviceNotices() {
   return ended === 'deleted' ? null : (
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
-      <LapseNotice />
+      <Lapse />
       {isIdle && <LazyLeftBehind />}
       <OfferToMove />
     </div>
@@ -50,6 +56,18 @@ function Trouble() {
       {trouble.message}
     </Notice>
   );
+}
+
+/** Where people work, and where what they do may no longer be saved as it was. */
+const SCREENS = [METER, '/app/meetings', '/app/people'];
+
+/** For those who have, or had, a subscription: something may be wrong with it. */
+function Lapse() {
+  const { account, ended } = useSession();
+  const path = usePathname();
+  if (account.state !== 'ready' || ended || !SCREENS.includes(path)) return null;
+  const { subscription, readOnlyUntil } = account.value;
+  return subscription || readOnlyUntil !== null ? <LazyLapseNotice account={account.value} /> : null;
 }
 
 function OfferToMove() {

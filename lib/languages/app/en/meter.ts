@@ -56,20 +56,6 @@ export default {
   'startButton.start': 'Start the meter',
   'startButton.nextOf': 'This is meeting {next} of {limit} this month.',
 
-  'costSettings.currency': 'Currency',
-  'costSettings.hoursPerYear': 'Working hours a year',
-  'costSettings.multiplier': 'Employer costs multiplier',
-  'costSettings.overrun': 'Overrun limit, in minutes',
-  'costSettings.save': 'Save',
-  'costSettings.unsaved': 'Applies to new meetings.',
-  // In a sentence: Your changes to the costs aren’t saved.
-  'costSettings.part': 'the cost settings',
-  'costSettings.saved': 'Saved. Applies to new meetings.',
-  'costSettings.switched':
-    'Saved. Applies to new meetings. Your people’s rates are now in {currency}. Nothing is converted.',
-  'costSettings.ofWorkspace':
-    'These numbers come from your workspace, on all your devices. Change them in <link>workspace settings</link>.',
-
   'today.legend': 'Start a meeting from today’s calendar',
   'today.title': 'Today',
   'today.calendar': 'Calendar',

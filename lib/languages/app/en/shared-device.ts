@@ -1,4 +1,4 @@
-/** What is on this device and what becomes of that: signing out, counts, and the device’s own settings. */
+/** What is on this device, what is saved elsewhere, and what becomes of both: signing out, counts, and the device’s own settings. */
 export default {
   'deviceSettings.title': 'This device',
   'deviceSettings.text':
@@ -52,4 +52,24 @@ export default {
   'counts.templates': '{templates, plural, one{# template} other{# templates}}',
   'counts.budgets': '{budgets, plural, one{# budget} other{# budgets}}',
   'counts.calendars': '{calendars, plural, one{# calendar} other{# calendars}}',
+  'lapse.grace': 'Your last payment failed. Pro continues until {date}. Update your card to keep it.',
+  'lapse.unpaid': 'Pro has stopped because your last payment failed. Update your card to turn it back on.',
+  'lapse.ended': 'Pro has ended.',
+  // Behind either of the two before.
+  'lapse.kept':
+    'New changes are saved on this device only. What you saved to your account is kept, and you can read it again with Pro.',
+  'lapse.readOnly':
+    'New changes are saved on this device only. You can read what you saved to your account until {date}, and nothing is deleted.',
+
+  'saving.lapsed': 'Pro has ended, so new changes are saved on this device only.',
+  'saving.notIncluded': 'Saved on this device only',
+  'saving.offline': 'You’re offline. Changes are saved on this device, and to your account once you’re back online.',
+  'saving.off': 'New changes are saved on this device only.',
+  'saving.getting': 'Getting your records from your account…',
+  'saving.saving': 'Saving to your account…',
+  'saving.saved': 'Saved to your account',
+  'saving.partly': 'Saved to your account, except what didn’t fit. That’s saved on this device.',
+  'saving.full':
+    'This workspace is full, so new changes are saved on this device only. Delete meetings you no longer need to make room.',
+  'saving.waiting': 'Not saved to your account yet. Your changes are on this device, and we’ll keep trying.',
 } as const;

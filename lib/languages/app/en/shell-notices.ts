@@ -67,4 +67,10 @@ export default {
   'elsewhere.resume': 'Resume',
   'elsewhere.dismiss': 'Dismiss',
   'elsewhere.stopped': 'Stopped {meeting}.',
+
+  'running.label': 'Running meeting',
+  'running.resumed': 'Meeting resumed.',
+  'running.pausedNow': 'Meeting paused.',
+  // In the title of a tab.
+  'running.paused': 'Paused',
 } as const;

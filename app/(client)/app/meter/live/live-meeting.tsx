@@ -10,7 +10,7 @@ import { Paper } from '#ui/paper.tsx';
 import { AwayQuestion } from '../../meeting/editing/away-question.tsx';
 import { DescribeMeeting } from '../../meeting/editing/describe-meeting.tsx';
 import { SaveAsTemplate } from '../../meeting/editing/save-as-template.tsx';
-import { HowComputed } from '../../meeting/how-computed.tsx';
+import { HowComputed } from '../../meeting/rules/how-computed.tsx';
 import { useStop } from '../../meeting/use-stop.ts';
 import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { usePreference } from '../../shared/preference.ts';

@@ -6,7 +6,7 @@ import { pushRecords, signOut, signOutEverywhere } from '#lib/client/api/operati
 import { countAccountCalendars, keepAccountCalendars } from '#lib/client/calendar/move.ts';
 import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
 import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { sweepRemovals } from '#lib/client/meetings/removal.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { countAtStake, type Stake as RecordsAtStake } from '#lib/client/store/at-stake.ts';
 import { eachWorkspace } from '#lib/client/store/each-workspace.ts';
 import { forgetAccount } from '#lib/client/store/last-account.ts';

@@ -4,8 +4,8 @@ import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import type { CostSettings, Rate } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';
 import { Line, Lines } from '#ui/paper.tsx';
-import { loadedHourly } from './estimate.ts';
-import { rateWords } from './people-words.ts';
+import { loadedHourly } from '../estimate.ts';
+import { rateWords } from '../people-words.ts';
 import { say } from './say.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { billingStatusOf, isLapse, type Lapse } from '#lib/client/billing-status.ts';
@@ -11,27 +10,15 @@ import { MINUTE } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { METER } from '../meeting/routes.ts';
-import { focusScreen } from '../shared/focus.ts';
-import { LapseText } from '../shared/lapse.tsx';
-import { useSession } from '../shared/session.tsx';
+import { LapseText } from '../../shared/device/lapse.tsx';
+import { focusScreen } from '../../shared/focus.ts';
 import { say } from './say.ts';
-
-/** Where people work, and where what they do is no longer saved as it was. */
-const SCREENS = [METER, '/app/meetings', '/app/people'];
-
-/** Says that a payment failed, or that Pro has ended, until it is dismissed: once a lapse, on this device. */
-export function LapseNotice() {
-  const { account, ended } = useSession();
-  const path = usePathname();
-  if (account.state !== 'ready' || ended || !SCREENS.includes(path)) return null;
-  return <OfAccount account={account.value} />;
-}
 
 const KEY = 'meeting-tab:lapse-dismissed';
 const readDismissed = () => deviceStorage.get(KEY);
 
-function OfAccount({ account }: { account: Account }) {
+/** Says that a payment failed, or that Pro has ended, until it is dismissed: once a lapse, on this device. */
+export function LapseNotice({ account }: { account: Account }) {
   const status = billingStatusOf(account, useNow(MINUTE));
   const before = useStored(readDismissed);
   const [now, setNow] = useState<string | null>(null);

@@ -9,8 +9,8 @@ import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, textLook } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { useUnsaved } from '../shared/unsaved.tsx';
+import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { useUnsaved } from '../../shared/unsaved.tsx';
 import { rich, say } from './say.ts';
 
 const FIELDS = [

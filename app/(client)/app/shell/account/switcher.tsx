@@ -6,21 +6,16 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useRunningElsewhere, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { catchFocus } from '../shared/focus.ts';
-import { useShortcuts } from '../shared/shortcuts.tsx';
-import { useSwitch } from '../shared/use-switch.ts';
+import { catchFocus } from '../../shared/focus.ts';
+import { useShortcuts } from '../../shared/shortcuts.tsx';
+import { useSwitch } from '../../shared/use-switch.ts';
 import { say } from './say.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 px-5 py-2 text-start text-sm hover:bg-sunken hover:underline';
 
-/** Shows another of the account's workspaces. Nothing while there is only one. */
-export function WorkspaceSwitcher() {
-  const { all, shown } = useWorkspaces();
-  return all.length > 1 && shown ? <Switcher name={shown.name} /> : null;
-}
-
-function Switcher({ name }: { name: string }) {
+/** Shows another of the account's workspaces. */
+export function Switcher({ name }: { name: string }) {
   const { all, shown, round } = useWorkspaces();
   const running = useRunningElsewhere() ?? [];
   const path = usePathname();
@@ -109,9 +104,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** Says that the workspace on the screen was deleted elsewhere, and which one is shown now. */
-export function WorkspaceNotice() {
+export function GoneNotice() {
   const { gone, shown, dismissGone } = useWorkspaces();
-  if (gone === null) return null;
   return (
     <div className="mb-8">
       <Notice

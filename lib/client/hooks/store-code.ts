@@ -1,0 +1,6 @@
+/* A store, and what is done as long as one is open. */
+
+export { startSweeping } from '../meetings/sweeping.ts';
+export { cacheAccount } from '../store/account-cache.ts';
+export { DeviceStore } from '../store/device-store.ts';
+export { startReporting } from '../sync/report-starts.ts';
