@@ -14,7 +14,7 @@ import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
 import { peopleApart, type Shared, sharedOf } from '../meetings/receipt.ts';
-import { templatesOf } from '../meetings/template-list.ts';
+import { templatesOf } from '../meetings/templates.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';

@@ -3,8 +3,7 @@ import { type ChildTable, type Meeting, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
-import { PAGE } from '../store/pages.ts';
-import { EVERYTHING, isVisible, type Key, type Row, wholeOf } from '../store/rows.ts';
+import { EVERYTHING, isVisible, type Key, PAGE, type Row, wholeOf } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 

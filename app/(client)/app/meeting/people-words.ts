@@ -1,5 +1,5 @@
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
-import { headsOf } from '#lib/client/meetings/again.ts';
+import { type Again, headsOf } from '#lib/client/meetings/again.ts';
 import { coarse } from '#lib/client/meetings/milestones.ts';
 import { count, duration, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
@@ -79,4 +79,10 @@ export function fromField(text: string): number | undefined {
 /** The moment that such a field shows: without the seconds. */
 export function wholeMinute(ms: number): number {
   return Math.floor(ms / MINUTE) * MINUTE;
+}
+
+/** The people of a template that can be invited, and how many are no longer on the list. */
+export function stillOn(roster: readonly Person[], invitees: readonly Invitee[]): Again {
+  const people = invitees.filter((one) => rateOf(one, roster));
+  return { people, leftOut: invitees.length - people.length };
 }

@@ -11,8 +11,7 @@ import { rateWords } from '../meeting/people-words.ts';
 import { rateExamplesFor } from '../meeting/read-attendees.ts';
 import { RateQuestion } from '../shared/rate-answer.tsx';
 import { say } from './say.ts';
-import type { DraftChange } from './use-draft.ts';
-import type { HeadRate } from './use-start-form.ts';
+import type { DraftChange, HeadRate } from './use-start-form.ts';
 
 interface Props {
   heads: number;

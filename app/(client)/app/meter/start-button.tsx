@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandFailure } from '#lib/client/failures.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
@@ -9,7 +9,6 @@ import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { say } from './say.ts';
-import { useFitsFoot } from './use-fits-foot.ts';
 
 /** With no more meetings left than this, the form says which one this is. */
 const FEW = 4;
@@ -74,4 +73,26 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
 function NextOf({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
   if (limit === null || limit - used > FEW) return null;
   return <p className="text-sm text-faint">{say('startButton.nextOf', { next: used + 1, limit })}</p>;
+}
+
+/** What sticks to the foot of the screen may take this part of its height; more while it says why nothing starts. */
+const MOST = { forecast: 1 / 4, notice: 2 / 5 } as const;
+
+/** Whether something is low enough to stick to the foot of the screen: with larger text it would cover what it belongs to. */
+export function useFitsFoot(content: RefObject<HTMLElement | null>, kind: keyof typeof MOST): boolean {
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const look = () => setFits(element.offsetHeight <= innerHeight * MOST[kind]);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', look);
+    };
+  }, [content, kind]);
+  return fits;
 }

@@ -7,7 +7,7 @@ import { rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { Forecast } from './forecast.tsx';
 import { HeadCount } from './head-count.tsx';
-import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-notes.ts';
+import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-screens.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { say } from './say.ts';
 import { StartButton } from './start-button.tsx';

@@ -13,9 +13,9 @@ import { templateFacts } from '../meeting/people-words.ts';
 import { messageFor } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useOffer } from '../shared/undo.tsx';
-import { LazyStartNotes } from './lazy-notes.ts';
+import { LazyStartNotes } from './lazy-screens.ts';
 import { say } from './say.ts';
-import type { DraftChange } from './use-draft.ts';
+import type { DraftChange } from './use-start-form.ts';
 
 /** How many titles are proposed: as many as somebody looks through. */
 const PROPOSED = 50;

@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
-import { afterPaint } from '../shared/after-paint.ts';
+import { afterPaint } from '../shared/idle.ts';
 
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */

@@ -1,12 +1,22 @@
 'use client';
 
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { useRecurring } from '#lib/client/hooks/use-recurring.ts';
+import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
-import { clearDraft } from '#lib/client/meetings/draft.ts';
+import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
@@ -15,7 +25,6 @@ import { rateOf } from '../meeting/people-words.ts';
 import { rateExamplesFor, readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { askRate } from '../shared/rate-words.ts';
 import { say } from './say.ts';
-import { type DraftChange, useDraft } from './use-draft.ts';
 
 const NOBODY_YET: Person[] = [];
 const NO_INVITEES: Invitee[] = [];
@@ -191,3 +200,31 @@ function readHeadRate(typed: string, usual: Rate | null, currency: string): Rate
   if (!rate || likelierPer(rate, currency)) return null;
   return { ...keptRate(rate), external: false };
 }
+
+export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+
+/**
+ * What was typed into the start form, kept for the tab: whoever leaves to put somebody on the list finds it again.
+ * `currency`: the workspace's, in which the rates are; undefined: not known yet.
+ */
+export function useDraft(currency: string | undefined): [Draft, (change: DraftChange) => void] {
+  const kept = useStored(loadDraft) ?? NO_DRAFT;
+  const [typed, setTyped] = useState<Draft | null>(null);
+
+  useEffect(() => {
+    if (typed) saveDraft(typed);
+  }, [typed]);
+
+  const change = useCallback(
+    (to: DraftChange) =>
+      setTyped((before) => {
+        const draft = inWorkspace(before ?? kept, currency);
+        return { ...draft, ...(typeof to === 'function' ? to(draft) : to) };
+      }),
+    [kept, currency],
+  );
+  return [inWorkspace(typed ?? kept, currency), change];
+}
+
+const inWorkspace = (draft: Draft, currency: string | undefined): Draft =>
+  currency === undefined ? draft : { ...draft, invitees: inviteesIn(draft, currency), currency };

@@ -11,9 +11,9 @@ import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';
 import { rateOf } from '../meeting/people-words.ts';
 import type { TypedAttendees } from '../meeting/read-attendees.ts';
 import { useFocusById } from '../shared/focus.ts';
-import { LazySwitchCurrency } from './lazy-notes.ts';
+import { LazySwitchCurrency } from './lazy-screens.ts';
 import { rich, say } from './say.ts';
-import type { DraftChange } from './use-draft.ts';
+import type { DraftChange } from './use-start-form.ts';
 
 interface Props {
   /** Undefined until it is read. */

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { isList } from '../shared/is-list.ts';
+import { isList } from '../shared/pasting/lazy-paste-people.tsx';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';

@@ -16,7 +16,7 @@ import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
 import { useShortcuts } from '../../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from '../arrival-heading.tsx';
-import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from '../lazy-notes.ts';
+import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from '../lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';

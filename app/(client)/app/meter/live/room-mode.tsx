@@ -6,7 +6,7 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { AwayQuestion } from '../../meeting/editing/away-question.tsx';
 import { usePreference } from '../../shared/preference.ts';
-import { LazyIfUsual, LazyUsualOnFace } from '../lazy-notes.ts';
+import { LazyIfUsual, LazyUsualOnFace } from '../lazy-screens.ts';
 import { MeterFace, pausedOutline } from './meter-face.tsx';
 import { say } from './say.ts';
 

@@ -1,5 +1,4 @@
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
-import { listInWords } from '../list-in-words.ts';
 import { say } from './say.ts';
 
 /** What somebody has on a device, or in the account, which counts no budgets. */
@@ -21,4 +20,9 @@ export function countParts({ meetings, people, topics, templates, budgets = 0, c
 /** What is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
 export function countsInWords(counts: Counts): string {
   return listInWords(countParts(counts));
+}
+
+/** `a, b, and c`. The words are English, so the list is too, whatever locale the numbers are in. */
+export function listInWords(parts: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }

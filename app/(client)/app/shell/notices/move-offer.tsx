@@ -4,8 +4,7 @@ import type { TransferOffer, useTransferOffer } from '#lib/client/hooks/hooks.ts
 import { totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countsInWords } from '../../shared/device/counts-in-words.ts';
-import { listInWords } from '../../shared/list-in-words.ts';
+import { countsInWords, listInWords } from '../../shared/device/counts-in-words.ts';
 import { say } from './say.ts';
 
 type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
