@@ -15,7 +15,7 @@ export interface Calendar {
   /** The moment (epoch ms) at which a day begins. */
   startOf(day: Day): number;
   /** The moment at which a day's clock reads so many ms since midnight. */
-  momentOf(day: Day, clockMs: number): number;
+  at(day: Day, clockMs: number): number;
   /** 1, Monday, to 7, Sunday. */
   firstWeekday: number;
 }
@@ -31,41 +31,18 @@ export function calendarOf(zone: string, firstWeekday: number): Calendar {
 }
 
 const MOST_CALENDARS = 20;
-/** A week before the last moment that a Date can hold. */
-const LAST = 8.64e15 - 7 * DAY;
-/** Kept, since asking Intl takes longer than everything computed from its answers. */
 const calendars = new Map<string, Calendar>();
 
 function makeCalendar(zone: string, firstWeekday: number): Calendar {
   const clock = wallClock(zone);
-  // Another device's clock may have been set to anything, even beyond what a Date can hold.
-  const read = (ms: number) => clock.read(Math.min(ms, LAST)) + Math.max(0, ms - LAST);
-  const momentOf = (wall: number) => (wall > LAST ? wall : clock.momentOf(wall));
-  const offsetAt = remembering((ms: number) => read(ms) - ms);
-  // Asking Intl about each of thousands of moments takes longer than all sums, and nearly every day has a single
-  // offset.
-  const offsetOf = (ms: number) => {
-    const day = Math.floor(ms / DAY) * DAY;
-    const [before, after] = [offsetAt(day), offsetAt(day + DAY)];
-    return before === after ? before : read(ms) - ms;
-  };
-  const clockOf = (ms: number) => (((ms + offsetOf(ms)) % DAY) + DAY) % DAY;
+  const clockOf = (ms: number) => ((clock.read(ms) % DAY) + DAY) % DAY;
   return {
-    dayOf: (ms) => Math.floor((ms + offsetOf(ms)) / DAY),
+    dayOf: (ms) => Math.floor(clock.read(ms) / DAY),
     hourOf: (ms) => Math.floor(clockOf(ms) / HOUR),
     clockOf,
-    startOf: remembering((day) => momentOf(day * DAY)),
-    momentOf: (day, clockMs) => momentOf(day * DAY + clockMs),
+    startOf: (day) => clock.momentOf(day * DAY),
+    at: (day, clockMs) => clock.momentOf(day * DAY + clockMs),
     firstWeekday,
-  };
-}
-
-function remembering(make: (value: number) => number): (value: number) => number {
-  const made = new Map<number, number>();
-  return (value) => {
-    const known = made.get(value) ?? make(value);
-    made.set(value, known);
-    return known;
   };
 }
 

@@ -6,7 +6,7 @@ import { copyText } from '#lib/client/clipboard.ts';
 import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure, Refusal, StoreFailure } from '#lib/client/failures.ts';
 import { useShared, useStore } from '#lib/client/hooks/hooks.ts';
-import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
+import { useOnlineRetry } from '#lib/client/hooks/use-online.ts';
 import { useQueuedShare } from '#lib/client/hooks/use-queued-shares.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
-import { useClockOffset } from '#lib/client/hooks/use-clock-offset.ts';
+import { useClockOffset } from '#lib/client/hooks/use-now.ts';
 import { duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
