@@ -29,6 +29,8 @@ function closingAsks(): boolean {
 
 const question = ({ page }: Shown) => page.queryByRole('dialog', { name: 'Leave without saving?' });
 
+const asked = ({ page }: Shown) => page.findByRole('dialog', { name: 'Leave without saving?' });
+
 const FORMS = [
   {
     form: 'a past meeting',
@@ -79,8 +81,7 @@ describe.each(FORMS)('$form', ({ screen, type, clear, part }) => {
     await type(shown);
     expect(closingAsks()).toBe(true);
     await user.click(page.getByRole('link', { name: 'Receipts' }));
-    const asked = question(shown);
-    expect(asked && textOf(asked)).toContain(`Your changes to ${part} aren’t saved.`);
+    expect(textOf(await asked(shown))).toContain(`Your changes to ${part} aren’t saved.`);
     expect(went).toEqual([]);
     await user.click(page.getByRole('button', { name: 'Leave' }));
     await expect.poll(() => went).toEqual([new URL('/app/receipts', location.href).href]);
@@ -105,7 +106,7 @@ describe('another row of a list', () => {
     expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('Bob');
     await fill(user, page.getByLabelText('Role (optional)'), 'Engineer');
     await user.click(page.getByRole('button', { name: 'Edit Ada' }));
-    expect(question(shown)).toBeTruthy();
+    await asked(shown);
     expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('Bob');
     await user.click(page.getByRole('button', { name: 'Leave' }));
     await expect.poll(() => page.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
@@ -120,8 +121,7 @@ describe('another row of a list', () => {
     expect(question(shown)).toBeNull();
     await user.type(page.getByLabelText('Name'), ' people');
     await user.click(page.getByRole('button', { name: 'Rename Sales' }));
-    const asked = question(shown);
-    expect(asked && textOf(asked)).toContain('Your changes to this topic aren’t saved.');
+    expect(textOf(await asked(shown))).toContain('Your changes to this topic aren’t saved.');
     await user.click(page.getByRole('button', { name: 'Leave' }));
     await expect.poll(() => page.getByLabelText<HTMLInputElement>('Name').value).toBe('Sales');
     expect(page.getByLabelText<HTMLInputElement>('New topic').value).toBe('Support');

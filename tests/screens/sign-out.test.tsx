@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AccountMenu } from '../../app/(client)/app/shell/account/menu.tsx';
+import { AccountMenu } from '../../app/(client)/app/shell/account-menu.tsx';
 import { ON_PRO } from '../support/client.ts';
 import { asksOf, later, show } from '../support/screens.tsx';
 

@@ -17,6 +17,8 @@ const FEW = 4;
 const OWN_FIELDS = ['title', 'name'];
 
 interface Props {
+  /** Somebody is in, if only as proposed. */
+  hasPeople: boolean;
   busy: boolean;
   failure: CommandFailure | null;
   /** N was pressed. Returns whether there is something to start. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The button that starts the meter. Where the plan allows no more meetings it stays, disabled, with the reason. */
-export function StartButton({ busy, failure, onKey, children }: Props) {
+export function StartButton({ hasPeople, busy, failure, onKey, children }: Props) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
   const isFailed = failure !== null && !OWN_FIELDS.some((field) => messageFor(failure, field) !== null);
   const kind = isRefused || isFailed ? 'notice' : 'forecast';
   const fits = useFitsFoot(content, kind);
-  const isSticky = form.everybody.length > 0 && fits;
+  const isSticky = hasPeople && fits;
   return (
     // On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach.
     <div
@@ -79,7 +81,7 @@ function NextOf({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
 const MOST = { forecast: 1 / 4, notice: 2 / 5 } as const;
 
 /** Whether something is low enough to stick to the foot of the screen: with larger text it would cover what it belongs to. */
-export function useFitsFoot(content: RefObject<HTMLElement | null>, kind: keyof typeof MOST): boolean {
+function useFitsFoot(content: RefObject<HTMLElement | null>, kind: keyof typeof MOST): boolean {
   const [fits, setFits] = useState(true);
   useLayoutEffect(() => {
     const element = content.current;

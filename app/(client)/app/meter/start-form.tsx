@@ -69,7 +69,7 @@ export function StartForm({ templates, focusWho = false }: Props) {
           onFocus={form.wantTitles}
           onFill={form.changeWho}
         />
-        <StartButton busy={form.busy} failure={form.failure} onKey={startsByKey}>
+        <StartButton hasPeople={everybody.length > 0} busy={form.busy} failure={form.failure} onKey={startsByKey}>
           <Forecast
             everybody={everybody}
             people={people}

@@ -138,10 +138,7 @@ export function useStartForm() {
     else setWaiting(true);
   }
 
-  const field = (name: Field, typed: string, field: FormField['field']): FormField => ({
-    ...{ typed, field },
-    problem: problem?.field === name ? problem.text : null,
-  });
+  const problemOf = (field: Field) => (problem?.field === field ? problem.text : null);
   return {
     /** The ID of the meeting to start, so that it starts once. */
     meetingId: id,
@@ -169,9 +166,9 @@ export function useStartForm() {
     isNamed,
     /** How many people without a name. */
     heads,
-    rate: { ...field('rate', draft.rate, rateField), usual, isAsked: isRateAsked } satisfies HeadRate,
-    who: field('who', who, whoField),
-    planned: field('planned', planned, plannedField),
+    rate: { typed: draft.rate, problem: problemOf('rate'), field: rateField, usual, isAsked: isRateAsked },
+    who: { typed: who, problem: problemOf('who'), field: whoField },
+    planned: { typed: planned, problem: problemOf('planned'), field: plannedField },
     /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */
     everybody,
     /** Somebody said who is there; otherwise it is only proposed. */
@@ -207,7 +204,7 @@ export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
  * What was typed into the start form, kept for the tab: whoever leaves to put somebody on the list finds it again.
  * `currency`: the workspace's, in which the rates are; undefined: not known yet.
  */
-export function useDraft(currency: string | undefined): [Draft, (change: DraftChange) => void] {
+function useDraft(currency: string | undefined): [Draft, (change: DraftChange) => void] {
   const kept = useStored(loadDraft) ?? NO_DRAFT;
   const [typed, setTyped] = useState<Draft | null>(null);
 

@@ -15,6 +15,7 @@ export default {
   'pastePeople.cancel': 'Cancel',
   'pastePeople.addNone': 'Add people',
   'pastePeople.add': '{people, plural, one{Add # person} other{Add # people}}',
+  'pastePeople.undone': 'Undone.',
   'pastePeople.added': '{people, plural, one{# person added.} other{# people added.}}',
   // Shown above why.
   'pastePeople.cut':

@@ -79,7 +79,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
         async undo() {
           await joined?.takeOut();
           await takeBackPeople(store, { ids });
-          return say('undoable.undone');
+          return say('pastePeople.undone');
         },
       });
     }

@@ -122,7 +122,7 @@ export function GoneNotice() {
           </TextButton>
         }
       >
-        {say('workspaceNotice.gone', { workspace: gone })}{' '}
+        {gone !== null && say('workspaceNotice.gone', { workspace: gone })}{' '}
         {shown && say('workspaceNotice.shown', { workspace: shown.name })}
       </Notice>
     </div>
