@@ -23,7 +23,18 @@ const APP_MAY = [
 ];
 
 /** The client's folders, lowest first: each may import from those before it. */
-const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'insights', 'calendar', 'portable', 'sync', 'hooks'];
+const CLIENT_FOLDERS = [
+  'api',
+  'store',
+  'input',
+  'meetings',
+  'insights',
+  'calendar',
+  'connect',
+  'portable',
+  'sync',
+  'hooks',
+];
 
 /**
  * What may be imported. The first rule whose `files` match says what a file may import besides its own folder: paths from
@@ -131,7 +142,7 @@ const IMPORT_RULES = [
     may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],
     why: 'meeting/ is what screens about meetings share: it may import shared/, but no screen.',
   },
-  ...['meter', 'shell'].map(innerRoom),
+  ...['calendar', 'meter', 'shell'].map(innerRoom),
   {
     files: ['app/(client)/app/*/**'],
     may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],

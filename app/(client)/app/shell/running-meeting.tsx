@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useGapWatch, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { METER } from '../meeting/routes.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
-import { LazyStopQuestion } from './lazy-questions.ts';
+import { LazyEndAlert, LazyStopQuestion } from './lazy-questions.ts';
 
 const load = () => import('./notices/running-keys.tsx');
 const LazyOnOtherPages = lazyWithPreload(() => load().then(({ OnOtherPages }) => OnOtherPages));
@@ -26,6 +26,7 @@ export function RunningMeeting() {
     <>
       {path !== METER && <LazyOnOtherPages details={running ?? null} />}
       {running && <LazyTabTitle key={path} />}
+      {running && running.meeting.plannedMs !== null && <LazyEndAlert />}
     </>
   );
 }

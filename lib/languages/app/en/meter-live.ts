@@ -13,6 +13,12 @@ export default {
   'live.costs': 'Cost per person',
   'live.usualCost': 'Compare with usual',
 
+  'endAlert.ask': 'Should your device tell you when the planned time is over, even if this page is hidden?',
+  'endAlert.yes': 'Notify me',
+  'endAlert.no': 'Not now',
+  'endAlert.switch': 'Say when time is up',
+  'endAlert.tone': 'Quiet tone',
+
   'roomMode.title': 'Room mode',
   'roomMode.leave': 'Leave room mode',
 

@@ -63,7 +63,13 @@ export default {
   'today.all': 'Show all {meetings}',
   'today.unknown':
     'To start {meetings, plural, one{# meeting} other{# meetings}} from here, say in Calendar what everyone else costs.',
+  'today.smallWindow': 'Small window',
   'today.started': '“{name}” started.',
+
+  // The small window between two meetings of the calendar, and while one runs that another follows.
+  'day.next': 'Next, {time}',
+  'day.start': 'Start',
+  'day.stopAndStart': 'Next: {title}',
 
   // Amounts, and times like 45 min.
   'series.last': 'Last time {last} in {lastTime}',
