@@ -1,4 +1,4 @@
-import { acceptedLocales, dateTime, isolate, money } from '../format.ts';
+import { acceptedLocales, currencyDecimals, dateTime, isolate, money } from '../format.ts';
 import { deviceSettings } from './device-settings.ts';
 
 let known: { wanted: string; clock: string; locales: string[] } | undefined;
@@ -17,6 +17,17 @@ export function deviceLocales(): string[] {
 
 function withClock(locale: string, hourCycle: 'h12' | 'h23' | undefined): string {
   return hourCycle === undefined ? locale : new Intl.Locale(locale, { hourCycle }).toString();
+}
+
+/**
+ * The amount for those who would rather not watch cents, rounded to two leading digits and to whole units of the
+ * currency. Show it as "about".
+ */
+export function coarse(minor: number, currency: string): number {
+  const unit = 10 ** currencyDecimals(currency);
+  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, minor))));
+  const step = Math.max(unit, 10 ** (digits - 1));
+  return Math.round(minor / step) * step;
 }
 
 /** Minor units as money: `€412.50`. */

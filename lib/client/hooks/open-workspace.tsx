@@ -3,7 +3,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
-import { reportStart } from '../api/operations.ts';
 import { StoreFailure } from '../failures.ts';
 import { cachePlanOfNobody } from '../store/current-account.ts';
 import type { DeviceStore } from '../store/device-store.ts';
@@ -131,8 +130,8 @@ export function OpenWorkspace(props: Props) {
   }, [store, workspaceId, isShown, onBusy]);
 
   // The service's count is for the account, whichever workspace it was in.
-  const report = useEffectEvent(async (start: StartMeeting) => {
-    const usage = await reportStart(start);
+  const report = useEffectEvent(async (send: Opened['code']['reportStart'], start: StartMeeting) => {
+    const usage = await send(start);
     for (const other of opened) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});
     return usage;
   });
@@ -142,7 +141,7 @@ export function OpenWorkspace(props: Props) {
     const { store, code } = own;
     // A store that cannot keep it shows that in useStore.
     code.cacheAccount(store, account).catch(() => {});
-    return code.startReporting(store, (start) => report(start));
+    return code.startReporting(store, (start) => report(code.reportStart, start));
   }, [own, account, isOwn]);
 
   useSync({ account: isOwn ? account : null, store, isShown, onState, onStale });

@@ -1,6 +1,5 @@
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { amount, coarse, deviceLocales } from '#lib/client/device-format.ts';
 import { type Again, headsOf } from '#lib/client/meetings/again.ts';
-import { coarse } from '#lib/client/meetings/milestones.ts';
 import { count, duration, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';

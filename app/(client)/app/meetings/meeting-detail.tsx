@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useCommand, useMeeting, useShared } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useMeeting } from '#lib/client/hooks/hooks.ts';
+import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { showMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';

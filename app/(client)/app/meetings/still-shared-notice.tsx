@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react';
 import { asCommandFailure } from '#lib/client/failures.ts';
-import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { confirmShared } from '#lib/client/meetings/receipt.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';

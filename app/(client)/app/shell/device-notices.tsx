@@ -1,18 +1,20 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
-import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { METER } from '../meeting/routes.ts';
-import { catchFocus } from '../shared/focus.ts';
 import { useIdle } from '../shared/idle.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
 import { say } from './say.ts';
 
-const LazyMoveOffer = lazyWithPreload(() => import('./notices/move-offer.tsx').then(({ MoveOffer }) => MoveOffer));
+const LazyMoveOffer = lazyWithPreload(
+  () => import('./notices/move-offer.tsx').then(({ MoveOffer }) => MoveOffer),
+  // The next visit tries again.
+  () => null,
+);
 const LazyLeftBehind = lazyWithPreload(
   () => import('./notices/left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
   // The next visit tries again.
@@ -27,13 +29,14 @@ const LazyLapseNotice = lazyWithPreload(
 /** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
   const { ended } = useSession();
+  const { store } = useStore();
   const isIdle = useIdle();
   return ended === 'deleted' ? null : (
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
       <Lapse />
       {isIdle && <LazyLeftBehind />}
-      <OfferToMove />
+      {store.owner.accountId !== null && <LazyMoveOffer />}
     </div>
   );
 }
@@ -68,17 +71,4 @@ function Lapse() {
   if (account.state !== 'ready' || ended || !SCREENS.includes(path)) return null;
   const { subscription, readOnlyUntil } = account.value;
   return subscription || readOnlyUntil !== null ? <LazyLapseNotice account={account.value} /> : null;
-}
-
-function OfferToMove() {
-  const transfer = useTransferOffer();
-  const { offer } = transfer;
-  const isOffered = offer !== null;
-  const wasOffered = useRef(false);
-  useEffect(() => {
-    // The offer was answered, and the pressed button is gone.
-    if (wasOffered.current && !isOffered) catchFocus();
-    wasOffered.current = isOffered;
-  }, [isOffered]);
-  return offer && <LazyMoveOffer {...transfer} offer={offer} />;
 }

@@ -76,18 +76,6 @@ export default {
   'template.nobody': 'Add someone first: a name, or a group like “5 × 60/h”.',
   'template.tooManyPeople': 'That’s too many people for one template.',
 
-  // Announced while the meter runs. `{time}` is like `45 min`, `{cost}` like `$164.72`.
-  'milestone.elapsed': '{time} so far.',
-  'milestone.amount': 'This meeting has cost {cost}.',
-  'milestone.nearEnd': '{time} left.',
-  'milestone.plannedEnd': 'The planned time is up, at {cost}.',
-  'milestone.overrun': '{time} over, which is {cost} more.',
-  'milestone.capped': 'The meter stopped automatically, at {cost}.',
-  'milestone.paused': 'Paused, at {cost}.',
-  'milestone.resumed': 'Resumed.',
-  'milestone.standing': '{time} so far, at {cost}.',
-  'milestone.standingOver': '{time} over, at {cost}.',
-
   // Whose average pay it is, and who says so: `average US pay (BLS, June 2025)`.
   'average.us': 'US',
   'average.usSource': 'BLS, June 2025',

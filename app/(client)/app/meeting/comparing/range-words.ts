@@ -1,7 +1,6 @@
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { coarse, deviceLocales } from '#lib/client/device-format.ts';
 import type { Day } from '#lib/client/insights/days.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
-import { coarse } from '#lib/client/meetings/milestones.ts';
 import { count, duration, isolate, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from './say.ts';

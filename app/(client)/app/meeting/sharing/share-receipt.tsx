@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
-import { usePeopleApart } from '#lib/client/hooks/hooks.ts';
+import { usePeopleApart } from '#lib/client/hooks/use-shared.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
   draftReceipt,

@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useAnnouncements, useAway, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import { useAway, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import { useAnnouncements } from '#lib/client/hooks/use-announcements.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,16 +1,31 @@
 'use client';
 
-import type { TransferOffer, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { useEffect, useRef } from 'react';
+import { type TransferOffer, useTransferOffer } from '#lib/client/hooks/use-transfer.ts';
 import { totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { countsInWords, listInWords } from '../../shared/device/counts-in-words.ts';
+import { catchFocus } from '../../shared/focus.ts';
 import { say } from './say.ts';
 
 type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
 
 /** Offers to add what was made without an account to the account. */
-export function MoveOffer({ offer, busy, failure, accept, decline }: Props) {
+export function MoveOffer() {
+  const transfer = useTransferOffer();
+  const { offer } = transfer;
+  const isOffered = offer !== null;
+  const wasOffered = useRef(false);
+  useEffect(() => {
+    // The offer was answered, and the pressed button is gone.
+    if (wasOffered.current && !isOffered) catchFocus();
+    wasOffered.current = isOffered;
+  }, [isOffered]);
+  return offer && <Question {...transfer} offer={offer} />;
+}
+
+function Question({ offer, busy, failure, accept, decline }: Props) {
   const { counts, titles } = offer;
   const total = totalCount(counts);
   return (
