@@ -134,22 +134,18 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/(client)/app/shared/**'],
-    may: APP_MAY,
+    may: [...APP_MAY, 'app/(client)/app/shared/**'],
     why: 'shared/ is used by every screen and may import none.',
   },
   {
     files: ['app/(client)/app/meeting/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*'],
+    may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],
     why: 'meeting/ is what screens about meetings share: it may import shared/, but no screen.',
   },
-  {
-    files: ['app/(client)/app/calendar/*/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**', 'app/(client)/app/calendar/*'],
-    why: 'The pages below the calendar’s may import its parts, shared/ and meeting/, but no other screen.',
-  },
+  ...['calendar', 'meter', 'shell'].map(innerRoom),
   {
     files: ['app/(client)/app/*/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**'],
+    may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],
     why: 'A screen, or the shell around all of them, may import shared/ and meeting/, but no other screen.',
   },
   {
@@ -173,6 +169,15 @@ const IMPORT_RULES = [
     why: 'Routes and pages import a feature through its entry points, and never the database.',
   },
 ];
+
+/** The rule for the rooms inside a screen's: they may also import what the screen has. */
+function innerRoom(screen) {
+  return {
+    files: [`app/(client)/app/${screen}/*/**`],
+    may: [...APP_MAY, ...['shared/**', 'meeting/**', `${screen}/*`].map((folder) => `app/(client)/app/${folder}`)],
+    why: 'A room inside a screen may import shared/, meeting/, and what the screen has, but no other screen.',
+  };
+}
 
 /** The rule for a folder of the client: it may import from those below it, and nothing from the server. */
 function clientFolder(name, position) {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';

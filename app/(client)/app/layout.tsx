@@ -20,7 +20,7 @@ import { OnceIdle } from './shell/once-idle.tsx';
 import { RunningElsewhere } from './shell/running-elsewhere.tsx';
 import { RunningMeeting } from './shell/running-meeting.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
-import { WorkspaceNotice, WorkspaceSwitcher } from './shell/workspace-switcher.tsx';
+import { WorkspaceNotice, WorkspaceSwitcher } from './shell/workspaces.tsx';
 
 export const metadata: Metadata = { robots: { index: false }, manifest: '/app.webmanifest' };
 

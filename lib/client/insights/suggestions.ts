@@ -1,5 +1,5 @@
 import { MINUTE } from '../../time.ts';
-import { type Calendar, weekOf } from './calendar.ts';
+import { type Calendar, weekOf } from './days.ts';
 import { bySeries, NONE, type Series, sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { areFew } from './statement.ts';

@@ -1,7 +1,6 @@
 import { isBudget, isTemplate } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
-import { allRows } from './pages.ts';
-import { isVisible, type Reader, type TableRow } from './rows.ts';
+import { allRows, isVisible, type Reader, type TableRow } from './rows.ts';
 import { ownersOf, type Spaces, type Store } from './store.ts';
 
 /** Counts of what somebody would miss; what belongs to a meeting is not counted separately. */

@@ -1,7 +1,7 @@
 import { type BillingStatus, isLapse } from '#lib/client/billing-status.ts';
-import { deviceDate } from '#lib/client/format.ts';
+import { deviceDate } from '#lib/client/device-format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { LapseText } from '../shared/lapse.tsx';
+import { LapseText } from '../shared/device/lapse.tsx';
 import { say } from './say.ts';
 
 /** Says what happened to the plan, until when it matters, and that nothing is lost. Renders nothing while all is well. */

@@ -3,8 +3,8 @@
 import type { Account } from '#lib/account/schema.ts';
 import { openPortal } from '#lib/client/api/operations.ts';
 import { type BillingStatus, billingStatusOf } from '#lib/client/billing-status.ts';
+import { deviceDate, deviceLocales } from '#lib/client/device-format.ts';
 import { explain } from '#lib/client/explain.ts';
-import { deviceDate, deviceLocales } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { money } from '#lib/format.ts';

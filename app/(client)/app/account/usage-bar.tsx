@@ -1,4 +1,4 @@
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import type { Usage } from '#lib/metering/schema.ts';
 import { say } from './say.ts';
 

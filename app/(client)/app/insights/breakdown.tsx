@@ -2,13 +2,14 @@
 
 import Link from 'next/link';
 import { useId, useMemo, useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { byCost, byHour, bySize, byTopic, NONE, type Row, type Series, together } from '#lib/client/insights/groups.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { amount, hourWords, number, percent, weekdayWords } from '../meeting/range-words.ts';
+import { hourWords, number, percent, weekdayWords } from '../meeting/comparing/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
 import { numbersOf } from './numbers.ts';
 import { say } from './say.ts';

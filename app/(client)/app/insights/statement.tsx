@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, useRef, useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { byTopic, NONE, type Row } from '#lib/client/insights/groups.ts';
 import { areFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 import {
-  amount,
   beforeWords,
   compared,
   daysWords,
@@ -17,8 +17,8 @@ import {
   percent,
   rangeWords,
   time,
-} from '../meeting/range-words.ts';
-import { ShareTotals } from '../meeting/share-totals.tsx';
+} from '../meeting/comparing/range-words.ts';
+import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { rich, say } from './say.ts';
 import { type Insights, useSeries } from './use-insights.ts';

@@ -1,12 +1,13 @@
 'use client';
 
 import { type ReactNode, useId, useMemo } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import { type Rule, type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
 import { TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { amount, number, roughly, time } from '../meeting/range-words.ts';
+import { number, roughly, time } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { rich, say } from './say.ts';

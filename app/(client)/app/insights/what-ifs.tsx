@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import type { Series } from '#lib/client/insights/groups.ts';
 import { inYear, seriesAmong, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { roughly } from '../meeting/range-words.ts';
-import { WhatIfBars } from '../meeting/what-if-bars.tsx';
+import { roughly } from '../meeting/comparing/range-words.ts';
+import { WhatIfBars } from '../meeting/comparing/what-if-bars.tsx';
 import { rich, say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 

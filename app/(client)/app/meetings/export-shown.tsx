@@ -1,14 +1,14 @@
 'use client';
 
 import { useLimits } from '#lib/client/hooks/hooks.ts';
-import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import type { Listed } from '#lib/client/insights/sum-index.ts';
 import { TextButton } from '#ui/button.tsx';
-import { ExportProgress } from '../shared/export-progress.tsx';
-import { useExport } from '../shared/use-export.ts';
+import { ExportProgress } from '../shared/exporting/export-progress.tsx';
+import { useExport } from '../shared/exporting/use-export.ts';
 import { say } from './say.ts';
 
 /** Exports the meetings that the list shows: all of them, or what was searched for. */
-export function ExportShown({ entries }: { entries: readonly HistoryEntry[] }) {
+export function ExportShown({ entries }: { entries: readonly Listed[] }) {
   const { run, ...state } = useExport();
   if (!useLimits()?.entitlements.export || entries.length === 0) return null;
   const ids = () => entries.map(({ id }) => id);

@@ -1,14 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
-import { amount } from '../meeting/format.ts';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
 /** From this share on, the budget of the whole workspace is worth a word. */

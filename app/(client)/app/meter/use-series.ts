@@ -7,7 +7,7 @@ import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { type BudgetUse, budgetsOf, budgetUse, isOf } from '#lib/client/insights/budgets.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf } from '#lib/client/insights/days.ts';
 import { seriesKey } from '#lib/client/insights/series.ts';
 import { type Usual, usualOf } from '#lib/client/insights/what-if.ts';
 import { normalize } from '#lib/client/meetings/search.ts';

@@ -7,10 +7,11 @@ import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { besideDeleted, useFocusById } from '../shared/focus.ts';
-import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
+import { LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { useLeave } from '../shared/unsaved.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 import { say } from './say.ts';
@@ -25,11 +26,13 @@ export function People() {
   const settings = useSettings();
   const limits = useLimits();
   const remove = useDelete();
+  const leave = useLeave();
   const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   /** A person's id, or `new`. */
   const [edited, setEdited] = useState<string | null>(null);
   const [added, setAdded] = useState('');
+  const [addedCount, setAddedCount] = useState(0);
   /** The list that is being pasted; null: none. */
   const [pasted, setPasted] = useState<string | null>(null);
   const most = limits?.entitlements.rosterSize ?? null;
@@ -67,7 +70,7 @@ export function People() {
       action={
         people && !isEmpty && !isFull ? (
           <div className="flex flex-wrap gap-3 sm:ms-auto">
-            {edited !== 'new' && <Button onClick={() => setEdited('new')}>{say('people.add')}</Button>}
+            {edited !== 'new' && <Button onClick={() => leave(() => setEdited('new'))}>{say('people.add')}</Button>}
             <PasteButton onClick={() => setPasted('')} />
           </div>
         ) : null
@@ -85,11 +88,12 @@ export function People() {
           {(edited === 'new' || isEmpty) && !isFull && (
             <PersonForm
               // A fresh form for the next one.
-              key={people.length}
+              key={addedCount}
               person={null}
               settings={settings}
               onDone={(name) => {
                 setAdded(name);
+                setAddedCount(addedCount + 1);
                 setEdited('new');
               }}
               onList={setPasted}
@@ -101,7 +105,7 @@ export function People() {
               people={people}
               settings={settings}
               edited={edited}
-              onEdit={setEdited}
+              onEdit={(id) => leave(() => setEdited(id))}
               onEdited={stopEditing}
               onRemove={(person) => void removePerson(person)}
             />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { duration, money } from '#lib/format.ts';
 import { say } from './say.ts';

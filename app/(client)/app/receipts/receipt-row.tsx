@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, useId } from 'react';
-import { deviceDate, deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLook } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { englishReader } from '#lib/languages/terms.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';

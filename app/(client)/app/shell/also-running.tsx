@@ -4,7 +4,7 @@ import { RunningOf, useAlsoRunning } from '#lib/client/hooks/hooks.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 const LazyRunningBeside = lazyWithPreload(() =>
-  import('./running-beside.tsx').then(({ RunningBeside }) => RunningBeside),
+  import('./notices/running-beside.tsx').then(({ RunningBeside }) => RunningBeside),
 );
 
 /** The meetings that run beside the one in view, which were begun on other devices. */

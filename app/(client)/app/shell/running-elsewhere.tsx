@@ -10,7 +10,7 @@ import {
 } from '#lib/client/hooks/hooks.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
-const LazyRunningIn = lazyWithPreload(() => import('./running-in.tsx').then(({ RunningIn }) => RunningIn));
+const LazyRunningIn = lazyWithPreload(() => import('./notices/running-in.tsx').then(({ RunningIn }) => RunningIn));
 
 /** The meetings that run in workspaces that are not shown: how long, the way back, and Stop. */
 export function RunningElsewhere() {
