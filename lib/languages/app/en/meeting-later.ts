@@ -52,6 +52,15 @@ export default {
   'templatesArePro.none':
     'Templates are part of Pro: start a meeting with one click, with the same people, length, topic and title.',
 
+  'askRoom.title': 'Was it worth it?',
+  'askRoom.text':
+    'Anyone in the room can say, without an account. Nobody learns who said what; everyone learns what most said, once {votes} have.',
+  'askRoom.code': 'A code that leads to the receipt',
+  'askRoom.show': 'Show the room',
+  'askRoom.leave': 'Done',
+  'askRoom.stop': 'Don’t ask',
+  'askRoom.stopped': 'The receipt no longer asks whether it was worth it.',
+
   // {length} is like 45 min, {left} a time of day.
   'away.question': 'You were away for {length}, which is {cost}. Count it, or end the meeting at {left}?',
   'away.count': 'Count it',

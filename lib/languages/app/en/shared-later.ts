@@ -128,5 +128,6 @@ export default {
   'counts.topics': '{topics, plural, one{# topic} other{# topics}}',
   'counts.templates': '{templates, plural, one{# template} other{# templates}}',
   'counts.budgets': '{budgets, plural, one{# budget} other{# budgets}}',
+  'counts.changes': '{changes, plural, one{# change} other{# changes}}',
   'counts.calendars': '{calendars, plural, one{# calendar} other{# calendars}}',
 } as const;
