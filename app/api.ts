@@ -11,7 +11,7 @@ import * as document from './openapi.json/route.ts';
 
 /**
  * The API without Next, for our own server (lib/server): the same route files, found by a router that costs
- * microseconds. lib/server/bundle.ts makes it one file.
+ * microseconds. lib/local/build/bundle.ts makes it one file.
  */
 
 type Respond = (request: Request, context: { params: Promise<never> }) => Response | Promise<Response>;

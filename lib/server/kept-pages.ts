@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import inject from 'light-my-request';
 import { KEPT_HEADER, pagePolicy } from '../http/content-security-policy.ts';
 import { inlineScripts } from '../http/inline-scripts.ts';
 import type { AppResponse } from './response.ts';
@@ -26,38 +26,16 @@ const OF_THE_BODY = new Set([
   'date',
 ]);
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
 interface Page {
   headers: (readonly [name: string, value: number | string | string[]])[];
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
   etag: string;
 }
 
-/** A response that goes nowhere. */
-class Caught extends ServerResponse {
-  readonly #parts: Buffer[] = [];
-  readonly #whole = Promise.withResolvers<Buffer>();
-  readonly body: Promise<Buffer> = this.#whole.promise;
-
-  // biome-ignore lint/suspicious/noExplicitAny: Node's overloads, all at once
-  override write(...given: any[]): boolean {
-    if (typeof given[0] === 'string' || given[0] instanceof Uint8Array) this.#parts.push(Buffer.from(given[0]));
-    for (const written of given) if (typeof written === 'function') process.nextTick(written);
-    return true;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  override end(...given: any[]): this {
-    this.write(...given);
-    this.#whole.resolve(Buffer.concat(this.#parts));
-    for (const event of ['finish', 'close']) this.emit(event);
-    return this;
-  }
-}
-
 /** Returns what responds with a kept page, and says whether it did. `make` is Next's handler. */
-export function keptPages(make: Handler): (request: IncomingMessage, response: AppResponse) => Promise<boolean> {
+export function keptPages(
+  make: RequestListener,
+): (request: IncomingMessage, response: AppResponse) => Promise<boolean> {
   const kept = new Map<string, Promise<Page | undefined>>();
 
   function pageAt(path: string, host: string | undefined): Promise<Page | undefined> {
@@ -89,21 +67,18 @@ export function keptPages(make: Handler): (request: IncomingMessage, response: A
 }
 
 /** Has Next make a page; undefined if there is none. */
-async function makePage(make: Handler, path: string, host: string | undefined): Promise<Page | undefined> {
-  const headers = { host, [KEPT_HEADER]: '1' };
-  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: path, headers });
-  const response = new Caught(request);
-  await make(request, response);
-  const identity = await response.body;
-  if (response.statusCode !== 200) return undefined;
+async function makePage(make: RequestListener, path: string, host: string | undefined): Promise<Page | undefined> {
+  const made = await inject(make, { url: path, headers: { host, [KEPT_HEADER]: '1' } });
+  if (made.statusCode !== 200) return undefined;
+  const identity = made.rawPayload;
   const policy = pagePolicy(["'self'", ...new Set(inlineScripts(identity.toString()))].join(' '));
   const own = {
     'content-security-policy': policy,
     'cache-control': CACHE_CONTROL,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
-    vary: [response.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '),
+    vary: [made.headers.vary ?? [], 'Accept-Encoding'].flat().join(', '),
   };
-  const headersOf = Object.entries({ ...response.getHeaders(), ...own }).flatMap(([name, value]) =>
+  const headersOf = Object.entries({ ...made.headers, ...own }).flatMap(([name, value]) =>
     value === undefined || OF_THE_BODY.has(name) ? [] : ([[name, value]] as const),
   );
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);

@@ -59,7 +59,7 @@ function respondWithPage(request: IncomingMessage, response: AppResponse): unkno
 }
 
 async function loadApi(): Promise<typeof respondWithPage> {
-  // What lib/server/bundle.ts made of app/api.ts.
+  // What lib/local/build/bundle.ts made of app/api.ts.
   const api: { createApi: typeof createApi } = await import(path.join(dir, '.next/api.mjs'));
   // Our server makes no other requests and responses.
   return api.createApi((request, response) => respondWithPage(request as IncomingMessage, response as AppResponse));

@@ -58,7 +58,7 @@ describe('two that start at once', () => {
         // Whoever holds it and does nothing would be reported.
         await client.query('SELECT');
         for (const { child, output } of both) if (child.exitCode !== null) throw new Error(output());
-        return both.every(({ output }) => output().includes('waiting for another deploy'));
+        return both.every(({ output }) => output().includes('which is migrating this database'));
       });
       return both;
     });

@@ -129,7 +129,7 @@ const isBrowserTest = ({ args }: Patch) => args.includes('--e2e');
 async function runTest(copy: string, patch: Patch): Promise<Run> {
   const command = ['lib/local/commands/run.ts', 'test', ...patch.args];
   if (isBrowserTest(patch)) return await runIn(copy, command);
-  const bundled = await runIn(copy, ['lib/server/bundle.ts']);
+  const bundled = await runIn(copy, ['lib/local/build/bundle.ts']);
   return bundled.code === 0 ? await runIn(copy, command, { TEST_BUILT: '1' }) : bundled;
 }
 

@@ -12,10 +12,10 @@ export const PACKAGED = '.next/packaged';
 /** What the production build depends on. A missing path counts as empty. */
 const BUILD_INPUTS = [
   ...['app', 'lib', 'public', 'prisma/schema.prisma', 'package-lock.json', 'tsconfig.json'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'lib/local/build/bundle.ts'],
 ];
 /**
- * The schema counts, so its generated client needn't; the build makes the packed client; no page uses the launchers.
+ * The schema counts, so its generated client needn't; the build makes the packed client; the build alone uses any of the launchers.
  */
 const NOT_INPUTS = new Set(['lib/generated', 'lib/local', 'lib/sdk/dist']);
 
@@ -89,7 +89,7 @@ export async function ensureBuild(scope: Starter): Promise<void> {
     await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);
     await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');
     await runTool(scope, 'lib/offline/make-worker.ts', [], process.env);
-    await runTool(scope, 'lib/server/bundle.ts', [], process.env);
+    await runTool(scope, 'lib/local/build/bundle.ts', [], process.env);
   });
 }
 

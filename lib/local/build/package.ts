@@ -38,11 +38,11 @@ const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_m
 
 /**
  * What the server could load but never does: other builds of the same code, for development, and code that builds or
- * explains.
+ * explains. Node reads what React exports off both of its builds, before it runs either.
  */
 const OF_DEVELOPMENT = [
   '**/*.dev.js',
-  '**/*.development.js',
+  '**/!(react|react-jsx-runtime).development.js',
   ...['docs', 'compiled/babel', 'compiled/babel-packages', 'compiled/next-devtools', 'compiled/@next/font'].map(
     (name) => `node_modules/next/dist/${name}/**`,
   ),

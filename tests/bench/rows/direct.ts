@@ -1,15 +1,18 @@
 import { DAY } from '#lib/time.ts';
-import { type Contender, compare, ratio } from '../compare.ts';
-import { ask, burst } from '../http.ts';
+import { median } from '../compare.ts';
+import { ask, ratePerSecond } from '../http.ts';
 import type { Stage } from '../stage.ts';
 import type { Line } from '../table.ts';
-import { address, perSecond, RANGE, REQUESTS } from './public.ts';
+import { address, RANGE } from './public.ts';
 
 /** What a request's answer has of its own. */
 const withoutOwn = (answer: string) => answer.replaceAll(/"(time|lastUsedAt)":\d+/g, '');
 
-/** The same build behind our own server, against Next's (`next start`), on the same database. */
+const ROUNDS = 5;
+
+/** The same build behind our own server, against Next's (`next start`), on the same database, in turns. */
 export async function direct(stage: Stage): Promise<Line[]> {
+  stage.needPeers();
   const [{ baseUrl }, next] = [await stage.app(), await stage.nextStart()];
   const large = await stage.large();
   const session = { cookie: large.cookie };
@@ -25,18 +28,19 @@ export async function direct(stage: Stage): Promise<Line[]> {
   ];
   const lines: Line[] = [];
   for (const [what, least, path, headers] of routes) {
-    const contender = (name: string, base: string): Contender => ({
-      name,
-      prepare: async () => () => burst(async () => withoutOwn(await ask(base + path, { headers })), REQUESTS, 8),
-      read: (answer) => answer,
-    });
-    const [ours, theirs] = await compare(
-      [contender('our server', baseUrl), contender('next start', next)],
-      stage.effort(20, 10),
-    );
+    const answers = await Promise.all([baseUrl, next].map((base) => ask(base + path, { headers })));
+    if (new Set(answers.map(withoutOwn)).size > 1) throw new Error(`${path} is answered in two ways`);
+    const rates: { ours: number; theirs: number }[] = [];
+    // The first round warms up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const ours = await ratePerSecond(baseUrl + path, headers);
+      const theirs = await ratePerSecond(next + path, headers);
+      if (round > 0) rates.push({ ours, theirs });
+    }
     lines.push({
-      ...{ what, ours: perSecond(ours.ms), peer: `next start ${perSecond(theirs.ms)}` },
-      ...{ figure: ratio(theirs, ours), target: { least } },
+      ...{ what, ours: `${Math.round(median(rates.map(({ ours }) => ours)))}/s` },
+      peer: `next start ${Math.round(median(rates.map(({ theirs }) => theirs)))}/s`,
+      ...{ figure: median(rates.map(({ ours, theirs }) => ours / theirs)), target: { least } },
     });
   }
   return lines;

@@ -6,8 +6,8 @@ import { type Large, PeerMissing, type Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
 
 export const RANGE = { from: LARGE.from, to: LARGE.to };
-export const REQUESTS = 200;
-export const perSecond = (ms: number) => `${Math.round((REQUESTS / ms) * 1000)}/s`;
+const REQUESTS = 200;
+const perSecond = (ms: number) => `${Math.round((REQUESTS / ms) * 1000)}/s`;
 
 export const address = (base: string, path: string, query: Record<string, string | number>): string =>
   `${base}${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;

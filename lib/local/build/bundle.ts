@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
  * Bundles the API's routes (app/api.ts) into one file for our own server, in about a second: Node alone reads neither the
  * JSX of emails nor imports without an extension. Packages stay where they are.
  */
-const ROOT = path.join(import.meta.dirname, '../..');
+const ROOT = path.join(import.meta.dirname, '../../..');
 
 const bundle = await rolldown({
   input: path.join(ROOT, 'app/api.ts'),
