@@ -123,6 +123,9 @@ describe('whether it held', () => {
   it('grew back, if it held for four in a row', () => {
     const back = [...every(1, 0, 4, { minutes: 30 }), ...every(1, 4, 4)];
     expect(follow(change('shorten', half), back, 9)).toMatchObject({ standing: 'grewBack', savedMinor: 2 * MEETING });
+    // The last one alone is no four in a row.
+    const late = [...every(1, 0, 7), ...every(1, 7, 1, { minutes: 30 })];
+    expect(follow(change('shorten', half), late, 9).standing).toBe('slipped');
     const never = [...every(1, 0, 1, { minutes: 30 }), ...every(1, 1, 7)];
     expect(follow(change('shorten', half), never, 9)).toMatchObject({ standing: 'slipped', savedMinor: MEETING / 2 });
   });

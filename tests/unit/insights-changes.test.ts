@@ -203,6 +203,12 @@ describe('following', () => {
   const name = { series: 'Review', calendarSeries: null };
   const earlier = weekly(DECIDED - 8 * WEEK, 8);
 
+  it('freezes the meetings of twelve weeks', () => {
+    const years = weekly(DECIDED - 30 * WEEK, 30);
+    expect(baselineOf(name, years, [], DECIDED)).toMatchObject({ count: 12, days: 84, weeks: 12 });
+    expect(baselineOf(name, years.slice(0, 10), [], DECIDED)).toBeNull();
+  });
+
   const changeIn = (more: Partial<Change> = {}, meetings = earlier): Change => {
     const before = baselineOf({ ...name, ...more }, meetings, [], more.decidedAt ?? DECIDED);
     if (!before) throw new Error('There are some.');
@@ -278,6 +284,12 @@ describe('following', () => {
     const ended = [changeIn({ id: 'd', series: 'Large', kind: 'end' }, large), changeIn({ kind: 'end' })];
     const all = inOrder(earlier, large, weekly(DECIDED + WEEK, 6, { title: 'New', names: 'abc' }));
     expect(follow(ended, all).map(({ other }) => other?.name ?? null)).toEqual([null, 'New']);
+    // And of two that are like it, the one that is most.
+    const two = inOrder(all, weekly(DECIDED + DAY, 6, { title: 'Alike', names: 'abcx' }));
+    const other = weekly(DECIDED + 2 * WEEK, 6, { title: 'Also', names: 'abcy' });
+    expect(follow(ended.slice(1), inOrder(two, other))[0]?.other?.name).toBe('New');
+    const alone = changeIn({ kind: 'end' }, weekly(DECIDED - 8 * WEEK, 8, { names: 'a' }));
+    expect(follow([alone], weekly(DECIDED + DAY, 6, { title: 'Alone', names: 'a' }))[0]?.other).toBeNull();
   });
 
   it('one that took the place of two counts once, and one that was itself changed doesn’t', () => {
@@ -307,6 +319,9 @@ describe('following', () => {
     const totals = totalsOf(follow([changeIn(), euro, kept], inOrder(earlier, since)));
     expect(totals).toMatchObject({ count: 1, expectedMinor: 1_000, savedMinor: 8 * 13_500, since: DECIDED });
     expect(totals.standings).toMatchObject({ held: 1, kept: 1, early: 0 });
+    // What nobody follows any more is not expected to save anything.
+    const over = totalsOf(follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], inOrder(earlier, since)));
+    expect(over).toMatchObject({ expectedMinor: 0, yearMinor: 0, savedMinor: 4 * 13_500 });
     // 56 days.
     expect(totals.yearMinor).toBe(Math.round((8 * 13_500 * 365) / 56));
     const followed = follow([changeIn()], inOrder(earlier, since));
