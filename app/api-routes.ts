@@ -6,6 +6,7 @@ import * as housekeeping from './api/cron/housekeeping/route.ts';
 import * as unsubscribe from './api/digest/unsubscribe/route.ts';
 import * as mcp from './api/mcp/route.ts';
 import * as ready from './api/ready/route.ts';
+import * as pageVotes from './api/receipts/[id]/votes/route.ts';
 import * as webhook from './api/stripe/webhook/route.ts';
 import * as health from './health/route.ts';
 import * as unknown from './v1/[[...path]]/route.ts';
@@ -78,8 +79,11 @@ export const described: readonly Route[] = [
   portal,
 ];
 
-/** Those that Stripe, schedulers, assistants and monitors call. */
-export const operated: readonly Route[] = [arrival, billing, digest, housekeeping, unsubscribe, mcp, ready, webhook];
+/** Those that Stripe, schedulers, assistants, monitors and forms call. */
+export const operated: readonly Route[] = [
+  ...[arrival, billing, digest, housekeeping, unsubscribe, mcp, ready, webhook],
+  pageVotes,
+];
 
 /** For paths of the API that no route has, the special before the general. */
 export const unknowns: readonly Route[] = [unknownPublic, unknown];

@@ -171,23 +171,6 @@ export function json<T>(schema: z.ZodType<T>, { limit = DEFAULT_LIMIT, free }: J
   };
 }
 
-/** Whether a browser sends a form, which leads to a page. */
-export const isForm = (request: Request): boolean => mediaType(request) === 'application/x-www-form-urlencoded';
-
-/** The same as JSON, or as the fields of a form that works without scripts. */
-export function jsonOrForm<T>(schema: z.ZodType<T>): BodyReader<T> {
-  const asJson = json(schema);
-  return {
-    ...asJson,
-    content: { ...asJson.content, 'application/x-www-form-urlencoded': { schema } },
-    async read(request) {
-      if (!isForm(request)) return asJson.read(request);
-      const text = new TextDecoder().decode(await readBytes(request, asJson.limit));
-      return parseWith(schema, Object.fromEntries(new URLSearchParams(text)), 'body');
-    },
-  };
-}
-
 /** An image's bytes. The content type is not trusted; the bytes say what kind of image it is. */
 export function image(limit: number): BodyReader<Uint8Array<ArrayBuffer>> {
   const schema = { type: 'string', format: 'binary' } as const;

@@ -4,6 +4,7 @@ import { env } from '../env.ts';
 import { JsonText } from '../http/endpoint.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
+import { clientAddress, socketAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
 import { isLanguage } from '../languages/terms.ts';
 import { assertWithinCap, type Cap, consume, giveBack } from '../limits.ts';
@@ -12,8 +13,9 @@ import { DAY, HOUR } from '../time.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
 import type { CreateReceipt, PublicReceipt, Receipt, Vote } from './schema.ts';
 import { FEWEST_VOTES, MOST_RECEIPTS, VOTING_HOURS, type Worth } from './terms.ts';
+import { hasVoted, keepVoted } from './voted.ts';
 
-export { hasVoted, keepVoted } from './voted.ts';
+export { hasVoted } from './voted.ts';
 
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
 
@@ -228,11 +230,23 @@ export async function readPublicReceipt(
 const VOTES_ON_ONE: Cap = { name: 'votes-on-one', limit: 60, windowMs: DAY };
 const VOTES: Cap = { name: 'votes', limit: 300, windowMs: DAY };
 
+/** Counts what a device says, unless it has voted. Throws not_found, too_many_requests. */
+export async function voteOnce(
+  id: string,
+  said: Vote,
+  request: Request,
+  responseHeaders: Headers,
+  now: number,
+): Promise<void> {
+  if (hasVoted(request.headers.get('cookie'), id)) return;
+  await vote(id, said, { address: clientAddress(request) ?? socketAddress(request), now });
+  keepVoted(responseHeaders, id);
+}
+
 /**
- * Counts what somebody says, and nothing about them: no more votes than people were there. The caller makes sure that a
- * device votes once. Throws not_found if nobody is asked, or voting has closed; too_many_requests.
+ * Counts what somebody says, and nothing about them: no more votes than people were there. Throws not_found if nobody is asked, or voting has closed; too_many_requests.
  */
-export async function vote(
+async function vote(
   id: string,
   { worth }: Vote,
   { address, now }: { address: string | null; now: number },

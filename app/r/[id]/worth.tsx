@@ -29,11 +29,11 @@ export function WasItWorthIt({ receipt: { id, votesCloseAt, worth, timeZone }, r
             <p role="status">{say('worth.thanks', facts)}</p>
           ) : (
             <>
-              <form method="post" action={`/v1/receipts/${id}/votes`}>
-                <button type="submit" name="worth" value="yes">
+              <form method="post">
+                <button type="submit" formAction={`/api/receipts/${id}/votes?worth=yes`}>
                   {say('worth.yes')}
                 </button>
-                <button type="submit" name="worth" value="no">
+                <button type="submit" formAction={`/api/receipts/${id}/votes?worth=no`}>
                   {say('worth.no')}
                 </button>
               </form>

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { open } from '#lib/http/auth.ts';
-import { isForm, jsonOrForm } from '#lib/http/body.ts';
-import { endpoint, operation, Redirect } from '#lib/http/endpoint.ts';
-import { clientAddress, socketAddress } from '#lib/http/origin.ts';
+import { json } from '#lib/http/body.ts';
+import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
 import { ReceiptPath, Vote } from '#lib/receipts/schema.ts';
-import { hasVoted, keepVoted, stopAsking, vote } from '#lib/receipts/service.ts';
+import { stopAsking, voteOnce } from '#lib/receipts/service.ts';
 import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/receipts/{id}/votes', {
@@ -14,21 +13,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
     tag: 'Receipts',
     summary: 'Say whether a meeting was worth it',
     description:
-      'Open to whoever has the receipt’s address, until 24 hours after the meeting’s end, once a device: a cookie says that it has voted, and nothing else. Voting again returns the same and doesn’t count. Nothing is stored with a vote. A form of the receipt’s page may be posted here, and leads back to it.',
+      'Open to whoever has the receipt’s address, until 24 hours after the meeting’s end, once a device: a cookie says that it has voted, and nothing else. Voting again returns the same and doesn’t count. Nothing is stored with a vote.',
     auth: open,
     params: ReceiptPath,
-    body: jsonOrForm(Vote),
+    body: json(Vote),
     status: 204,
     response: z.undefined(),
     errors: ['not_found', 'too_many_requests'],
     example: { request: { worth: 'yes' }, response: undefined },
-    async run({ params: { id }, body, request, responseHeaders, now }) {
-      if (!hasVoted(request.headers.get('cookie'), id)) {
-        await vote(id, body, { address: clientAddress(request) ?? socketAddress(request), now });
-        keepVoted(responseHeaders, id);
-      }
-      return isForm(request) ? new Redirect(`/r/${id}`) : undefined;
-    },
+    run: ({ params, body, request, responseHeaders, now }) => voteOnce(params.id, body, request, responseHeaders, now),
   }),
   DELETE: operation({
     id: 'stopAskingOnReceipt',
