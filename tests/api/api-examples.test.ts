@@ -80,7 +80,11 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   readWorkspaceLanguage: ofWorkspace,
   chooseWorkspaceLanguage: ofWorkspace,
   readWorkspaceVotes: ofWorkspace,
-  chooseWorkspaceVotes: ofWorkspace,
+  // The receipts below are to ask.
+  chooseWorkspaceVotes: async () => {
+    const who = await signIn();
+    return { who, parameters: { id: who.workspace.id } };
+  },
   deleteWorkspace: async () => {
     const { body } = await shared.client.post('/v1/workspaces', { name: 'To delete' });
     return { parameters: { id: body.id } };

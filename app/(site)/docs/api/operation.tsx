@@ -56,7 +56,7 @@ export function Operation({ operation }: { operation: Described }) {
       <Examples of={id} code={code} />
       {auth === 'token' && <TryIt path={path} parameters={parameters} />}
       <Subsection>Response</Subsection>
-      {response.example === undefined ? (
+      {response.shape === null ? (
         <Text>{response.status}, without a body.</Text>
       ) : (
         <>
