@@ -183,6 +183,6 @@ export default {
   // {title} is a series’ title, if there is one.
   'pro.title': 'Pro adds',
   'pro.text':
-    'What {hasSeries, select, true{“{title}”} other{a series}} costs, how often it runs over, and what a year would cost if it didn’t; budgets, a statement to print or share, and all of your history.',
+    'What {hasSeries, select, true{“{title}”} other{a series}} costs, how often it runs over, and what a year would cost if it didn’t; as many changes as you like, budgets, a statement to print or share, and all of your history.',
   'pro.see': 'See Pro',
 } as const;
