@@ -141,6 +141,8 @@ describe('deciding', () => {
       account: proIn({ currency: 'USD', timeZone: 'UTC' }),
       address: '/app/insights?range=quarter',
       before: holdMeetings(weekly('Review', 8, 8, 60, 10)),
+      // What rooms said.
+      answers: { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) },
       ...options,
     });
 
