@@ -25,7 +25,18 @@ const APP_MAY = [
 ];
 
 /** The client's folders, lowest first: each may import from those before it. */
-const CLIENT_FOLDERS = ['api', 'store', 'input', 'meetings', 'insights', 'calendar', 'portable', 'sync', 'hooks'];
+const CLIENT_FOLDERS = [
+  'api',
+  'store',
+  'input',
+  'meetings',
+  'insights',
+  'calendar',
+  'connect',
+  'portable',
+  'sync',
+  'hooks',
+];
 
 /**
  * What may be imported. The first rule whose `files` match says what a file may import besides its own folder: paths from
@@ -132,6 +143,11 @@ const IMPORT_RULES = [
     files: ['app/(client)/app/meeting/**'],
     may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/*'],
     why: 'meeting/ is what screens about meetings share: it may import shared/, but no screen.',
+  },
+  {
+    files: ['app/(client)/app/calendar/*/**'],
+    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**', 'app/(client)/app/calendar/*'],
+    why: 'The pages below the calendar’s may import its parts, shared/ and meeting/, but no other screen.',
   },
   {
     files: ['app/(client)/app/*/**'],

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { NOTE } from './app/(client)/app/shell/known-device-note.ts';
 import { deadStatus, lookUp, tellFound } from './app/dead-links.ts';
 import { PAGE_LANGUAGE_HEADER } from './app/page-language.ts';
 import { isView, VIEW_HEADER } from './app/r/[id]/bots.ts';
+import { hostsOf, providers } from './lib/calendars/service.ts';
+import { CONNECT_PATH } from './lib/calendars/terms.ts';
 import { KEPT_HEADER, pagePolicy, receiptPolicy } from './lib/http/content-security-policy.ts';
 import { readerOf } from './lib/languages/service.ts';
 
@@ -15,7 +19,7 @@ import { readerOf } from './lib/languages/service.ts';
 export const config = {
   matcher: [
     {
-      source: '/(r/[^/]+|pricing|docs|docs/.+|privacy|terms|billing/return|digest/unsubscribe)?',
+      source: '/(r/[^/]+|pricing|docs|docs/.+|privacy|terms|billing/return|digest/unsubscribe|app/calendar/connect)?',
       missing: [
         { type: 'header', key: 'rsc' },
         { type: 'header', key: 'next-router-prefetch' },
@@ -24,12 +28,19 @@ export const config = {
   ],
 };
 
+/** The app's own inline script, which has no nonce: its other pages are made by the build. */
+const ofTheApp = `'sha256-${createHash('sha256').update(NOTE).digest('base64')}'`;
+
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Many readers get this page, so it has no nonce.
   if (request.headers.has(KEPT_HEADER)) return NextResponse.next();
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const isReceipt = request.nextUrl.pathname.startsWith('/r/');
-  const policy = (isReceipt ? receiptPolicy : pagePolicy)(`'nonce-${nonce}' 'strict-dynamic'`);
+  const scripts = `'nonce-${nonce}' 'strict-dynamic'`;
+  const policy =
+    request.nextUrl.pathname === CONNECT_PATH
+      ? pagePolicy(`${scripts} ${ofTheApp}`, hostsOf(providers()))
+      : (isReceipt ? receiptPolicy : pagePolicy)(scripts);
   const headers = new Headers(request.headers);
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);

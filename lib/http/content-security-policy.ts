@@ -10,15 +10,15 @@ export const KEPT_HEADER = 'x-kept-page';
 // biome-ignore lint/style/noProcessEnv: Next inlines this value at build time; no variable is read
 const dev = process.env.NODE_ENV === 'development';
 
-/** The policy of a page. `scripts` is what may run. */
-export function pagePolicy(scripts: string): string {
+/** The policy of a page. `scripts` is what may run, `hosts` where it may send requests besides its own. */
+export function pagePolicy(scripts: string, hosts: readonly string[] = []): string {
   return [
     "default-src 'self'",
     `script-src ${scripts}${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...hosts].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -37,6 +37,12 @@ const BY_NAME = { ignoreVary: true } as const;
 /** A page holds this lock while somebody uses it (app-updates.tsx). One that is broken doesn't. */
 const IN_USE = 'meeting-tab:in-use';
 
+/** What other programs share with the installed app is kept here until the calendar's page takes it (handed-files.ts). */
+const SHARED = 'meeting-tab-shared';
+
+/** Where they send it (public/app.webmanifest). The server has nothing there: a calendar never leaves the device. */
+const SHARE = '/app/calendar/open';
+
 /** Under this key: which versions came before, and which pages ran while this one took over. */
 const BEFORE = '/before';
 
@@ -50,10 +56,16 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showPage());
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE) return event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (pathname.startsWith('/_next/static/')) {
     // Of any version: a page that was opened before an update finds its own. A name is that of its content.
     return event.respondWith(kept(pathname).then((file) => (file ? addressed(file, request) : fetch(request))));
@@ -151,6 +163,13 @@ async function isInUse(): Promise<boolean> {
   return held.some(({ name }) => name === IN_USE);
 }
 
+/** Shows a page of the app, where a phone's notification leads. */
+async function showPage(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/app'));
+  await (page ? page.focus() : self.clients.openWindow('/app'));
+}
+
 /** What the version that is shown keeps. Where the browser can't read what it has stored, there is the network. */
 async function current(key: string): Promise<Response | undefined> {
   try {
@@ -161,6 +180,17 @@ async function current(key: string): Promise<Response | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Keeps shared files for the page that it leads to. */
+async function takeShared(request: Request): Promise<Response> {
+  const shared = (await request.formData()).getAll('calendar');
+  const cache = await caches.open(SHARED);
+  for (const [i, file] of shared.entries()) {
+    if (typeof file === 'string') continue;
+    await cache.put(`/${i}`, new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
+  }
+  return Response.redirect(new URL('/app/calendar', self.location.origin), 303);
 }
 
 /**

@@ -32,7 +32,7 @@ const PAGES = [
     '/digest/unsubscribe?token=x',
   ],
   ...['/app', '/app/meetings', '/app/people', '/app/topics', '/app/receipts', '/app/settings', '/app/tokens'],
-  ...['/app/account', '/app/templates'],
+  ...['/app/account', '/app/templates', '/app/calendar', '/app/calendar/plan', '/app/calendar/connect'],
 ];
 
 test('no page does what its policy forbids, and each runs its scripts', async ({ page, app, context, allow }) => {

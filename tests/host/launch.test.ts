@@ -60,6 +60,36 @@ describe('npm start', () => {
     await until(() => processesOf(env.DATA_DIR).length === 0);
   });
 
+  it('has its mailbox take mails by SMTP, at the address that SMTP_URL names, if nothing else does', {
+    timeout: 120_000,
+  }, async () => {
+    const smtpPort = await freePort();
+    const env = { DATA_DIR: newFolder(), SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+    const port = await freePort();
+    const first = launch({ ...env, PORT: String(port) });
+    await healthy(port, first);
+    const ask = (at: number) =>
+      fetch(`http://localhost:${at}/v1/auth/code`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"by-smtp@example.com"}',
+      });
+    expect((await ask(port)).status).toBe(200);
+    const [, code] = await until(() => /Email to by-smtp@example.com: (\d{6})/.exec(first.output()));
+    const [, mailbox] = await until(() => /Emails +(http:\S+)/.exec(first.output()));
+    const { data } = await (await fetch(`${mailbox}/api/emails`)).json();
+    expect(data).toMatchObject([{ from: 'Meeting Tab <tab@localhost>', to: ['by-smtp@example.com'] }]);
+    for (const part of [data[0].subject, data[0].text, data[0].html]) expect(part).toContain(code);
+
+    // Whatever listens there gets them, and there is no other mailbox.
+    const other = await freePort();
+    const second = launch({ ...env, DATA_DIR: newFolder(), PORT: String(other) });
+    await healthy(other, second);
+    expect(second.output()).not.toMatch(/Emails /);
+    expect((await ask(other)).status).toBe(200);
+    await until(async () => (await (await fetch(`${mailbox}/api/emails`)).json()).data.length === 2);
+  });
+
   it.each([
     [{ PORT: 'x' }, /^PORT .*number/],
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have at least 32 characters$/],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
-import { NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { asksOf, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Three series of two people, each from Monday, March 16, on. */
 const weekly = (name: string) =>
@@ -44,4 +44,53 @@ describe('the week', () => {
       expect(plain(textOf(figure.getAllByRole('status')[0] ?? document.body))).toBe(plain(week));
     },
   );
+});
+
+describe('calendars without a file', () => {
+  const links = (page: Shown['page']) => page.queryAllByRole('link', { name: /^Connect / });
+
+  it('are offered where the server is set up for them, by a page that is loaded anew', async () => {
+    const answers = { 'GET /app/calendar/providers': () => ({ body: ['google', 'microsoft'] }) };
+    const { page } = await show(<CalendarScreen />, { answers });
+    await page.findByRole('link', { name: 'Connect Google Calendar' });
+    expect(links(page).map((link) => link.getAttribute('href'))).toEqual([
+      ...['/app/calendar/connect?with=google', '/app/calendar/connect?with=microsoft'],
+    ]);
+    expect(textOf(document.body)).toContain('from Google / Microsoft directly: nothing passes our server');
+  });
+
+  it.each([
+    ['no provider', { body: [] }],
+    ['one that this version doesn’t know', { body: ['another'] }],
+    ['an error', { error: 'unavailable' }],
+    ['no answer', 'offline'],
+  ] as const)('are not, with %s', async (_, answer) => {
+    const { page, asked } = await show(<CalendarScreen />, {
+      answers: { 'GET /app/calendar/providers': () => answer },
+    });
+    await page.findByText('What will your meetings cost?');
+    await expect.poll(() => asksOf(asked, 'GET /app/calendar/providers').length).toBe(1);
+    expect(links(page)).toEqual([]);
+    expect(textOf(document.body)).not.toContain('Google directly');
+  });
+
+  it('can be looked at again, unlike files', async () => {
+    const { page, user } = await show(<CalendarScreen />, {
+      account: proIn({ timeZone: 'UTC' }),
+      now: NINE,
+      answers: { 'GET /app/calendar/providers': () => ({ body: ['google'] }) },
+      before: async (store) => {
+        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+        const read = (name: string) => ({ ...readWhole(calendar(weekly(name)), { now: NINE, timeZone: 'UTC' }), name });
+        const source = { provider: 'google', id: 'you@example.com', owner: 'you@example.com' } as const;
+        await keepCalendars(store, [
+          { file: 'a.ics', content: read('Work') },
+          { file: 'b', content: read('Google’s'), source },
+        ]);
+      },
+    });
+    await user.click(await page.findByText('Rates, people and calendars'));
+    await page.findByRole('button', { name: 'Look again at Google’s' });
+    expect(page.queryByRole('button', { name: 'Look again at Work' })).toBeNull();
+  });
 });

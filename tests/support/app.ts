@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { type CalendarsStandIn, startCalendars } from '#lib/local/calendars/server.ts';
 import { freePort } from '#lib/local/host/ports.ts';
 import { startWorkers } from '#lib/local/host/workers.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
@@ -11,12 +12,13 @@ import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
 import './build.ts';
 import { until } from './until.ts';
 
-/** The built app, running on its own database, mailbox and Stripe. */
+/** The built app, running on its own database, mailbox, Stripe, and Google's and Microsoft's calendars. */
 export interface TestApp {
   baseUrl: string;
   databaseUrl: string;
   mailbox: Mailbox;
   stripe: StripeStandIn;
+  calendars: CalendarsStandIn;
   /** What it was started with, secrets included. */
   env: Record<string, string>;
   /** The lines it has printed, including those of all requests that were answered by now. */
@@ -60,7 +62,9 @@ interface Options {
 }
 
 /** What the instances of a deployment share. */
-type Deployment = Pick<TestApp, 'databaseUrl' | 'mailbox' | 'stripe' | 'env'> & { remove(): Promise<void> };
+type Deployment = Pick<TestApp, 'databaseUrl' | 'mailbox' | 'stripe' | 'calendars' | 'env'> & {
+  remove(): Promise<void>;
+};
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -79,6 +83,7 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
   const baseUrl = `http://localhost:${port}`;
   const stripe = await startStripe({ dataDir, port: 0, baseUrl, webhookUrl: `${baseUrl}/api/stripe/webhook` });
   if (now !== undefined) stripe.setNow(now);
+  const calendars = await startCalendars({ port: 0, baseUrl });
   const env = {
     DATABASE_URL: via?.(databaseUrl) ?? databaseUrl,
     DIRECT_URL: '',
@@ -90,6 +95,7 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
     RESEND_BASE_URL: mailbox.url,
     MAIL_FROM: 'Meeting Tab <tab@example.com>',
     ...stripe.variables,
+    ...calendars.variables,
     // Tests name their client's address in x-forwarded-for.
     TRUST_PROXY: '1',
     // A busy machine must not fail a test.
@@ -101,10 +107,12 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
     databaseUrl,
     mailbox,
     stripe,
+    calendars,
     env,
     async remove() {
       await mailbox.stop();
       await stripe.stop();
+      await calendars.stop();
       await dropDatabase(admin, database);
     },
   };
@@ -116,7 +124,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   // This app must not remove what others use.
-  const { databaseUrl, mailbox, stripe, remove, ...deployment }: Deployment = beside
+  const { databaseUrl, mailbox, stripe, calendars, remove, ...deployment }: Deployment = beside
     ? { ...beside, async remove() {} }
     : await deploy(port, options);
   const env = { ...deployment.env, PORT: String(port), ...extra };
@@ -154,6 +162,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     databaseUrl,
     mailbox,
     stripe,
+    calendars,
     env,
     printed,
     logLines: async () => (await printed()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { providersOf } from '#lib/calendars/service.ts';
 import { examineEnv } from '#lib/env.ts';
+import { startCalendars } from '#lib/local/calendars/server.ts';
+import { checkCalendars } from '#lib/local/doctor/calendars.ts';
 import { lineOf, problem } from '#lib/local/doctor/findings.ts';
 
 it('a line of the doctor shows no secret, whoever’s words it repeats', () => {
@@ -42,4 +45,39 @@ it('an environment is examined whole: what is bad is named, what is good is used
     'PLAN is pro, so nobody pays: leave STRIPE_SECRET_KEY out',
   ]);
   expect(examineEnv({ BASE_URL: 'nonsense' }).problems).toEqual(['BASE_URL must be an http:// or https:// URL']);
+});
+
+describe('calendars', () => {
+  const said = async (variables: Record<string, string>, baseUrl: string) => {
+    const findings = [];
+    for await (const { level, text } of checkCalendars(providersOf(variables), baseUrl))
+      findings.push(`${level}: ${text}`);
+    return findings;
+  };
+
+  it('are all well if both providers lead back here, and wrong with another address or ID', async () => {
+    const standIn = await startCalendars({ port: 0, baseUrl: 'https://tab.example' });
+    const { variables } = standIn;
+    expect(await said(variables, 'https://tab.example')).toEqual([
+      ...['ok: Calendars: Google leads back here', 'ok: Calendars: Microsoft leads back here'],
+    ]);
+    expect(await said({ ...variables, GOOGLE_CLIENT_ID: 'another' }, 'https://tab.example')).toEqual([
+      'problem: Calendars: Google doesn’t lead back to https://tab.example/app/calendar/connect. Check GOOGLE_CLIENT_ID, and add that address to the client’s authorized redirect URIs, letter by letter',
+      'ok: Calendars: Microsoft leads back here',
+    ]);
+    expect((await said(variables, 'https://other.example')).map((one) => one.split(':')[0])).toEqual([
+      ...['problem', 'problem'],
+    ]);
+    await standIn.stop();
+    const asked = await said(variables, 'https://tab.example');
+    expect(asked).toEqual(
+      ['Google', 'Microsoft'].map((name) =>
+        expect.stringMatching(`^warning: Calendars: ${name} can’t be asked: [A-Z_]+$`),
+      ),
+    );
+  });
+
+  it('aren’t asked about without a client ID', async () => {
+    expect(await said({}, 'https://tab.example')).toEqual([]);
+  });
 });

@@ -162,7 +162,7 @@ describe('compose.yaml', () => {
   /** What a container is given otherwise, or has no use for. */
   const NOT_HANDED_OVER = [
     ...['DIRECT_URL', 'DATA_DIR', 'BACKUP_DIR', 'PORT', 'HOST', 'NODE_ENV'],
-    ...['RESEND_BASE_URL', 'STRIPE_API_BASE'],
+    ...['RESEND_BASE_URL', 'STRIPE_API_BASE', 'CALENDARS_API_BASE'],
     ...['VERCEL', 'VERCEL_ENV', 'VERCEL_URL', 'VERCEL_PROJECT_PRODUCTION_URL', 'VERCEL_GIT_COMMIT_SHA'],
   ];
 

@@ -111,6 +111,8 @@ class Browser {
       told,
       ask,
       open: (path: string) => ask(path, { mode: 'navigate' }),
+      share: (path: string, form: FormData) =>
+        send('fetch', { request: { url: ORIGIN + path, method: 'POST', formData: async () => form } }),
       install: () => send('install'),
       activate: () => send('activate'),
       tell: (data: string) => send('message', { data }),
@@ -288,5 +290,43 @@ describe('versions', () => {
     browser.locks = ['another lock'];
     expect(await textOf(await old.open('/app'))).toBe(page());
     expect(told).toEqual(['take-over']);
+  });
+});
+
+describe('files that other programs share', () => {
+  const form = () => {
+    const files = new FormData();
+    files.append('calendar', new File(['BEGIN:VCALENDAR'], 'Müller, 会議.ics', { type: 'text/calendar' }));
+    files.append('calendar', 'no file');
+    return files;
+  };
+
+  it('are kept for the calendar’s page, and not sent', async () => {
+    const browser = online();
+    const worker = await browser.installed('one');
+    browser.requested = [];
+    const response = await worker.share('/app/calendar/open', form());
+    expect(response?.status).toBe(303);
+    expect(response?.headers.get('location')).toBe(`${ORIGIN}/app/calendar`);
+    const { entries } = await browser.caches.open('meeting-tab-shared');
+    expect([...entries.keys()]).toEqual(['/0']);
+    expect(await entries.get('/0')?.text()).toBe('BEGIN:VCALENDAR');
+    expect(decodeURIComponent(entries.get('/0')?.headers.get('x-name') ?? '')).toBe('Müller, 会議.ics');
+    expect(browser.requested).toEqual([]);
+  });
+
+  it('go nowhere else: what is sent to another address is left to the browser', async () => {
+    const browser = online();
+    const worker = await browser.installed('one');
+    expect(await worker.share('/app/calendar', form())).toBeUndefined();
+    expect(await worker.share('/v1/receipts', form())).toBeUndefined();
+  });
+
+  it('survive a new version', async () => {
+    const browser = online();
+    await (await browser.installed('one')).share('/app/calendar/open', form());
+    const worker = await browser.installed('two');
+    await worker.open('/app');
+    expect(shells(browser)).toContain('meeting-tab-shared');
   });
 });

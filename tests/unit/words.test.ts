@@ -9,6 +9,8 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const EXCEPTIONS: { file: string; text: string; why: string }[] = [
+  { file: 'lib/client/connect/google.ts', text: 'CANCELLED', why: 'a value of RFC 5545' },
+  { file: 'lib/client/connect/microsoft.ts', text: 'CANCELLED', why: 'a value of RFC 5545' },
   { file: 'lib/reports/highlights.ts', text: 'AS dearest', why: 'SQL: the name of a column' },
   { file: 'lib/client/calendar/read-event.ts', text: 'CANCELLED', why: 'RFC 5545: the name of a status' },
 ];

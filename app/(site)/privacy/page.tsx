@@ -30,6 +30,13 @@ export default function PrivacyPage() {
           without an account, except the people you add to your list from it and the meetings you start from it.
         </p>
         <p>
+          If you connect Google Calendar or Outlook, your browser asks Google or Microsoft for permission to read it,
+          and reads titles, times and guests from them directly. Nothing of that passes our server. The permission is
+          kept in the open tab’s memory and ends with it, or after an hour. They see that you use this service. What was
+          read stays on the device, like a calendar that you open. We use it for nothing but showing you its cost, and
+          keep to Google’s API Services User Data Policy, including the Limited Use requirements.
+        </p>
+        <p>
           Clearing this site’s data in your browser deletes what is kept there. What exists only on the device is gone
           then.
         </p>

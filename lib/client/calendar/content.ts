@@ -7,6 +7,8 @@ export interface CalendarContent {
   name: string;
   /** The method, such as an invitation's `REQUEST`; empty: none. */
   method: string;
+  /** It has all guests, so that events without any are the owner's own time. A file may leave guests out. */
+  hasAllGuests?: boolean | undefined;
   people: readonly CalendarPerson[];
   /** Events with meetings in the span that was read. */
   entries: readonly CalendarEntry[];

@@ -39,7 +39,9 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
   const changed = newest.filter(({ replaces }) => replaces !== null);
   const isIn = (at: number) => span.from <= at && at < span.to;
   const isCanceled = series?.isCanceled === true;
-  const repeats = (series !== undefined && (series.rules.length > 0 || series.more.length > 0)) || changed.length > 0;
+  const repeats =
+    (series !== undefined && (series.rules.length > 0 || series.more.length > 0 || series.series !== null)) ||
+    changed.length > 0;
   const startsOf = new Map<CalendarEvent, Set<number>>();
   const add = (event: CalendarEvent, at: number) => {
     const starts = startsOf.get(event) ?? new Set();
@@ -154,7 +156,8 @@ function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) =>
 }
 
 /** Whether its rule has no end by then (epoch ms). */
-const continuesAfter = ({ rules, start }: CalendarEvent, to: number): boolean =>
+const continuesAfter = ({ rules, start, series }: CalendarEvent, to: number): boolean =>
+  series === 'ENDLESS' ||
   rules.some(({ rule, until }) => rule.count === null && endOf(until, start) >= readAt(start.zone, to));
 
 /** The reading of the series' clock from which it no longer repeats: UNTIL is its last time. */

@@ -9,7 +9,8 @@ export const hasNoGuests = ({ who, declined }: Pick<CalendarEntry, 'who' | 'decl
  * a link published by Outlook on the web does. Elsewhere, such a series is the owner's own time.
  */
 export function withoutGuests(contents: readonly CalendarContent[]): Set<string> {
-  const uids = contents.flatMap(({ entries }) => {
+  const uids = contents.flatMap(({ entries, hasAllGuests }) => {
+    if (hasAllGuests) return [];
     const timed = entries.filter(({ repeats, isDay, isFree }) => repeats && !isDay && !isFree);
     const series = Map.groupBy(timed, ({ uid }) => uid);
     const bare = [...series].filter(([, own]) => own.every(hasNoGuests));

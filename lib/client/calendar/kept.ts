@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../../calendars/terms.ts';
 import { fieldsOf } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import type { Reader, Writer } from '../store/rows.ts';
@@ -6,7 +7,7 @@ import { CALENDAR_DECISIONS as DECISIONS } from '../store/values.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import type { CalendarContent } from './content.ts';
 import { type Decisions, readDecisions } from './decisions.ts';
-import type { ReadFile } from './read-files.ts';
+import type { CalendarSource, ReadFile } from './read-files.ts';
 import { say } from './say.ts';
 
 /*
@@ -19,6 +20,8 @@ export interface KeptCalendar {
   name: string;
   /** When its file was read, epoch ms. */
   readAt: number;
+  /** Where it can be read again; undefined: it came as a file. */
+  source?: CalendarSource | undefined;
 }
 
 const LIST = 'calendars';
@@ -31,10 +34,16 @@ const FORM = 1;
 export async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
   const stored = await reader.value(LIST);
   return (Array.isArray(stored) ? stored : []).flatMap((one) => {
-    const { id, name, readAt, form } = fieldsOf(one);
+    const { id, name, readAt, form, source } = fieldsOf(one);
     if (form !== FORM || typeof id !== 'string' || typeof name !== 'string' || typeof readAt !== 'number') return [];
-    return [{ id, name, readAt }];
+    return [{ id, name, readAt, ...sourceIn(source) }];
   });
+}
+
+function sourceIn(stored: unknown): { source?: CalendarSource } {
+  const { provider, id, owner } = fieldsOf(stored);
+  const known = PROVIDERS.find((name) => name === provider);
+  return known && typeof id === 'string' ? { source: { provider: known, id, owner: String(owner ?? '') } } : {};
 }
 
 export function putCalendars(writer: Writer, calendars: readonly KeptCalendar[]): void {
@@ -88,11 +97,11 @@ export async function keepCalendars(store: Store, files: readonly ReadFile[]): P
     async (writer) => {
       const calendars = await calendarsOf(writer);
       const arrived: Arrived[] = [];
-      for (const { file, content } of files) {
+      for (const { file, content, source } of files) {
         const name = nameOf(file, content);
-        const before = await sameCalendar(writer, calendars, name, content);
+        const before = await sameCalendar(writer, calendars, { name, source }, content);
         const id = before?.calendar.id ?? newId();
-        place(writer, calendars, { calendar: { id, name, readAt: store.now() }, content });
+        place(writer, calendars, { calendar: { id, name, readAt: store.now(), source }, content });
         arrived.push({
           name,
           events: content.events,
@@ -133,20 +142,22 @@ function nameOf(file: string, { name }: CalendarContent): string {
 }
 
 /**
- * The kept calendar of which this is a newer file: it has the same name and shares an event. Outlook calls everybody's
- * `Calendar`.
+ * The kept calendar of which this is a newer file: it comes from the same place at a provider, or has the same name and
+ * shares an event. Outlook calls everybody's `Calendar`.
  */
 export async function sameCalendar(
   reader: Reader,
   calendars: readonly KeptCalendar[],
-  name: string,
+  { name, source }: Pick<KeptCalendar, 'name' | 'source'>,
   arriving: CalendarContent,
 ): Promise<CalendarAndContent | null> {
   const uids = uidsIn(arriving);
   for (const calendar of calendars) {
-    if (calendar.name !== name) continue;
+    const isSame = source && source.id === calendar.source?.id && source.provider === calendar.source.provider;
+    if (!isSame && calendar.name !== name) continue;
     const content = await contentOf(reader, calendar.id);
     if (!content) continue;
+    if (isSame) return { calendar, content };
     const known = uidsIn(content);
     if (uids.size === 0 || known.size === 0 || [...known].some((uid) => uids.has(uid))) return { calendar, content };
   }

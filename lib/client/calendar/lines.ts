@@ -2,7 +2,15 @@ import { LONGEST_EVENT } from './bounds.ts';
 
 /** The parts of a calendar that matter here. Descriptions, alarms and attachments are never parsed or kept. */
 export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
-  vcalendar: new Set(['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name']),
+  vcalendar: new Set([
+    'prodid',
+    'method',
+    'x-wr-calname',
+    'x-wr-relcalid',
+    'x-wr-timezone',
+    'name',
+    'x-meeting-tab-guests',
+  ]),
   vevent: new Set([
     ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
     ...[
@@ -14,6 +22,7 @@ export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
       'organizer',
       'x-microsoft-cdo-busystatus',
       'x-microsoft-cdo-alldayevent',
+      'x-meeting-tab-series',
     ],
   ]),
   vtimezone: new Set(['tzid', 'x-lic-location']),

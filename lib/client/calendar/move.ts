@@ -51,7 +51,7 @@ const hasAny = async (reader: Reader) => (await calendarsOf(reader)).length > 0 
 async function copyCalendars(source: Reader, target: Writer, to: StoreOwner): Promise<void> {
   const calendars = await calendarsOf(target);
   for (const { calendar, content } of await contentsOf(source)) {
-    const there = (await sameCalendar(target, calendars, calendar.name, content))?.calendar;
+    const there = (await sameCalendar(target, calendars, calendar, content))?.calendar;
     if (there && there.readAt >= calendar.readAt) continue;
     place(target, calendars, { calendar: { ...calendar, id: there?.id ?? calendar.id }, content });
   }

@@ -235,6 +235,10 @@ function headCosts(settings: CostSettings): HeadCost {
   };
 }
 
+/** What one meeting comes to that is in no calendar. */
+export const meetingCost = (who: readonly Known[], durationMs: number, settings: CostSettings): Figures =>
+  figuresOf(durationMs, who, headCosts(settings));
+
 /** What a meeting of this length comes to, to the minor unit. */
 function figuresOf(durationMs: number, who: readonly Known[], costOf: HeadCost): Figures {
   const shares = who.map(({ person, rate, heads }) => {

@@ -67,6 +67,7 @@ export function* readCalendar(given: string, { now, timeZone }: When): Generator
   }
   return {
     ...{ name: facts.name, method: facts.method },
+    ...(facts.hasAllGuests && { hasAllGuests: true }),
     ...{ people: collected.people, entries: collected.entries, gone: collected.gone },
     ...span,
     events: events.length,
@@ -92,6 +93,7 @@ interface Facts {
   name: string;
   method: string;
   timeZone: string;
+  hasAllGuests: boolean;
   isCut: boolean;
   unreadable: Unread[];
 }
@@ -99,7 +101,7 @@ interface Facts {
 function takeApart(text: string): { events: SentComponent[]; zones: Component[]; facts: Facts } {
   const [events, zones]: [SentComponent[], Component[]] = [[], []];
   let method = '';
-  const facts: Facts = { name: '', method: '', timeZone: '', isCut: false, unreadable: [] };
+  const facts: Facts = { name: '', method: '', timeZone: '', hasAllGuests: false, isCut: false, unreadable: [] };
   for (const piece of piecesOf(text)) {
     if (piece.kind === 'calendar') method = '';
     else if (piece.kind === 'property') {
@@ -109,6 +111,8 @@ function takeApart(text: string): { events: SentComponent[]; zones: Component[];
         method = value.trim().toUpperCase();
         facts.method = method;
       } else if (name === 'x-wr-timezone') facts.timeZone = value.trim();
+      // Only we write it: lib/client/connect.
+      else if (name === 'x-meeting-tab-guests') facts.hasAllGuests = value.trim() === 'ALL';
     } else if (piece.kind === 'unreadable') facts.unreadable.push(piece);
     else if (piece.component.name === 'vtimezone') {
       if (zones.length < MOST_ZONES) zones.push(piece.component);

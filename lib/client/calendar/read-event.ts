@@ -34,6 +34,8 @@ export interface CalendarEvent {
   isCanceled: boolean;
   /** How new it is: of two versions, the greater text. Empty: it is no version of the event, but what somebody replied. */
   version: string;
+  /** It is a series, though it has no rule: whether it goes on after its dates; null: its rules and dates say what it is. */
+  series: 'ENDLESS' | 'ENDS' | null;
   /** It doesn't block its time. */
   isFree: boolean;
   attendees: readonly ReadAttendee[];
@@ -81,9 +83,13 @@ export function readEvent({ properties, at, method }: SentComponent, zones: Zone
     version: ANSWERS.has(method) ? '' : versionOf(value),
     isFree:
       value('transp').toUpperCase() === 'TRANSPARENT' || value('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE',
+    series: seriesIn(value('x-meeting-tab-series')),
     attendees: readAttendees(properties),
   };
 }
+
+/** Only we write it, for a provider that says when a series' meetings are: lib/client/connect. */
+const seriesIn = (text: string) => (text === 'ENDLESS' || text === 'ENDS' ? text : null);
 
 const ANSWERS = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']);
 

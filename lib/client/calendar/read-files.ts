@@ -1,17 +1,29 @@
+import type { ProviderName } from '../../calendars/terms.ts';
 import type { CalendarContent } from './content.ts';
 import { assertSize, type CalendarText, calendarsIn } from './files.ts';
 import { readCalendar } from './read-calendar.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A chosen file, or pasted text. */
+/** Where a calendar is read that is in no file. */
+export interface CalendarSource {
+  provider: ProviderName;
+  /** The provider's name for it. */
+  id: string;
+  /** The address of whose it is; empty: unknown. */
+  owner: string;
+}
+
+/** A chosen file, pasted text, or a provider's calendar, written as a file. */
 export interface GivenFile {
   name: string;
   content: ArrayBuffer | string;
+  source?: CalendarSource;
 }
 
 export interface ReadFile {
   file: string;
   content: CalendarContent;
+  source?: CalendarSource;
 }
 
 /** The calendars in files, and what is wrong with files that hold none, in a sentence each. */
@@ -36,7 +48,7 @@ export function readFiles(
       read.problems.push({ file, problem: thrown.message });
     }
   };
-  for (const [i, { name: file, content }] of files.entries()) {
+  for (const [i, { name: file, content, source }] of files.entries()) {
     tryFile(file, () => {
       for (const { name, text } of textsIn(file, content)) {
         tryFile(name, () => {
@@ -44,7 +56,7 @@ export function readFiles(
           for (;;) {
             const { done, value } = reading.next();
             if (done) {
-              read.calendars.push({ file: name, content: value });
+              read.calendars.push({ file: name, content: value, ...(source && { source }) });
               break;
             }
             tell((i + value) / files.length);

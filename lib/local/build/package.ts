@@ -31,7 +31,10 @@ const NOT_SERVED = ['cache', 'dev', 'types', 'diagnostics', 'trace', 'trace-buil
  * What the launcher's own commands import. The commands are TypeScript, which the tracer can't read, so these are whole
  * packages.
  */
-const OF_THE_LAUNCHER = ['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', 'nodemailer', '@next/env'];
+const OF_THE_LAUNCHER = [
+  ...['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', 'nodemailer', '@next/env'],
+  ...['smtp-server', 'postal-mime'],
+];
 
 /** What Next looks for by name when it reads its configuration: the tracer can't follow a table of names. */
 const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_modules/next/dist/compiled/${name}`);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { providersOf } from '../../calendars/service.ts';
 import { examineEnv } from '../../env.ts';
 import { checkBackups } from '../doctor/backups.ts';
+import { checkCalendars } from '../doctor/calendars.ts';
 import { checkAddresses, checkContents } from '../doctor/database.ts';
 import { type Finding, lineOf, ok, problem, warning } from '../doctor/findings.ts';
 import { checkMail, checkSmtp, checkStripe } from '../doctor/services.ts';
@@ -54,5 +56,6 @@ async function* findings(scope: Scope, { vars, problems, baseUrl, loopback }: Ex
     if (!loopback && key.includes('_test_')) yield warning('Stripe: this is a test key, and no money moves');
   } else if (!loopback && !vars.PLAN) yield warning('STRIPE_SECRET_KEY isn’t set: nobody can subscribe');
 
+  yield* checkCalendars(providersOf(vars), baseUrl);
   yield* checkWeb(baseUrl, vars.CRON_SECRET);
 }

@@ -1,6 +1,7 @@
 import { MigrationError, migrate } from '#prisma/migrate.ts';
-import { originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
+import { isLoopback, originAt, parseEnv, parseLaunchEnv } from '../../env.ts';
 import { ensureBuild, ensureGenerated } from '../build/build.ts';
+import { startCalendars } from '../calendars/server.ts';
 import { assertFolder } from '../host/folder.ts';
 import { freePort, portFree } from '../host/ports.ts';
 import { inWords } from '../host/processes.ts';
@@ -40,7 +41,9 @@ interface Watcher {
 /** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if any part of it does. */
 export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessEnv, { onMail, onLine }: Watcher) {
   const given = parseLaunchEnv(source);
-  const ownMail = given.loopback && !given.RESEND_API_KEY && !given.RESEND_BASE_URL && !given.SMTP_URL;
+  const smtpPort = await ownSmtpPort(given);
+  const isMailNamed = given.RESEND_API_KEY || given.RESEND_BASE_URL || (given.SMTP_URL && smtpPort === undefined);
+  const ownMail = given.loopback && !isMailNamed;
   // With placeholders for what is filled in later, so that a missing or bad variable shows before anything starts.
   parseEnv({
     ...source,
@@ -64,7 +67,7 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
     : {};
   const { DATA_DIR: dataDir, PORT, baseUrl } = given;
   const mailbox = ownMail
-    ? await scope.use(async () => startMailbox({ dataDir, port: await freePort(PORT + 1), onMail }))
+    ? await scope.use(async () => startMailbox({ dataDir, port: await freePort(PORT + 1), smtpPort, onMail }))
     : undefined;
   if (mailbox) Object.assign(filled, mailVariables(mailbox.url, given));
   const ownStripe = given.loopback && !given.PLAN && !given.STRIPE_SECRET_KEY && !given.STRIPE_API_BASE;
@@ -73,6 +76,12 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
     ? await scope.use(async () => startStripe({ dataDir, port: await freePort(PORT + 2), baseUrl, webhookUrl }))
     : undefined;
   if (stripe) Object.assign(filled, stripe.variables);
+  const ownCalendars =
+    given.loopback && !given.GOOGLE_CLIENT_ID && !given.MICROSOFT_CLIENT_ID && !given.CALENDARS_API_BASE;
+  const calendars = ownCalendars
+    ? await scope.use(async () => startCalendars({ port: await freePort(PORT + 3), baseUrl }))
+    : undefined;
+  if (calendars) Object.assign(filled, calendars.variables);
   // The app starts at the real time, so Stripe must, too.
   stripe?.setNow(Date.now());
   await Promise.all([
@@ -117,9 +126,15 @@ function listensAt({ loopback, host, HOST, PORT, TRUST_PROXY }: LaunchEnv): stri
   return `${where}, for ${HOST ? 'the proxy alone' : 'a proxy on this machine. For one elsewhere, set HOST'}`;
 }
 
+/** The port on which the local mailbox takes mails by SMTP: the one that SMTP_URL names, if nothing listens there. */
+async function ownSmtpPort({ loopback, SMTP_URL }: LaunchEnv): Promise<number | undefined> {
+  if (!loopback || !SMTP_URL?.startsWith('smtp:') || !isLoopback(SMTP_URL)) return undefined;
+  const port = Number(new URL(SMTP_URL).port);
+  return port >= 1024 && (await portFree(port)) ? port : undefined;
+}
+
 const mailVariables = (url: string, given: LaunchEnv): Filled => ({
-  RESEND_API_KEY: 're_local',
-  RESEND_BASE_URL: url,
+  ...(!given.SMTP_URL && { RESEND_API_KEY: 're_local', RESEND_BASE_URL: url }),
   MAIL_FROM: given.MAIL_FROM ?? 'Meeting Tab <tab@localhost>',
 });
 

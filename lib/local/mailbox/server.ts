@@ -5,6 +5,7 @@ import type { AppClock } from '../stand-in/app-clock.ts';
 import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
 import { act, clockPage } from './clock-page.ts';
 import { listPage, mailBody, mailPage, notFoundPage } from './pages.ts';
+import { takeBySmtp } from './smtp.ts';
 import { MailStore, SentMail, type StoredMail } from './store.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
@@ -13,6 +14,8 @@ interface Options {
   dataDir: string;
   /** 0: any free port. */
   port: number;
+  /** Takes mails by SMTP, too. */
+  smtpPort?: number | undefined;
   onMail?: (mail: StoredMail) => void;
 }
 
@@ -50,11 +53,11 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Starts a stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL. It sends nothing: mails are kept
- * in DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
+ * Starts a stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL, and for a mail server. It sends
+ * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
  * Host (DNS rebinding).
  */
-export async function startMailbox({ dataDir, port, onMail }: Options) {
+export async function startMailbox({ dataDir, port, smtpPort, onMail }: Options) {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
   let clock: AppClock | undefined;
   const faults: { address: string; answer: Answer }[] = [];
@@ -102,6 +105,11 @@ export async function startMailbox({ dataDir, port, onMail }: Options) {
   }
 
   const server = await serve({ name: 'Mailbox', port, answer });
+  const take = (mail: SentMail, id: string) => {
+    const added = store.add(mail, id);
+    if (added && !added.repeated) onMail?.(added.mail);
+  };
+  const smtp = smtpPort === undefined ? undefined : await takeBySmtp(smtpPort, take);
   return {
     url: server.url,
     /** Newest first. */
@@ -122,6 +130,6 @@ export async function startMailbox({ dataDir, port, onMail }: Options) {
     attachClock(given: AppClock): void {
       clock = given;
     },
-    stop: server.stop,
+    stop: () => Promise.all([server.stop(), smtp?.stop()]),
   };
 }

@@ -29,7 +29,7 @@ const StoredMail = SentMail.extend({
   hash: z.string(),
 });
 
-type SentMail = z.infer<typeof SentMail>;
+export type SentMail = z.infer<typeof SentMail>;
 export type StoredMail = z.infer<typeof StoredMail>;
 
 /** How many mails are kept; older ones are deleted. */

@@ -8,7 +8,9 @@ import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Adjust } from './adjust.tsx';
 import { ChooseFiles, useArrivals } from './choose-files.tsx';
+import { ConnectButtons, useProviders } from './connect/connect-buttons.tsx';
 import { Guests, useUnattended } from './guests.tsx';
+import { HandedFiles, useLaunched } from './handed-files.tsx';
 import { HowToExport } from './how-to-export.tsx';
 import { Invitation } from './invitation.tsx';
 import { say } from './say.ts';
@@ -26,11 +28,18 @@ export function CalendarScreen() {
   const basis = useBasis();
   const reader = useReading();
   const isOver = useArrivals(reader);
+  useLaunched(reader);
   const bill = useBill(calendars, basis);
   const has = calendars !== undefined && calendars.calendars.length > 0;
   return (
     <div className={`flex flex-col gap-8 ${isOver ? 'outline-2 outline-offset-8 outline-accent outline-dashed' : ''}`}>
-      <ScreenHeading className="-mb-2 print:hidden">{say('calendar.title')}</ScreenHeading>
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+        <ScreenHeading>{say('calendar.title')}</ScreenHeading>
+        <Link href="/app/calendar/plan" prefetch={false} className={textLook('action')}>
+          {say('calendar.plan')}
+        </Link>
+      </div>
+      <HandedFiles reader={reader} />
       {calendars && reader.invitation && (
         <Invitation invitation={reader.invitation} calendars={calendars} onClose={reader.clear} />
       )}
@@ -42,6 +51,7 @@ export function CalendarScreen() {
 }
 
 function Begin({ reader }: { reader: Reader }) {
+  const providers = useProviders();
   return (
     <div>
       <div className="mb-4 border-2 border-dashed border-faint px-5 py-5">
@@ -49,6 +59,7 @@ function Begin({ reader }: { reader: Reader }) {
         <p className="mt-2 mb-5 max-w-prose leading-relaxed text-faint">{say('calendar.intro')}</p>
         <ChooseFiles reader={reader} />
         <p className="mt-4 text-sm text-faint">{say('choose.hint')}</p>
+        <ConnectButtons names={providers} />
       </div>
       <HowToExport />
     </div>

@@ -10,6 +10,8 @@ import { Fold } from '#ui/fold.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { ChooseFiles } from './choose-files.tsx';
+import { ConnectButtons, useProviders } from './connect/connect-buttons.tsx';
+import { LookAgain } from './connect/look-again.tsx';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import type { Reader } from './use-reading.ts';
@@ -20,6 +22,7 @@ export function KeptCalendars({ bill, reader }: { bill: Bill; reader: Reader }) 
   const { calendars, planned } = bill;
   const remove = useUndoable(removeCalendars, ({ id }) => say(id === null ? 'kept.allRemoved' : 'kept.removed'));
   const all = calendars.calendars;
+  const providers = useProviders();
   return (
     <>
       <h3 className="mt-6 font-mono text-sm font-semibold">{say('kept.title')}</h3>
@@ -33,6 +36,9 @@ export function KeptCalendars({ bill, reader }: { bill: Bill; reader: Reader }) 
                   {say('kept.events', { events: content.events, time: deviceTime(calendar.readAt, { zone: false }) })}
                 </span>
               </p>
+              {calendar.source && providers.includes(calendar.source.provider) && (
+                <LookAgain calendar={calendar} provider={calendar.source.provider} reader={reader} />
+              )}
               {all.length > 1 && (
                 <TextButton
                   look="action"
@@ -64,6 +70,7 @@ export function KeptCalendars({ bill, reader }: { bill: Bill; reader: Reader }) 
           {say(all.length > 1 ? 'kept.removeAll' : 'kept.removeOnly')}
         </Button>
       </div>
+      <ConnectButtons names={providers} />
     </>
   );
 }

@@ -44,10 +44,14 @@ export function useReading() {
   }, [isReading, timeZone]);
   useEffect(() => () => reading.current?.cancel(), []);
 
-  async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []) {
-    if (timeZone === undefined) return;
+  /** Returns whether all of them were calendars, and are kept. */
+  async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []): Promise<boolean> {
+    if (timeZone === undefined) return false;
     reading.current?.cancel();
-    if (given.length === 0) return setState({ ...NOTHING, problems: before });
+    if (given.length === 0) {
+      setState({ ...NOTHING, problems: before });
+      return false;
+    }
     setState({ ...NOTHING, part: 0 });
     const own = readBeside({ files: given, now: store.now(), timeZone }, (part) =>
       setState((now) => (now.part === null ? now : { ...now, part })),
@@ -59,11 +63,13 @@ export function useReading() {
       const arrived = invitation ? [] : await keepCalendars(store, calendars);
       if (arrived.length > 0) void askToKeep();
       setState({ ...NOTHING, arrived, invitation, problems: [...before, ...problems] });
+      return arrived.length === given.length;
     } catch (thrown) {
-      if (reading.current !== own) return;
+      if (reading.current !== own) return false;
       // What was here before is as it was.
-      if (thrown instanceof Canceled) return setState(NOTHING);
-      setState({ ...NOTHING, problems: [...before, { file: '', problem: asCommandFailure(thrown).message }] });
+      if (thrown instanceof Canceled) setState(NOTHING);
+      else setState({ ...NOTHING, problems: [...before, { file: '', problem: asCommandFailure(thrown).message }] });
+      return false;
     }
   }
 
@@ -74,6 +80,8 @@ export function useReading() {
       const { given, problems } = await open(files);
       await read(given, problems);
     },
+    /** Calendars that were read elsewhere, as files. */
+    readGiven: (given: readonly GivenFile[]) => read(given),
     readText: (text: string) => read([{ name: say('reading.pasted'), content: text }]),
     cancel: () => reading.current?.cancel(),
     clear: () => setState(NOTHING),
@@ -85,7 +93,7 @@ export type Reader = ReturnType<typeof useReading>;
 /** One meeting or series that somebody was asked to, as an email has it. */
 function invitationIn(calendars: readonly ReadFile[]): ReadFile | null {
   const [one, another] = calendars;
-  if (!one || another) return null;
+  if (!one || another || one.source) return null;
   const isSent = one.content.method !== '' && one.content.method !== 'PUBLISH';
   const uids = new Set(one.content.entries.map(({ uid }) => uid));
   return isSent || (one.content.events === 1 && uids.size <= 1) ? one : null;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 /* What is known of a meeting's series. It needs all sums, so it comes after everything that a click waits for. */
@@ -9,6 +10,17 @@ export const LazyStartNotes = lazyWithPreload(() => load().then(({ StartNotes })
 export const LazyUsualOnFace = lazyWithPreload(() => load().then(({ UsualOnFace }) => UsualOnFace), nothing);
 export const LazyIfUsual = lazyWithPreload(() => load().then(({ IfUsual }) => IfUsual), nothing);
 export const LazyLiveBudgets = lazyWithPreload(() => load().then(({ LiveBudgets }) => LiveBudgets), nothing);
+
+const loadDay = () => import('./follow-day.tsx');
+
+function CloseWindow({ view }: { view: Window }) {
+  useEffect(() => view.close(), [view]);
+  return null;
+}
+
+/** What the small window shows between the meetings of a day. */
+export const LazyFollowDay = lazyWithPreload(() => loadDay().then(({ FollowDay }) => FollowDay), CloseWindow);
+export const LazyNextInWindow = lazyWithPreload(() => loadDay().then(({ NextInWindow }) => NextInWindow), nothing);
 
 /** Today's meetings in the start form: nothing without a calendar. */
 export const LazyTodaysMeetings = lazyWithPreload(

@@ -16,12 +16,14 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from './arrival-heading.tsx';
-import { LazyIfUsual, LazyLiveBudgets, LazyUsualOnFace } from './lazy-notes.ts';
+import { AskToNotify, EndAlertSwitches } from './end-alert-settings.tsx';
+import { LazyIfUsual, LazyLiveBudgets, LazyNextInWindow, LazyUsualOnFace } from './lazy-notes.ts';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
 import { say } from './say-later.ts';
-import { SmallWindow, useSmallWindow } from './small-window.tsx';
+import { SmallWindow } from './small-window.tsx';
+import { useSmallWindowOf } from './use-small-window.ts';
 
 /** A meeting while it runs. */
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
@@ -37,7 +39,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
   const [showCosts, setShowCosts] = usePreference('row-costs', false);
   const [showUsual, setShowUsual] = usePreference('usual', true);
   const [inRoom, setInRoom] = useState(false);
-  const small = useSmallWindow();
+  const small = useSmallWindowOf({ isSample });
 
   const input = { meetingId: meeting.id };
   const isPaused = live?.state === 'paused';
@@ -96,6 +98,11 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           )}
           <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
           <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
+          {!isSample && meeting.plannedMs !== null && (
+            <EndAlertSwitches>
+              {(text, isOn, onChange) => <Switch key={text} text={text} isOn={isOn} onChange={onChange} />}
+            </EndAlertSwitches>
+          )}
           {!isSample && (
             <LazyIfUsual title={meeting.title}>
               <div className="col-span-2 sm:contents">
@@ -107,6 +114,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
         </div>
+        {!isSample && meeting.plannedMs !== null && <AskToNotify />}
         {!isSample && <LazyLiveBudgets title={meeting.title} topic={details.topic ?? ''} />}
         {live && !isCapped && <PeopleInRoom live={live} />}
         <DescribeMeeting details={details} />
@@ -124,6 +132,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
             {say(isCapped ? 'live.end' : 'live.stop')}
           </Button>
+          {!isSample && <LazyNextInWindow details={details} />}
         </SmallWindow>
       )}
     </>

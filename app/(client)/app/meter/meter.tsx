@@ -8,10 +8,12 @@ import { focusScreen } from '../shared/focus.ts';
 import { PartMissing } from '../shared/lazy-with-preload.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
+import { LazyFollowDay } from './lazy-notes.ts';
 import { LazyEndedMeeting, LazyLiveMeeting, useScreens } from './lazy-screens.ts';
 import { Sample } from './sample.tsx';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
+import { SmallWindowOfDay, useSmallWindow } from './use-small-window.ts';
 
 const NO_TEMPLATES: readonly Template[] = [];
 
@@ -25,6 +27,7 @@ export function Meter() {
 
   // N leads from the receipt into the form, and whoever pressed it is about to type.
   const [isByKey, setByKey] = useState(false);
+  const small = useSmallWindow();
   const isRunning = Boolean(running);
   const [, setSampleOver] = usePreference('sample-over', false);
   useEffect(() => {
@@ -36,23 +39,26 @@ export function Meter() {
       <Suspense>
         <Address onRead={noteAddress} />
       </Suspense>
+      {small.view && running === null && <LazyFollowDay view={small.view} />}
       {/* As high as the screens to come, so that the footer does not jump. */}
-      <div className="min-h-[80dvh]">
-        {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
-        {shown === 'finished' && endedId && (
-          <LazyEndedMeeting
-            key={endedId}
-            meetingId={endedId}
-            onDone={(isByKey = false) => {
-              setByKey(isByKey);
-              dismiss();
-            }}
-          />
-        )}
-        {(shown === 'start' || shown === null) && (
-          <StartScreen templates={templates} isWanted={shown === 'start'} focusWho={isByKey} />
-        )}
-      </div>
+      <SmallWindowOfDay value={small}>
+        <div className="min-h-[80dvh]">
+          {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
+          {shown === 'finished' && endedId && (
+            <LazyEndedMeeting
+              key={endedId}
+              meetingId={endedId}
+              onDone={(isByKey = false) => {
+                setByKey(isByKey);
+                dismiss();
+              }}
+            />
+          )}
+          {(shown === 'start' || shown === null) && (
+            <StartScreen templates={templates} isWanted={shown === 'start'} focusWho={isByKey} />
+          )}
+        </div>
+      </SmallWindowOfDay>
     </Arrival>
   );
 }

@@ -1,22 +1,19 @@
 'use client';
 
 import Link from 'next/link';
-import { useMemo, useState } from 'react';
+import { useContext, useState } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
-import { deviceLocales } from '#lib/client/format.ts';
-import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
-import { isCostUnknown, planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
-import { useNow } from '#lib/client/hooks/use-now.ts';
+import { startOf } from '#lib/client/calendar/today.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { isolate } from '#lib/format.ts';
-import { MINUTE } from '#lib/time.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
-import { templateFacts } from '../meeting/format.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { say } from './say-later.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
+import { SmallWindowOfDay } from './use-small-window.ts';
 import type { StartFormState } from './use-start-form.ts';
+import { factsOf, timeOf, useToday } from './use-today.ts';
 
 /** Meetings at first: the next ones. */
 const SHOWN = 3;
@@ -24,24 +21,16 @@ const SHOWN = 3;
 /** The rest of today in the calendars that were read here, each started by a click. Nothing without a calendar. */
 export function TodaysMeetings({ form }: { form: StartFormState }) {
   const { store } = useStore();
-  const timeZone = useReceiptLook()?.timeZone;
-  const tick = useNow(MINUTE);
-  const now = Math.max(tick, store.now());
-  const { from, to } = timeZone === undefined ? { from: 0, to: 0 } : dayAround(now, timeZone);
-  // The same object until the day is over.
-  const day = useMemo(() => (to > 0 ? { from, to } : undefined), [from, to]);
-  const calendars = useCalendars(day);
-  const meetings = useMemo(() => (calendars && day ? planOf(calendars).meetings : []), [calendars, day]);
+  const today = useToday();
+  const small = useContext(SmallWindowOfDay);
   const [showsAll, setShowsAll] = useState(false);
   const { start, busy, failure } = useStartAtOnce(startMeeting);
   const run = (meeting: PlannedMeeting) =>
     start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () =>
       say('today.started', { name: meeting.title || say('today.untitled') }),
     );
-  const all = startable(meetings, now);
-  if (!calendars || all.length === 0) return null;
-  // A meter that runs at nothing an hour would be wrong, and remembered as what people cost.
-  const left = all.filter((meeting) => !isCostUnknown(meeting, calendars));
+  if (!today || today.all.length === 0) return null;
+  const { all, left } = today;
   const shown = showsAll ? left : left.slice(0, SHOWN);
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">
@@ -50,9 +39,16 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
         <p aria-hidden="true" className="font-mono text-sm font-semibold">
           {say('today.title')}
         </p>
-        <Link href="/app/calendar" className={textLook('action')}>
-          {say('today.calendar')}
-        </Link>
+        <span className="flex flex-wrap gap-x-6">
+          {small?.isSupported && (
+            <TextButton look="action" aria-pressed={small.view !== null} onClick={() => void small.toggle()}>
+              {say('live.smallWindow')}
+            </TextButton>
+          )}
+          <Link href="/app/calendar" className={textLook('action')}>
+            {say('today.calendar')}
+          </Link>
+        </span>
       </div>
       <ul className="flex flex-col gap-2">
         {shown.map((meeting) => (
@@ -82,10 +78,3 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
     </fieldset>
   );
 }
-
-const timeOf = ({ startedAt }: PlannedMeeting) =>
-  new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(startedAt);
-
-/** `6 people, 30 min`. */
-const factsOf = (meeting: PlannedMeeting) =>
-  templateFacts({ people: startOf(meeting, meeting.startedAt).invitees, plannedMs: meeting.durationMs });

@@ -6,7 +6,10 @@ export type Preference =
   | 'usual'
   | 'usual-in-room'
   | 'sample-over'
-  | 'clock-noted';
+  | 'clock-noted'
+  | 'end-alerts'
+  | 'end-tone'
+  | 'end-asked';
 
 /** Its key in localStorage. The value is `on` or `off`. */
 export const keyOf = (name: Preference) => `meeting-tab:${name}`;

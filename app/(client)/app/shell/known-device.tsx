@@ -1,8 +1,5 @@
-import { settingKey } from '#lib/client/device-settings.ts';
-import { keyOf } from '../shared/preference-key.ts';
+import { NOTE } from './known-device-note.ts';
 import { Theme } from './theme.tsx';
-
-const NOTE = `try{let d=document.documentElement.dataset,t=localStorage.getItem('${settingKey('theme')}');if(localStorage.getItem('${keyOf('sample-over')}')==='on')d.known='';if(t==='light'||t==='dark')d.theme=t}catch{}`;
 
 /**
  * Marks the page, before anything is painted, with what this device remembers. `data-known`: it has run a meeting; the

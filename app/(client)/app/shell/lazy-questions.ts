@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
-/* What is asked about a running meeting on other pages than the meter: seldom. */
+/* What is asked and said about a running meeting on any page: seldom. */
 
 export const LazyAwayQuestion = lazyWithPreload(() =>
   import('../meeting/away-question.tsx').then(({ AwayQuestion }) => AwayQuestion),
@@ -8,4 +8,9 @@ export const LazyAwayQuestion = lazyWithPreload(() =>
 
 export const LazyStopQuestion = lazyWithPreload(() =>
   import('./stop-question.tsx').then(({ StopQuestion }) => StopQuestion),
+);
+
+export const LazyEndAlert = lazyWithPreload(
+  () => import('./end-alert.tsx').then(({ EndAlert }) => EndAlert),
+  () => null,
 );

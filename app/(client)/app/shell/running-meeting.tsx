@@ -14,7 +14,7 @@ import { useStop } from '../meeting/use-stop.ts';
 import { usePreference } from '../shared/preference.ts';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
-import { LazyAwayQuestion, LazyStopQuestion } from './lazy-questions.ts';
+import { LazyAwayQuestion, LazyEndAlert, LazyStopQuestion } from './lazy-questions.ts';
 import { say } from './say.ts';
 
 /** A title is only glanced at. In a hidden tab the browser may slow it down further. */
@@ -32,6 +32,7 @@ export function RunningMeeting() {
     <>
       {path !== METER && <Elsewhere details={running ?? null} />}
       {running && <TabTitle key={path} />}
+      {running && running.meeting.plannedMs !== null && <LazyEndAlert />}
     </>
   );
 }

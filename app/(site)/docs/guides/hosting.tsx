@@ -56,6 +56,8 @@ export function Hosting() {
               'Your mail server: smtps:// for TLS from the start (port 465), smtp:// for STARTTLS (587, 25). In the user and the password, write @ as %40 and / as %2F. For a certificate of your own, add ?tls.rejectUnauthorized=false.',
             RESEND_API_KEY: 'Instead of SMTP_URL, for Resend.',
             MAIL_FROM: 'The sender. Your mail server has to take it.',
+            'GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID':
+              'As what you are registered at Google and Microsoft, for people to connect their calendars. Their browsers read them; nothing passes your server. lib/DEPLOY.md says how.',
             SOURCE_URL: 'Where your source is, for this page.',
             'OPERATOR_NAME, OPERATOR_CONTACT': 'Who you are, for the privacy page and the terms.',
           }}

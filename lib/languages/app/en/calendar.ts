@@ -5,6 +5,8 @@ export default {
   'calendar.question': 'What will your meetings cost?',
   'calendar.intro':
     'Drop in a calendar file to see what next week will cost, and what every recurring meeting costs in a year.',
+  // Leads to a page about one that isn't planned yet.
+  'calendar.plan': 'What would a meeting cost?',
   'calendar.empty': 'There are no meetings with other people in these calendars. See below what was left out.',
   'proAdds.text': 'Pro adds the quarter, weeks beyond 30 days, what-ifs, and printing.',
   'proAdds.see': 'See Pro',
@@ -33,6 +35,9 @@ export default {
   'reading.cancel': 'Cancel',
   // What a calendar is called whose text was pasted.
   'reading.pasted': 'Pasted',
+
+  'handed.shared': '{files, plural, one{A file was} other{# files were}} shared with Meeting Tab: {names}.',
+  'handed.read': 'Read it here',
 
   'arrived.first': 'Added {calendar}: {events, plural, one{# event} other{# events}}.',
   'arrived.same': '{calendar} is up to date. Nothing has changed.',

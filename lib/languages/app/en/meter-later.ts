@@ -9,6 +9,11 @@ export default {
     'To start {meetings, plural, one{# meeting} other{# meetings}} from here, say in Calendar what everyone else costs.',
   'today.started': '“{name}” started.',
 
+  // The small window between two meetings of the calendar, and while one runs that another follows.
+  'day.next': 'Next, {time}',
+  'day.start': 'Start',
+  'day.stopAndStart': 'Next: {title}',
+
   // Amounts, and times like 45 min.
   'series.last': 'Last time {last} in {lastTime}',
   'series.change':
@@ -30,6 +35,12 @@ export default {
   'live.round': 'Round amounts',
   'live.costs': 'Cost per person',
   'live.usualCost': 'Compare with usual',
+
+  'endAlert.ask': 'Should your device tell you when the planned time is over, even if this page is hidden?',
+  'endAlert.yes': 'Notify me',
+  'endAlert.no': 'Not now',
+  'endAlert.switch': 'Say when time is up',
+  'endAlert.tone': 'Quiet tone',
 
   'roomMode.title': 'Room mode',
   'roomMode.leave': 'Leave room mode',

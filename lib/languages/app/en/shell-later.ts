@@ -3,6 +3,12 @@ export default {
   'updates.text': 'Meeting Tab was updated.',
   'updates.dismiss': 'Dismiss',
 
+  // Two minutes before a meeting’s planned end, and at it. `title` may be the word below, `cost` is an amount.
+  'endAlert.soon': '“{title}” should end in 2 minutes. After that, each minute costs {cost}.',
+  'endAlert.over': '“{title}” should be over. Each further minute costs {cost}.',
+  'endAlert.untitled': 'Meeting',
+  'endAlert.dismiss': 'Dismiss',
+
   'stopQuestion.title': 'Stop the meeting?',
   'stopQuestion.titled': '<bdi>“{title}”</bdi> has run for {time} and is at {cost}.',
   'stopQuestion.untitled': 'It has run for {time} and is at {cost}.',

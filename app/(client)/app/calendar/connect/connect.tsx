@@ -1,0 +1,96 @@
+'use client';
+
+import Link from 'next/link';
+import { type FormEvent, useState } from 'react';
+import { PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
+import type { Listed } from '#lib/client/connect/source.ts';
+import { Button, buttonLook, textLook } from '#ui/button.tsx';
+import { ScreenHeading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useReading } from '../use-reading.ts';
+import { WhatCame } from '../what-came.tsx';
+import { ConnectButtons, connectAddress } from './connect-buttons.tsx';
+import { NAMES, say } from './say.ts';
+import { useConnecting } from './use-connecting.ts';
+
+/** Where a provider is asked, and leads back to. No other page may talk to it. */
+export function ConnectScreen({ providers }: { providers: Providers }) {
+  const reader = useReading();
+  const { step, read } = useConnecting(providers, reader);
+  const names = PROVIDERS.filter((name) => providers[name]);
+  return (
+    <div className="flex flex-col gap-6">
+      <ScreenHeading>{say('connect.title')}</ScreenHeading>
+      {step.at === 'start' && (names.length > 0 ? <ConnectButtons names={names} /> : <p>{say('connect.none')}</p>)}
+      {step.at === 'busy' && <p role="status">{step.words}</p>}
+      {step.at === 'failed' && (
+        <Notice
+          kind="problem"
+          actions={
+            <a href={connectAddress(step.provider)} className={buttonLook({ variant: 'plain' })}>
+              {say('problem.again')}
+            </a>
+          }
+        >
+          {step.problem}
+        </Notice>
+      )}
+      {step.at === 'choose' && <Choose {...step} onRead={(calendars) => void read(step.provider, calendars)} />}
+      <WhatCame reader={reader} />
+      <p>
+        <Link href="/app/calendar" prefetch={false} className={textLook('tall')}>
+          {say('connect.back')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface ChooseProps {
+  provider: ProviderName;
+  calendars: readonly Listed[];
+  onRead: (calendars: readonly Listed[]) => void;
+}
+
+/** The calendars of the account, of which its own one is chosen. */
+function Choose({ provider, calendars, onRead }: ChooseProps) {
+  const [chosen, setChosen] = useState(() => new Set(calendars.filter(({ isFirst }) => isFirst).map(({ id }) => id)));
+  const [isAsked, setAsked] = useState(false);
+  if (calendars.length === 0) return <p role="status">{say('choose.none', { provider: NAMES[provider] })}</p>;
+  const toggle = (id: string, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // An address that other calendars have, too: whose they are is known from the first.
+    const owner = calendars.find(({ isFirst }) => isFirst)?.owner ?? '';
+    const some = calendars.filter(({ id }) => chosen.has(id)).map((one) => ({ ...one, owner: one.owner || owner }));
+    setAsked(some.length === 0);
+    if (some.length > 0) onRead(some);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <fieldset>
+        <legend className="font-mono text-lg font-semibold">{say('choose.title')}</legend>
+        {calendars.map(({ id, name }) => (
+          <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              checked={chosen.has(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+              className="size-5 accent-ink"
+            />
+            <span className="wrap-anywhere">{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className="text-sm font-semibold text-accent">
+        {isAsked && say('choose.nobody')}
+      </p>
+      <Button type="submit" className="mt-4">
+        {say('choose.read')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ProviderName } from '#lib/calendars/terms.ts';
+import { PermissionEnded, ProviderFailed } from '#lib/client/connect/ask.ts';
+import { NotPermitted } from '#lib/client/connect/permission.ts';
+import { asCommandFailure } from '#lib/client/failures.ts';
+import { NAMES, say } from './say.ts';
+
+/** Why a provider's calendars couldn't be read, in a sentence. */
+export function problemWords(thrown: unknown, name: ProviderName): string {
+  const provider = NAMES[name];
+  if (thrown instanceof PermissionEnded) return say('problem.ended');
+  if (thrown instanceof ProviderFailed) return say('problem.failed', { provider, status: String(thrown.status) });
+  if (thrown instanceof NotPermitted) {
+    if (thrown.reason === 'refused') return say('problem.refused', { provider, words: thrown.message.slice(0, 300) });
+    return thrown.reason === 'denied' ? say('problem.denied', { provider }) : say(`problem.${thrown.reason}`);
+  }
+  // What `fetch` throws without a connection.
+  if (thrown instanceof TypeError) return say('problem.unreachable', { provider });
+  return asCommandFailure(thrown).message;
+}

@@ -1,0 +1,8 @@
+import type { ProviderName } from '#lib/calendars/terms.ts';
+import { sayIn } from '#lib/client/words.ts';
+import en from '#lib/languages/app/en/calendar-connect.ts';
+
+export const say = sayIn(en);
+
+/** Names, in any language. */
+export const NAMES: Readonly<Record<ProviderName, string>> = { google: 'Google', microsoft: 'Microsoft' };

@@ -1,0 +1,93 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CONNECT_PATH, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
+import { Connection, connect } from '#lib/client/connect/connection.ts';
+import { comeBack, leaveFor, NotPermitted } from '#lib/client/connect/permission.ts';
+import type { Listed } from '#lib/client/connect/source.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import type { Reader } from '../use-reading.ts';
+import { problemWords } from './problem-words.ts';
+import { NAMES, say } from './say.ts';
+
+export type Step =
+  /** Nothing was asked for. */
+  | { at: 'start' }
+  | { at: 'busy'; words: string }
+  | { at: 'choose'; provider: ProviderName; calendars: readonly Listed[] }
+  | { at: 'failed'; provider: ProviderName; problem: string };
+
+/** Goes to a provider, comes back from it, and reads what was chosen. `read` continues with that. */
+export function useConnecting(providers: Providers, reader: Reader) {
+  const { store } = useStore();
+  const router = useRouter();
+  const wanted = useSearchParams();
+  const kept = useCalendars()?.calendars;
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  const made = useRef<Connection | null>(null);
+  const hasBegun = useRef(false);
+
+  async function read(provider: ProviderName, calendars: readonly Listed[]) {
+    const open = made.current;
+    if (!open) return;
+    try {
+      const files = [];
+      for (const calendar of calendars) {
+        setStep({ at: 'busy', words: say('choose.reading', { calendar: calendar.name }) });
+        files.push(await open.read(calendar, store.now()));
+      }
+      if (await reader.readGiven(files)) router.replace('/app/calendar');
+      else setStep({ at: 'start' });
+    } catch (thrown) {
+      setStep({ at: 'failed', provider, problem: problemWords(thrown, provider) });
+    }
+  }
+
+  const begin = useEffectEvent(async () => {
+    const redirectUri = location.origin + CONNECT_PATH;
+    const fragment = location.hash.slice(1);
+    const name = PROVIDERS.find((one) => one === wanted.get('with'));
+    const own = (provider: ProviderName) =>
+      (kept ?? []).flatMap(({ calendar: { name, source } }) =>
+        source?.provider === provider ? [{ id: source.id, name, owner: source.owner, isFirst: true }] : [],
+      );
+    let provider: ProviderName = name ?? 'google';
+    try {
+      if (fragment !== '') {
+        // At once: a token must not be in the history, or be seen.
+        history.replaceState(null, '', CONNECT_PATH);
+        const back = await comeBack(fragment, providers, { redirectUri, now: store.now() });
+        provider = back.permission.provider;
+        setStep({ at: 'busy', words: say('connect.returning', { provider: NAMES[provider] }) });
+        made.current = new Connection(back.permission, providers);
+        connect(made.current);
+        const before = back.again ? own(provider) : [];
+        if (before.length > 0) return await read(provider, before);
+        setStep({ at: 'choose', provider, calendars: await made.current.list() });
+        return;
+      }
+      const known = name && providers[name];
+      if (!known) return;
+      setStep({ at: 'busy', words: say('connect.leaving', { provider: NAMES[name] }) });
+      const again = wanted.has('again');
+      const hint = again ? (own(name).find(({ owner }) => owner !== '')?.owner ?? '') : '';
+      // In place of this page: the way back from the provider's leads to the calendar.
+      location.replace(await leaveFor(name, known, { redirectUri, again, hint }));
+    } catch (thrown) {
+      // Only what was noted before somebody left says from whom they come back.
+      if (thrown instanceof NotPermitted) provider = thrown.provider;
+      setStep({ at: 'failed', provider, problem: problemWords(thrown, provider) });
+    }
+  });
+
+  const isReady = kept !== undefined && reader.isReady;
+  useEffect(() => {
+    if (!isReady || hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  }, [isReady]);
+
+  return { step, read };
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { say } from './say.ts';
+import type { Reader } from './use-reading.ts';
+
+declare global {
+  interface Window {
+    /** Files that the installed app was opened with, which TypeScript's DOM types do not have yet. */
+    launchQueue?: { setConsumer(take: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void };
+  }
+}
+
+/** Reads the files that the installed app is opened with. Only this device's own programs can do that. */
+export function useLaunched({ isReady, readFiles }: Reader): void {
+  const take = useEffectEvent(async (handles: readonly FileSystemFileHandle[]) => {
+    await readFiles(await Promise.all(handles.map((handle) => handle.getFile())));
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    // What came before is still in the queue.
+    window.launchQueue?.setConsumer(({ files = [] }) => {
+      if (files.length > 0) void take(files);
+    });
+  }, [isReady]);
+}
+
+/** What the service worker keeps of what was shared (lib/offline/worker.ts). */
+const SHARED = 'meeting-tab-shared';
+
+/** Takes the shared files out of what the service worker keeps. */
+async function takeShared(): Promise<File[]> {
+  if (!('caches' in window)) return [];
+  const cache = await caches.open(SHARED);
+  const files = (await cache.keys()).map(async (key) => {
+    const kept = await cache.match(key);
+    await cache.delete(key);
+    return kept ? [new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))] : [];
+  });
+  return (await Promise.all(files)).flat();
+}
+
+/** Offers to read what was shared. It asks, since another site could send a form to where shared files arrive. */
+export function HandedFiles({ reader }: { reader: Reader }) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  useEffect(() => {
+    // Where nothing can be kept, nothing was shared.
+    void takeShared().then(
+      (some) => some.length > 0 && setFiles(some),
+      () => {},
+    );
+  }, []);
+  if (files.length === 0) return null;
+  const read = () => {
+    setFiles([]);
+    void reader.readFiles(files);
+  };
+  return (
+    <Notice actions={<Button onClick={read}>{say('handed.read')}</Button>}>
+      {say('handed.shared', { files: files.length, names: files.map(({ name }) => name).join(', ') })}
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { OfWorkspace } from '../../shared/of-workspace.tsx';
+import { PlanScreen } from './plan.tsx';
+import { say } from './say.ts';
+
+export const generateMetadata = (): Metadata => ({ title: say('plan.title') });
+
+export default function PlanPage() {
+  return (
+    // The page is prerendered, without an address to read.
+    <Suspense>
+      <OfWorkspace>
+        <PlanScreen />
+      </OfWorkspace>
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useMemo } from 'react';
+import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
+import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
+import { deviceLocales } from '#lib/client/format.ts';
+import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { isCostUnknown, planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { MINUTE } from '#lib/time.ts';
+import { templateFacts } from '../meeting/format.ts';
+
+/** The rest of today in the calendars here: all that isn't over, and of those, what can be started. Undefined until it is read. */
+export function useToday(): { all: PlannedMeeting[]; left: PlannedMeeting[]; now: number } | undefined {
+  const { store } = useStore();
+  const timeZone = useReceiptLook()?.timeZone;
+  const tick = useNow(MINUTE);
+  const now = Math.max(tick, store.now());
+  const { from, to } = timeZone === undefined ? { from: 0, to: 0 } : dayAround(now, timeZone);
+  // The same object until the day is over.
+  const day = useMemo(() => (to > 0 ? { from, to } : undefined), [from, to]);
+  const calendars = useCalendars(day);
+  const meetings = useMemo(() => (calendars && day ? planOf(calendars).meetings : undefined), [calendars, day]);
+  if (!calendars || !meetings) return undefined;
+  const all = startable(meetings, now);
+  // A meter that runs at nothing an hour would be wrong, and remembered as what people cost.
+  return { all, left: all.filter((meeting) => !isCostUnknown(meeting, calendars)), now };
+}
+
+export const timeOf = ({ startedAt }: PlannedMeeting): string =>
+  new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(startedAt);
+
+/** `6 people, 30 min`. */
+export const factsOf = (meeting: PlannedMeeting): string =>
+  templateFacts({ people: startOf(meeting, meeting.startedAt).invitees, plannedMs: meeting.durationMs });

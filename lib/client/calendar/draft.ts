@@ -1,0 +1,176 @@
+import type { CostSettings, Person, Rate } from '../../sync/records.ts';
+import { MINUTE } from '../../time.ts';
+import { parseGroup } from '../input/groups.ts';
+import { plainDigits } from '../input/parse.ts';
+import { normalize } from '../meetings/search.ts';
+import { MOST_ATTENDEES } from './bounds.ts';
+import type { Decisions } from './decisions.ts';
+import { headsIn, meetingCost } from './planned.ts';
+import { type Known, whoIs } from './who.ts';
+import { calendarText, inMailto, inQuotes, inText, inUtc, type Line, withShortLines } from './write-calendar.ts';
+
+/* A meeting that isn't sent yet: what it would cost, and its draft for a calendar. */
+
+/** How often it would be, with its rule and how many times a year that is. */
+export const OFTEN = {
+  once: { rule: '', times: 1 },
+  workday: { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', times: 260 },
+  week: { rule: 'FREQ=WEEKLY', times: 52 },
+  twoWeeks: { rule: 'FREQ=WEEKLY;INTERVAL=2', times: 26 },
+  month: { rule: 'FREQ=MONTHLY', times: 12 },
+  quarter: { rule: 'FREQ=MONTHLY;INTERVAL=3', times: 4 },
+} as const;
+export type Often = keyof typeof OFTEN;
+
+export const isOften = (text: string): text is Often => Object.hasOwn(OFTEN, text);
+
+export interface DraftBasis {
+  roster: readonly Person[];
+  settings: CostSettings;
+  decisions: Pick<Decisions, 'domains' | 'heads'>;
+  /** What everyone else costs; null: nobody has said. */
+  others: Rate | null;
+}
+
+export interface TypedPeople {
+  who: readonly Known[];
+  /** What is neither on the list, nor an address, nor a number. */
+  strange: readonly string[];
+  /** Somebody costs what everyone else does; and nobody has said how much that is. */
+  hasOthers: boolean;
+  isCostUnknown: boolean;
+}
+
+const NOTHING: Rate = { rateKind: 'hour', rateMinor: 0, external: false };
+
+/** Reads `Ada, ben@example.com, 5, 2 × 80/h`: names of the list, addresses, numbers of people, and groups with a rate. */
+export function peopleIn(text: string, { roster, settings, decisions, others }: DraftBasis): TypedPeople {
+  const whoOf = whoIs(roster, decisions, others ?? NOTHING);
+  const found = new Map<string, Known>();
+  const strange: string[] = [];
+  let hasOthers = false;
+  for (const piece of piecesOf(text)) {
+    const one = readPiece(piece);
+    if (!one) strange.push(piece);
+    // Two addresses, or a name and an address, may be one person's.
+    else found.set(one.person?.id ?? (one.email || `${found.size}`), one);
+  }
+
+  function readPiece(piece: string): Known | undefined {
+    const count = /^\d{1,5}$/.exec(plainDigits(piece))?.[0];
+    const email = /[^\s<>]+@[^\s<>]+/.exec(piece)?.[0]?.toLowerCase() ?? '';
+    if (count !== undefined || email !== '') {
+      const heads = Number(count ?? 1);
+      if (heads < 1 || heads > MOST_ATTENDEES) return undefined;
+      const one = whoOf({ email, name: '', kind: count === undefined ? 'person' : 'group' });
+      hasOthers ||= one.person === null;
+      return { ...one, heads };
+    }
+    const group = parseGroup(piece, settings.currency)?.group;
+    if (group) {
+      const { role, count: heads, rateKind, rateMinor, external } = group;
+      const rate = { rateKind, rateMinor, external };
+      return { key: '', email: '', name: role, isGroup: true, person: null, rate, heads };
+    }
+    const one = whoOf({ email: '', name: nameOn(roster, piece), kind: 'person' });
+    return one.person ? one : undefined;
+  }
+
+  const who = [...found.values()];
+  return { who, strange, hasOthers, isCostUnknown: hasOthers && others === null };
+}
+
+const piecesOf = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+
+/** The whole name of whoever is meant by `Ada`, if that can be only one person. */
+function nameOn(roster: readonly Person[], typed: string): string {
+  const [one, another] = roster.filter(({ name }) => normalize(name).startsWith(normalize(typed)));
+  return one && !another ? one.name : typed;
+}
+
+/** The text with a person added at its end, or taken out. */
+export function withPerson(text: string, name: string): string {
+  const pieces = piecesOf(text);
+  const rest = pieces.filter((piece) => normalize(piece) !== normalize(name));
+  return (rest.length < pieces.length ? rest : [...pieces, name]).join(', ');
+}
+
+/** A cost and the time of everyone together. */
+export interface Price {
+  minor: number;
+  personMs: number;
+}
+
+export interface DraftPrice extends Price {
+  heads: number;
+  /** What a change would save each time. */
+  less: readonly (Price & { change: 'minutes5' | 'minutes25' | 'person' })[];
+  /** Too few people for money: a cost would give away what one of them earns. */
+  isHours: boolean;
+}
+
+const FEW = 3;
+const SHORTER = [
+  ['minutes5', 5 * MINUTE],
+  ['minutes25', 25 * MINUTE],
+] as const;
+
+/** What one such meeting would cost, by the same rules as the calendar's bill. */
+export function priceOf(who: readonly Known[], durationMs: number, settings: CostSettings): DraftPrice {
+  const whole = meetingCost(who, durationMs, settings);
+  const heads = headsIn(who);
+  const shorter = SHORTER.flatMap(([change, ms]) => {
+    if (ms >= durationMs) return [];
+    const { totalMinor, personMs } = meetingCost(who, durationMs - ms, settings);
+    return [{ change, minor: whole.totalMinor - totalMinor, personMs: whole.personMs - personMs }];
+  });
+  const fewer = { change: 'person', minor: whole.saved.oneFewer, personMs: durationMs } as const;
+  return {
+    ...{ minor: whole.totalMinor, personMs: whole.personMs, heads, isHours: heads < FEW },
+    less: [...shorter, ...(heads > 1 ? [fewer] : [])],
+  };
+}
+
+interface Draft {
+  title: string;
+  durationMs: number;
+  often: Often;
+  who: readonly Known[];
+  /** What is written into its notes. */
+  note: string;
+}
+
+/** The next working day, as `20261123`, on this device's clock. */
+function nextWorkday(now: number): string {
+  const day = new Date(now);
+  do day.setDate(day.getDate() + 1);
+  while (day.getDay() % 6 === 0);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('');
+}
+
+/** The draft as a calendar file. `id` is its UID. */
+export function draftFile({ title, durationMs, often, who, note }: Draft, id: string, now: number): string {
+  const { rule } = OFTEN[often];
+  const lines: Line[] = [
+    ['UID', `${id}@meeting-tab`],
+    ['DTSTAMP', inUtc(now)],
+    // Without a zone: it's ten o'clock wherever it's opened.
+    ['DTSTART', `${nextWorkday(now)}T100000`],
+    ['DURATION', `PT${Math.round(durationMs / MINUTE)}M`],
+    ['SUMMARY', inText(title)],
+    ['DESCRIPTION', inText(note)],
+    ...(rule === '' ? [] : [['RRULE', rule] as const]),
+    ...who.flatMap(({ email, person, name }): Line[] => {
+      const address = email || person?.email || '';
+      const called = person?.name ?? name;
+      const named = called === '' ? '' : `;CN=${inQuotes(called)}`;
+      return address === '' ? [] : [[`ATTENDEE${named}`, inMailto(address)]];
+    }),
+  ];
+  return withShortLines(calendarText([], [lines]));
+}

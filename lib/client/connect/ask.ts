@@ -1,0 +1,88 @@
+import { fieldsOf } from '../../fields.ts';
+import { SECOND } from '../../time.ts';
+
+/** The permission has ended, or was taken away: only the provider's own page gives it again. */
+export class PermissionEnded extends Error {}
+
+/** What we know of its state is too old, and all has to be read again. */
+export class StateTooOld extends Error {}
+
+/** The provider doesn't answer as documented. */
+export class ProviderFailed extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+export interface Access {
+  token: string;
+  /** Where the token may be sent, and nowhere else. */
+  apiUrl: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Waits between attempts, if the provider doesn't say how long: both ask for waits that grow. */
+const WAITS = [1, 2, 4, 8, 16, 32].map((seconds) => seconds * SECOND);
+const LONGEST_WAIT = 60 * SECOND;
+
+/** Reads JSON from an address of the provider. Throws PermissionEnded, StateTooOld, ProviderFailed. */
+export async function ask(url: string, access: Access, headers: Record<string, string> = {}): Promise<unknown> {
+  const { token, apiUrl, signal } = access;
+  // Also what an answer names as its next page.
+  if (!url.startsWith(`${apiUrl}/`)) throw new ProviderFailed(0);
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await fetch(url, {
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      // No cookie of theirs, and no word of ours about where it comes from.
+      ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+      ...(signal && { signal }),
+    });
+    if (response.ok) return response.json();
+    const problem = await problemOf(response);
+    const wait = WAITS[attempt];
+    if (!problem.passes || wait === undefined) throw problem.error;
+    await pause(Math.min(LONGEST_WAIT, askedWait(response) ?? wait), signal);
+  }
+}
+
+/** What both say when there were too many requests; Google also with a 403 and a reason. */
+const TOO_MANY = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
+/** What both say when a token for the next changes is of no use any more. */
+const TOO_OLD = new Set(['fullSyncRequired', 'syncStateNotFound', 'SyncStateNotFound', 'resyncRequired']);
+
+/** Why it failed, and whether that passes. */
+async function problemOf(response: Response): Promise<{ error: Error; passes: boolean }> {
+  const { status } = response;
+  const { error } = fieldsOf(await response.json().catch(() => null));
+  const { code, errors } = fieldsOf(error);
+  const reasons = [code, ...(Array.isArray(errors) ? errors.map((one) => fieldsOf(one).reason) : [])].map(String);
+  if (status === 401) return { error: new PermissionEnded(), passes: false };
+  if (status === 410 || reasons.some((reason) => TOO_OLD.has(reason)))
+    return { error: new StateTooOld(), passes: false };
+  const passes = status === 429 || status >= 500 || reasons.some((reason) => TOO_MANY.has(reason));
+  return { error: new ProviderFailed(status), passes };
+}
+
+/** How long a response says to wait, in ms: seconds, or a date. */
+function askedWait({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) * SECOND : undefined;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** What is a text, or else an empty one. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

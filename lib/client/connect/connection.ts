@@ -1,0 +1,75 @@
+import type { ProviderName, Providers } from '../../calendars/terms.ts';
+import { DAY, MINUTE } from '../../time.ts';
+import type { GivenFile } from '../calendar/read-files.ts';
+import { calendarText } from '../calendar/write-calendar.ts';
+import { type Access, PermissionEnded, StateTooOld } from './ask.ts';
+import { google } from './google.ts';
+import { microsoft } from './microsoft.ts';
+import type { Permission } from './permission.ts';
+import type { Listed, Source, State, Window } from './source.ts';
+
+const SOURCES: Readonly<Record<ProviderName, Source>> = { google, microsoft };
+
+/** The days that are read, and what is kept of them besides the first. */
+const [DAYS_BACK, DAYS_AHEAD] = [90, 366];
+
+/** A permission that ends so soon isn't begun with. */
+const ENDING = MINUTE;
+
+/** Calendars of a provider, for as long as the permission to read them lasts. It's in memory, and ends with the page. */
+export class Connection {
+  readonly provider: ProviderName;
+  readonly #access: Access;
+  readonly #endsAt: number;
+  readonly #source: Source;
+  readonly #states = new Map<string, State & { window: Window }>();
+
+  constructor({ provider, token, endsAt }: Permission, known: Providers) {
+    this.provider = provider;
+    this.#access = { token, apiUrl: known[provider]?.apiUrl ?? '' };
+    this.#endsAt = endsAt;
+    this.#source = SOURCES[provider];
+  }
+
+  isOpen = (now: number): boolean => now < this.#endsAt - ENDING;
+
+  list = (): Promise<Listed[]> => this.#source.list(this.#access);
+
+  /** A calendar as a file, for the same rooms that any file goes to. Throws PermissionEnded, ProviderFailed. */
+  async read(calendar: Listed, now: number, signal?: AbortSignal): Promise<GivenFile> {
+    if (!this.isOpen(now)) throw new PermissionEnded();
+    const { id, name, owner } = calendar;
+    const state = await this.#stateOf(id, now, { ...this.#access, signal });
+    this.#states.set(id, state);
+    const head = [
+      ['X-WR-CALNAME', name.replace(/[\r\n]/g, ' ')],
+      // Whoever is missing in it wasn't asked: a file may leave guests out.
+      ['X-MEETING-TAB-GUESTS', 'ALL'],
+    ] as const;
+    const content = calendarText(head, this.#source.linesOf(state.events, state.window, owner));
+    return { name, content, source: { provider: this.provider, id, owner } };
+  }
+
+  async #stateOf(id: string, now: number, access: Access): Promise<State & { window: Window }> {
+    const known = this.#states.get(id);
+    // What is further back than was read doesn't come with changes.
+    if (known && known.link !== '' && now < known.window.from + (DAYS_BACK + 1) * DAY) {
+      try {
+        return { ...known, ...(await this.#source.read(id, known.events, known.link, known.window, access)) };
+      } catch (thrown) {
+        if (!(thrown instanceof StateTooOld)) throw thrown;
+      }
+    }
+    const window = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
+    return { window, ...(await this.#source.read(id, new Map(), '', window, access)) };
+  }
+}
+
+let open: Connection | null = null;
+
+/** What this page is connected to; null: nothing, or the permission has ended. */
+export const connection = (now: number): Connection | null => (open?.isOpen(now) ? open : null);
+
+export function connect(made: Connection): void {
+  open = made;
+}

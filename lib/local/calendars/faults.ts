@@ -1,0 +1,20 @@
+import type { Answer } from '../stand-in/server.ts';
+
+/** Refusals that tests put in the way of requests. `match`: on `METHOD /path?query`. */
+export class Faults {
+  #faults: { match: RegExp; answer: Answer; times: number }[] = [];
+
+  fail(match: RegExp, answer: Answer, times = 1): void {
+    this.#faults.push({ match, answer, times });
+  }
+
+  take(request: string): Answer | undefined {
+    const fault = this.#faults.find(({ match, times }) => times > 0 && match.test(request));
+    if (fault) fault.times -= 1;
+    return fault?.answer;
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+}

@@ -1,0 +1,261 @@
+import { DAY, MINUTE } from '../../time.ts';
+import { wallClock } from '../../zone.ts';
+import { type Answer, json } from '../stand-in/server.ts';
+import { type Fact, type Guest, OWNER, sampleAt, startsOf, ZONE } from './sample.ts';
+
+/*
+ * Microsoft Graph, version 1.0, as far as the app reads it. The reference of its methods and fields:
+ *
+ * List calendars         learn.microsoft.com/graph/api/user-list-calendars; calendar: learn.microsoft.com/graph/api/resources/calendar
+ *   id, name, isDefaultCalendar, owner (name, address); @odata.nextLink: learn.microsoft.com/graph/paging
+ * event: delta           learn.microsoft.com/graph/api/event-delta; learn.microsoft.com/graph/delta-query-events
+ *   startDateTime, endDateTime; $select "is not supported"; Prefer: odata.maxpagesize and outlook.timezone; @odata.nextLink,
+ *   @odata.deltaLink ("state tokens are completely opaque"), @removed (reason)
+ *   410 with syncStateNotFound: learn.microsoft.com/graph/delta-query-overview
+ * event                  learn.microsoft.com/graph/api/resources/event
+ *   id, type (singleInstance, occurrence, exception, seriesMaster), seriesMasterId, originalStart, iCalUId, subject, start and
+ *   end (dateTime, timeZone), isAllDay ("the start and end time must be set to midnight"), isCancelled, showAs (free,
+ *   tentative, busy, oof, workingElsewhere, unknown), sensitivity (normal, personal, private, confidential), attendees (type:
+ *   required, optional, resource; status.response: none, organizer, tentativelyAccepted, accepted, declined, notResponded;
+ *   emailAddress), organizer, responseStatus, recurrence (pattern, range.type: endDate, noEnd, numbered), lastModifiedDateTime
+ * Get event              learn.microsoft.com/graph/api/event-get
+ * throttling             learn.microsoft.com/graph/throttling, …/throttling-limits#outlook-service-limits
+ *   429 with Retry-After; four requests of a mailbox at a time
+ *
+ * Odd, and so here: a meeting of a series comes as nothing but its times and its series' id (microsoft-graph-docs#7632, #22197),
+ * the series doesn't come with it (#2182), or with its first meeting's times; each meeting of a series has an iCalUId of its
+ * own; the organizer isn't among the attendees; and whoever was asked finds their own answer in responseStatus, and `none`
+ * among the attendees.
+ */
+
+export const MICROSOFT_CALENDARS = [
+  {
+    id: 'AAMkAG=default',
+    name: 'Calendar',
+    isDefaultCalendar: true,
+    owner: { name: 'You', address: 'You@Example.com' },
+  },
+  { id: 'AAMkAG/team', name: 'Team', isDefaultCalendar: false, owner: { name: 'Ada', address: 'ada@example.com' } },
+];
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface Stored {
+  calendar: string;
+  item: Item;
+  turn: number;
+  isGone: boolean;
+}
+
+const problem = (status: number, code: string, message: string, headers = {}): Answer => ({
+  ...json(status, { error: { code, message, innerError: { date: '2026-11-24T08:00:00', 'request-id': 'x' } } }),
+  headers,
+});
+
+/** Too many requests, as Graph says it. */
+export const throttled = (seconds: number): Answer =>
+  problem(429, 'ApplicationThrottled', 'Application is over its MailboxConcurrency limit.', {
+    'retry-after': String(seconds),
+    'access-control-expose-headers': 'Retry-After',
+  });
+
+export class MicrosoftCalendars {
+  readonly #stored: Stored[] = [];
+  /** By their ids; they come only to who asks for them. */
+  readonly #series = new Map<string, { calendar: string; item: Item }>();
+  readonly #url: () => string;
+  #turn = 1;
+  #oldest = 0;
+
+  /** `url`: of the API. */
+  constructor(now: number, url: () => string) {
+    this.#url = url;
+    const id = MICROSOFT_CALENDARS[0]?.id ?? '';
+    for (const fact of sampleAt(now)) {
+      const { series, events } = itemsOf(fact, now + 400 * DAY);
+      if (series) this.#series.set(String(series.id), { calendar: id, item: series });
+      for (const item of events) this.put(id, item);
+    }
+  }
+
+  put(calendar: string, item: Item, isGone = false): void {
+    const at = this.#stored.findIndex((one) => one.calendar === calendar && one.item.id === item.id);
+    this.#turn += 1;
+    this.#stored.splice(at < 0 ? this.#stored.length : at, at < 0 ? 0 : 1, {
+      calendar,
+      item,
+      turn: this.#turn,
+      isGone,
+    });
+  }
+
+  remove(calendar: string, id: string): void {
+    this.put(calendar, { id }, true);
+  }
+
+  /** Changes a series; its meetings are said to have changed. */
+  changeSeries(id: string, change: Item): void {
+    const known = this.#series.get(id);
+    if (!known) throw new Error(`There is no series ${id}.`);
+    this.#series.set(id, { ...known, item: { ...known.item, ...change } });
+    for (const { calendar, item, isGone } of [...this.#stored])
+      if (item.seriesMasterId === id && !isGone) this.put(calendar, item);
+  }
+
+  forgetSeries(id: string): void {
+    this.#series.delete(id);
+  }
+
+  expireTokens(): void {
+    this.#oldest = this.#turn + 1;
+  }
+
+  answer(path: string, query: URLSearchParams, prefer: string): Answer {
+    if (path === '/me/calendars') return this.#listCalendars(query);
+    const [, encoded = '', rest = ''] = /^\/me\/calendars\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const calendar = decodeURIComponent(encoded);
+    if (!MICROSOFT_CALENDARS.some(({ id }) => id === calendar))
+      return problem(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
+    if (rest === 'calendarView/delta') return this.#changes(calendar, encoded, query, prefer);
+    const [, event = ''] = /^events\/([^/]+)$/.exec(rest) ?? [];
+    const known = this.#series.get(decodeURIComponent(event));
+    if (known?.calendar !== calendar)
+      return problem(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
+    const wanted = query.get('$select')?.split(',') ?? [];
+    const fields = Object.entries(known.item).filter(([name]) => name === 'id' || wanted.includes(name));
+    return json(200, { '@odata.etag': 'W/"x"', ...Object.fromEntries(fields) });
+  }
+
+  /** One to a page. */
+  #listCalendars(query: URLSearchParams): Answer {
+    const skip = Number(query.get('$skip') ?? 0);
+    const rest = MICROSOFT_CALENDARS.slice(skip + 1);
+    const next = `${this.#url()}/me/calendars?$select=id,name,isDefaultCalendar,owner&$top=100&$skip=${skip + 1}`;
+    return json(200, {
+      value: MICROSOFT_CALENDARS.slice(skip, skip + 1),
+      ...(rest.length > 0 && { '@odata.nextLink': next }),
+    });
+  }
+
+  #changes(calendar: string, encoded: string, query: URLSearchParams, prefer: string): Answer {
+    if (query.has('$select'))
+      return problem(400, 'ErrorInvalidUrlQuery', 'The following parameters are not supported.');
+    const token = query.get('$skiptoken') ?? query.get('$deltatoken');
+    const [since = 0, first = 0, from, to] = token
+      ? token.split('_').map(Number)
+      : [0, 0, ...['startDateTime', 'endDateTime'].map((name) => Date.parse(query.get(name) ?? ''))];
+    if (token !== null && since < this.#oldest && query.has('$deltatoken'))
+      return problem(410, 'syncStateNotFound', 'The sync state generation is not found; reset.');
+    if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
+      return problem(400, 'ErrorInvalidParameter', 'This request requires a time window.');
+    const all = this.#stored.filter(
+      (one) => one.calendar === calendar && one.turn > since && (one.isGone ? since > 0 : isIn(one.item, from, to)),
+    );
+    const most = Number(/odata\.maxpagesize=(\d+)/.exec(prefer)?.[1] ?? 10);
+    const last = first + most;
+    const link = (name: string, turn: number, next: number) =>
+      `${this.#url()}/me/calendars/${encoded}/calendarView/delta?$${name}=${turn}_${next}_${from}_${to}`;
+    return json(200, {
+      value: all
+        .slice(first, last)
+        .map(({ item, isGone }) =>
+          isGone ? { '@odata.type': '#microsoft.graph.event', id: item.id, '@removed': { reason: 'deleted' } } : item,
+        ),
+      ...(last < all.length
+        ? { '@odata.nextLink': link('skiptoken', since, last) }
+        : { '@odata.deltaLink': link('deltatoken', this.#turn, 0) }),
+    });
+  }
+}
+
+const at = (time: unknown): number => Date.parse(`${(time as { dateTime: string }).dateTime.slice(0, 19)}Z`);
+
+const isIn = ({ start, end }: Item, from: number, to: number) => at(start) < to && at(end) > from;
+
+const ANSWERS = {
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'tentativelyAccepted',
+  none: 'notResponded',
+} as const;
+const NEVER = '0001-01-01T00:00:00Z';
+
+function attendee({ email, name, isRoom }: Guest) {
+  return {
+    type: isRoom ? 'resource' : 'required',
+    // Who was asked isn't told what the others said.
+    status: { response: 'none', time: NEVER },
+    emailAddress: { name, address: email },
+  };
+}
+
+const ORGANIZER = 'ada@example.com';
+
+/** In UTC, with seven decimals. */
+const timeOf = (ms: number) => ({ dateTime: `${new Date(ms).toISOString().slice(0, 19)}.0000000`, timeZone: 'UTC' });
+/** A day begins at midnight of no zone. */
+const dayOf = (ms: number) => timeOf(wallClock(ZONE).read(ms));
+
+const SHOWN = { free: 'free', home: 'workingElsewhere', away: 'oof' } as const;
+const DAYS = new Set(['home', 'day', 'away']);
+
+function itemsOf(fact: Fact, to: number): { series: Item | null; events: Item[] } {
+  const { key, title, start, minutes, guests, weeks, until, moved, kind = '' } = fact;
+  const isAllDay = DAYS.has(kind);
+  const time = isAllDay ? dayOf : timeOf;
+  const own = guests.find(({ email }) => email === OWNER);
+  const common = {
+    ...{ '@odata.type': '#microsoft.graph.event', '@odata.etag': 'W/"DwAAABYAAAC9YbapXssvT4RTG13UUr6AAAhT48i7"' },
+    ...{ isAllDay, sensitivity: kind === 'private' ? 'private' : 'normal', isCancelled: kind === 'canceled' },
+    subject: kind === 'canceled' ? `Canceled: ${title}` : title,
+    showAs: kind in SHOWN ? SHOWN[kind as keyof typeof SHOWN] : 'busy', // It is one of its names.
+    lastModifiedDateTime: `${new Date(start).toISOString().slice(0, 19)}.5256557Z`,
+    originalStartTimeZone: 'W. Europe Standard Time',
+    responseStatus: { response: own ? ANSWERS[own.answer] : 'organizer', time: NEVER },
+    // Nobody who declined is seen to have: an organizer takes them out.
+    attendees: guests
+      .filter(({ email, answer }) => email !== ORGANIZER && (email === OWNER || answer !== 'declined'))
+      .map(attendee),
+    organizer: {
+      emailAddress: { name: guests.length > 0 ? 'Ada' : 'You', address: guests.length > 0 ? ORGANIZER : OWNER },
+    },
+  };
+  const times = (ms: number, length = minutes) => ({ start: time(ms), end: time(ms + length * MINUTE) });
+  if (weeks === undefined) {
+    const event = {
+      ...common,
+      id: `AAMk${key}=`,
+      iCalUId: `04000000${key}`,
+      type: 'singleInstance',
+      seriesMasterId: null,
+    };
+    return { series: null, events: [{ ...event, ...times(start), recurrence: null }] };
+  }
+  const master = `AAMk${key}=`;
+  const series = {
+    ...{
+      ...common,
+      id: master,
+      iCalUId: `04000000${key}`,
+      type: 'seriesMaster',
+      seriesMasterId: null,
+      ...times(start),
+    },
+    recurrence: {
+      pattern: { type: 'weekly', interval: weeks, daysOfWeek: ['monday'], firstDayOfWeek: 'sunday' },
+      range:
+        until == null
+          ? { type: 'noEnd', startDate: new Date(start).toISOString().slice(0, 10), endDate: '0001-01-01' }
+          : { type: 'endDate', endDate: new Date(until).toISOString().slice(0, 10) },
+    },
+  };
+  const bare = startsOf(fact, to).map((ms) => ({
+    ...{ '@odata.type': '#microsoft.graph.event', id: `${master}${ms}`, seriesMasterId: master, type: 'occurrence' },
+    ...times(ms),
+  }));
+  const changed = moved && {
+    ...{ ...common, id: `${master}${moved.from}`, iCalUId: `04000000${key}${moved.from}`, type: 'exception' },
+    ...{ seriesMasterId: master, originalStart: new Date(moved.from).toISOString(), ...times(moved.to, moved.minutes) },
+  };
+  return { series, events: [...bare, ...(changed ? [changed] : [])] };
+}

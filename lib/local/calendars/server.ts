@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { CONNECT_PATH } from '../../calendars/terms.ts';
+import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
+import { Faults } from './faults.ts';
+import { GoogleCalendars } from './google.ts';
+import { MicrosoftCalendars } from './microsoft.ts';
+import { CLIENTS, type Name, SignIn } from './sign-in.ts';
+
+interface Options {
+  /** 0: any free port. */
+  port: number;
+  /** The app's origin, which the pages lead back to. */
+  baseUrl: string;
+  /** Its clock, epoch ms. */
+  now?: () => number;
+}
+
+export type CalendarsStandIn = Awaited<ReturnType<typeof startCalendars>>;
+
+/** Who has no token, or one that has ended: as each says it. */
+const UNAUTHORIZED: Readonly<Record<Name, Answer>> = {
+  google: json(401, {
+    error: { code: 401, message: 'Request had invalid authentication credentials.', errors: [{ reason: 'authError' }] },
+  }),
+  microsoft: json(401, { error: { code: 'InvalidAuthenticationToken', message: 'Lifetime validation failed.' } }),
+};
+
+/**
+ * Starts stand-ins for Google Calendar and Microsoft Graph, with their pages, for a browser to read on a loopback BASE_URL
+ * without client IDs. Both have one made-up calendar (sample.ts); each lists what it stands in for.
+ */
+export async function startCalendars({ port, baseUrl, now = Date.now }: Options) {
+  const signIn = new SignIn(baseUrl + CONNECT_PATH, now);
+  const faults = new Faults();
+  /** What was asked, in order: `GET /google/calendar/v3/…?…`. */
+  const requests: string[] = [];
+  let url = '';
+  let google = new GoogleCalendars(now());
+  let microsoft = new MicrosoftCalendars(now(), () => `${url}/microsoft/v1.0`);
+
+  /** Browsers of the app alone may read it. */
+  const cors = {
+    'access-control-allow-origin': baseUrl,
+    'access-control-allow-headers': 'authorization, prefer, content-type',
+    'access-control-max-age': '600',
+    vary: 'Origin',
+  };
+  const shared = (answer: Answer): Answer => ({ ...answer, headers: { ...cors, ...answer.headers } });
+
+  function answerApi(name: Name, path: string, query: URLSearchParams, { headers }: IncomingMessage): Answer {
+    if (!signIn.isGood(name, headers.authorization)) return UNAUTHORIZED[name];
+    return name === 'google' ? google.answer(path, query) : microsoft.answer(path, query, String(headers.prefer ?? ''));
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://localhost');
+    if (!hasLoopbackHost(request)) return html(403, '');
+    if (request.method === 'OPTIONS') return shared(html(204, ''));
+    const asked = `${request.method} ${pathname}${search}`;
+    requests.push(asked);
+    const fault = faults.take(asked);
+    if (fault) return shared(fault);
+    const [, name, api] = /^\/(google\/calendar\/v3|microsoft\/v1\.0)(\/.*)$/.exec(pathname) ?? [];
+    if (name !== undefined && api !== undefined)
+      return shared(answerApi(name.startsWith('google') ? 'google' : 'microsoft', api, searchParams, request));
+    const isPost = request.method === 'POST';
+    if (isPost && pathname === '/microsoft/common/oauth2/v2.0/token')
+      return shared(signIn.exchange(new URLSearchParams(await readText(request)), request.headers.origin));
+    const page = {
+      '/google/o/oauth2/v2/auth': 'google',
+      '/microsoft/common/oauth2/v2.0/authorize': 'microsoft',
+    } as const;
+    if (!Object.hasOwn(page, pathname)) return html(404, '');
+    if (isPost && !isOwnForm(request)) return html(403, '');
+    const form = isPost ? new URLSearchParams(await readText(request)) : null;
+    // Object.hasOwn has seen it.
+    return signIn.authorize(page[pathname as keyof typeof page], searchParams, form);
+  }
+
+  const headers = {
+    // Lets forms send their origin, and tells the app nothing.
+    'referrer-policy': 'same-origin',
+    // Chromium applies form-action to redirects, too.
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
+  };
+  const server = await serve({
+    name: 'Calendars stand-in',
+    port,
+    async answer(request) {
+      const made = await answer(request);
+      return { ...made, headers: { ...headers, ...made.headers } };
+    },
+  });
+  url = server.url;
+  return {
+    url,
+    /** The environment to start the app with. */
+    variables: {
+      GOOGLE_CLIENT_ID: CLIENTS.google,
+      MICROSOFT_CLIENT_ID: CLIENTS.microsoft,
+      CALENDARS_API_BASE: url,
+    },
+    ...{ signIn, faults, requests },
+    get google() {
+      return google;
+    },
+    get microsoft() {
+      return microsoft;
+    },
+    /** Makes both calendars anew, around a moment (epoch ms). */
+    begin(at: number): void {
+      google = new GoogleCalendars(at);
+      microsoft = new MicrosoftCalendars(at, () => `${url}/microsoft/v1.0`);
+    },
+    stop: server.stop,
+  };
+}

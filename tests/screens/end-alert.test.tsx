@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '#lib/client/store/store.ts';
+import { MINUTE, SECOND } from '#lib/time.ts';
+import { AskToNotify, EndAlertSwitches } from '../../app/(client)/app/meter/end-alert-settings.tsx';
+import { EndAlert } from '../../app/(client)/app/shell/end-alert.tsx';
+import { NINE, type Shown, show, textOf } from '../support/screens.tsx';
+
+/** A meeting of three at 60 an hour, of half an hour; it begins at NINE. */
+const begin =
+  (currency = 'USD') =>
+  async (store: Store) => {
+    const { saveSettings } = await import('#lib/client/meetings/roster.ts');
+    await saveSettings(store, { currency, loadMultiplier: 1 });
+    const { startMeeting } = await import('#lib/client/meetings/commands.ts');
+    const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
+    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Status' });
+  };
+
+let notified: string[];
+let badges: boolean[];
+let tones: number;
+
+beforeEach(() => {
+  [notified, badges, tones] = [[], [], 0];
+  // A page remembers what was chosen on it, and all tests of a file are on one.
+  for (const [name, value] of Object.entries({ 'end-alerts': 'on', 'end-tone': 'off', 'end-asked': 'off' }))
+    localStorage.setItem(`meeting-tab:${name}`, value);
+  vi.stubGlobal(
+    'Notification',
+    class extends EventTarget {
+      static permission = 'granted' as string;
+      static requestPermission = async () => 'granted';
+      constructor(title: string, { body }: { body: string }) {
+        super();
+        notified.push(`${title}: ${body}`);
+      }
+    },
+  );
+  Object.assign(navigator, {
+    setAppBadge: async () => void badges.push(true),
+    clearAppBadge: async () => void badges.push(false),
+  });
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      destination = null;
+      createOscillator = () => ({
+        frequency: {},
+        connect: (next: unknown) => next,
+        addEventListener() {},
+        start() {
+          tones += 1;
+        },
+        stop() {},
+      });
+      createGain = () => ({
+        gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+        connect: (next: unknown) => next,
+      });
+    },
+  );
+});
+afterEach(() => {
+  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
+});
+
+const hide = (isHidden: boolean) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+
+/** Sets the time, and waits for what is said then. */
+async function passTo(ms: number): Promise<void> {
+  vi.setSystemTime(NINE + ms);
+  // The meter looks once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+}
+
+const said = ({ page }: Pick<Shown, 'page'>) => {
+  const main = page.getByRole('main');
+  return textOf(main.querySelector('[role=status], [role=alert]') ?? document.createElement('p'));
+};
+
+describe('the planned end', () => {
+  it.each([
+    ['USD', 'en-US', '$3.00'],
+    ['EUR', 'de-DE', '3,00 €'],
+  ])('is said two minutes before and at it, in %s for %s', async (currency, language, cost) => {
+    const shown = await show(<EndAlert />, { before: begin(currency), languages: [language] });
+    await passTo(27 * MINUTE);
+    expect(said(shown)).toBe('');
+    await passTo(28 * MINUTE);
+    expect(said(shown)).toBe(`“Status” should end in 2 minutes. After that, each minute costs ${cost}.Dismiss`);
+    await shown.user.click(shown.page.getByRole('button', { name: 'Dismiss' }));
+    expect(said(shown)).toBe('');
+    await passTo(30 * MINUTE);
+    expect(said(shown)).toBe(`“Status” should be over. Each further minute costs ${cost}.Dismiss`);
+    await passTo(36 * MINUTE);
+    expect(said(shown)).toBe('');
+    // Who sees the page needs nothing else.
+    expect([notified, badges.includes(true), tones]).toEqual([[], false, 0]);
+  });
+
+  it('is said once each while the page is hidden, with a badge that goes once it is seen', async () => {
+    await show(<EndAlert />, { before: begin() });
+    hide(true);
+    await passTo(MINUTE);
+    await passTo(28 * MINUTE + SECOND);
+    await passTo(29 * MINUTE);
+    await passTo(30 * MINUTE);
+    expect(notified).toEqual([
+      'Status: “Status” should end in 2 minutes. After that, each minute costs $3.00.',
+      'Status: “Status” should be over. Each further minute costs $3.00.',
+    ]);
+    expect(badges.at(-1)).toBe(true);
+    hide(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(badges.at(-1)).toBe(false);
+    expect(tones).toBe(0);
+  });
+
+  it('has a tone for whoever wants one, and nothing at all for whoever turned it off', async () => {
+    const switches = (
+      <EndAlertSwitches>
+        {(text, isOn, onChange) => (
+          <label key={text}>
+            <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+            {text}
+          </label>
+        )}
+      </EndAlertSwitches>
+    );
+    const screen = (
+      <>
+        <EndAlert />
+        {switches}
+      </>
+    );
+    const shown = await show(screen, { before: begin() });
+    const { user, page } = shown;
+    await passTo(MINUTE);
+    await user.click(page.getByLabelText('Quiet tone'));
+    hide(true);
+    await passTo(28 * MINUTE);
+    expect([tones, notified.length]).toEqual([1, 1]);
+    await user.click(page.getByLabelText('Say when time is up'));
+    expect(page.queryByLabelText('Quiet tone')).toBeNull();
+    await passTo(30 * MINUTE);
+    expect([tones, notified.length, said(shown)]).toEqual([1, 1, '']);
+  });
+});
+
+describe('the question', () => {
+  it('is asked once, and leads to the browser’s', async () => {
+    const request = vi.fn(async () => 'granted');
+    Object.assign(Notification, { permission: 'default', requestPermission: request });
+    const { user, page } = await show(<AskToNotify />);
+    await user.click(await page.findByRole('button', { name: 'Notify me' }));
+    expect(request).toHaveBeenCalledOnce();
+    expect(page.queryByRole('button', { name: 'Notify me' })).toBeNull();
+  });
+
+  it('isn’t asked where the browser has its answer', async () => {
+    const { page } = await show(<AskToNotify />);
+    expect(page.queryByRole('button', { name: 'Notify me' })).toBeNull();
+  });
+
+  it('isn’t asked again after a no', async () => {
+    Object.assign(Notification, { permission: 'default' });
+    const { user, page } = await show(<AskToNotify />);
+    await user.click(await page.findByRole('button', { name: 'Not now' }));
+    expect(page.queryByRole('button', { name: 'Notify me' })).toBeNull();
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+    const again = await show(<AskToNotify />);
+    expect(again.page.queryByRole('button', { name: 'Notify me' })).toBeNull();
+  });
+});
