@@ -14,10 +14,12 @@ const FEATURE_ENTRIES = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'
 const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
-  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts', 'lib/languages/app/**'],
+  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/change-record.ts', 'lib/sync/storable.ts'],
+  'lib/languages/app/**',
 ];
 const APP_MAY = [
-  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**'],
+  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/sync/change-record.ts'],
+  'lib/client/**',
   ...['lib/languages/app/**', 'lib/env.ts', ...SHARED],
   ...['app/ui/**', 'app/sign-in/**', 'app/styles/**', 'app/*'],
 ];
@@ -55,7 +57,7 @@ const IMPORT_RULES = [
     why: 'Terms also run in the browser, without zod: they may import other terms, and types of a schema or of figures.',
   },
   {
-    files: ['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts'],
+    files: ['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/change-record.ts', 'lib/sync/storable.ts'],
     may: BROWSER_ENTRIES,
     packages: () => false,
     why: 'This also runs on the device: no zod, and nothing from the server.',

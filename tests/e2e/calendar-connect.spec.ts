@@ -55,6 +55,7 @@ for (const provider of ['google', 'microsoft'] as const) {
     await expect(page).toHaveURL(`${app.baseUrl}/app/calendar`);
     await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year/).first()).toBeVisible();
 
+    await page.setViewportSize({ width: 1280, height: 800 });
     // The series and how often it is in a year, by the facts that the stand-ins are made of.
     await page.getByText('Rates, people and calendars').click();
     await page.getByLabel(/^Everyone else costs/).fill('60/h');
@@ -131,6 +132,7 @@ test('whoever allows nothing, or whom the provider refuses, is told, and can try
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText('Google didn’t get permission to show events.')).toBeVisible();
   // An answer that nobody asked for.
+  await page.goto('/app');
   await page.goto('/app/calendar/connect#access_token=x&state=y');
   await expect(page.getByText('That didn’t come from a page you opened here.')).toBeVisible();
   await expect(page).toHaveURL(`${app.baseUrl}/app/calendar/connect`);

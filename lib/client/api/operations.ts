@@ -113,6 +113,17 @@ export const readWorkspaceLanguage = (id: string) =>
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 
+/** Whether new receipts of a workspace ask if the meeting was worth it. */
+export const readWorkspaceVotes = (id: string) =>
+  call('GET', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes);
+
+export const chooseWorkspaceVotes = (id: string, asks: boolean) =>
+  call('PATCH', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes, { asks });
+
+/** Has a receipt no longer ask, and forgets what was said. */
+export const stopAsking = (receiptId: string) =>
+  call('DELETE', `/v1/receipts/${encodeURIComponent(receiptId)}/votes`, ({ Ok }) => Ok);
+
 /** How much of a workspace the service has, which would be deleted with it. */
 export const countWorkspaceContents = (id: string) =>
   call('GET', `${workspacePath(id)}/contents`, ({ WorkspaceContents }) => WorkspaceContents);

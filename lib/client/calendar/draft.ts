@@ -100,7 +100,7 @@ export function withPerson(text: string, name: string): string {
 }
 
 /** A cost and the time of everyone together. */
-export interface Price {
+interface Price {
   minor: number;
   personMs: number;
 }

@@ -111,12 +111,19 @@ async function exchange(
   const server: OAuth.AuthorizationServer = { issuer: new URL(authorizeUrl).origin, token_endpoint: tokenUrl ?? '' };
   const client: OAuth.Client = { client_id: clientId };
   const answer = new URLSearchParams({ code: said.get('code') ?? '', state });
+  const code = oauth.validateAuthResponse(server, client, answer, state);
+  // Only a stand-in has no TLS, on this machine.
+  const options = { [oauth.allowInsecureRequests]: tokenUrl?.startsWith('http:') === true };
   try {
+    const none = oauth.None();
     const response = await oauth.authorizationCodeGrantRequest(
-      ...([server, client, oauth.None(), oauth.validateAuthResponse(server, client, answer, state)] as const),
-      ...([redirectUri, verifier] as const),
-      // Only a stand-in has none, on this machine.
-      { [oauth.allowInsecureRequests]: new URL(server.token_endpoint ?? '').protocol === 'http:' },
+      server,
+      client,
+      none,
+      code,
+      redirectUri,
+      verifier,
+      options,
     );
     const { access_token, expires_in, scope } = await oauth.processAuthorizationCodeResponse(server, client, response);
     return { token: access_token, seconds: expires_in ?? 0, scope: scope ?? '' };

@@ -4,7 +4,7 @@ import type { LiveMeter } from './details.ts';
 /** Two minutes before the planned end, and at it. */
 export type EndAlert = 'soon' | 'over';
 
-export const SOON_MS = 2 * MINUTE;
+const SOON_MS = 2 * MINUTE;
 
 /** For how long after its end somebody is told that it is over. */
 const OVER_MS = 5 * MINUTE;

@@ -30,7 +30,7 @@ import { type Fact, type Guest, OWNER, sampleAt, ZONE } from './sample.ts';
  * has no `attendees`; a page may be short.
  */
 
-export const GOOGLE_CALENDARS = [
+const GOOGLE_CALENDARS = [
   { id: OWNER, summary: OWNER, primary: true, accessRole: 'owner', timeZone: ZONE },
   { id: 'team@group.calendar.google.com', summary: 'Team', summaryOverride: 'Our team', accessRole: 'reader' },
   { id: 'en.german#holiday@group.v.calendar.google.com', summary: 'Holidays in Germany', accessRole: 'reader' },

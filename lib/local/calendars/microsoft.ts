@@ -28,7 +28,7 @@ import { type Fact, type Guest, OWNER, sampleAt, startsOf, ZONE } from './sample
  * among the attendees.
  */
 
-export const MICROSOFT_CALENDARS = [
+const MICROSOFT_CALENDARS = [
   {
     id: 'AAMkAG=default',
     name: 'Calendar',

@@ -9,9 +9,9 @@ import { wallClock } from '../../zone.ts';
 export const OWNER = 'you@example.com';
 export const ZONE = 'Europe/Berlin';
 /** A series of somebody in another zone. */
-export const OTHER_ZONE = 'America/New_York';
+const OTHER_ZONE = 'America/New_York';
 
-export type Answer = 'accepted' | 'declined' | 'tentative' | 'none';
+type Answer = 'accepted' | 'declined' | 'tentative' | 'none';
 
 export interface Guest {
   email: string;
@@ -46,7 +46,7 @@ const dee = guest('dee@example.com', 'Dee', 'declined');
 const room: Guest = { ...guest('room4@resource.calendar.google.com', 'Room 4'), isRoom: true };
 
 /** `weeks` later at the same time on the wall. */
-export function weeksAfter(at: number, weeks: number, zone: string): number {
+function weeksAfter(at: number, weeks: number, zone: string): number {
   const clock = wallClock(zone);
   return clock.momentOf(clock.read(at) + weeks * WEEK);
 }

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
-import type { TestApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { signInContext, signInProContext } from '../../support/pages.ts';
+import { until } from '../../support/until.ts';
 import { expectSaved } from '../../support/workspaces.ts';
 
 /*
@@ -136,3 +137,39 @@ for (const latency of ['', ', with 200 ms of latency']) {
     await phone.close();
   });
 }
+
+test('once the instances that it heard by were killed, an edit is there within three seconds, and within one when it hears again', async ({
+  browser,
+  allow,
+}) => {
+  test.slow();
+  // What was under way is cut.
+  allow(/net::ERR_/);
+  const app = await startApp({ workers: 2 });
+  try {
+    const context = await browser.newContext({ baseURL: app.baseUrl });
+    const { email } = await signInProContext(app, context);
+    const laptop = await openStill(context);
+    const phone = await another(browser, app, email);
+    const other = await open(phone);
+
+    const cut = laptop.waitForEvent('requestfailed', (request) => request.url().includes('/v1/sync/changes'));
+    for (const pid of app.pids()) {
+      process.kill(pid, 'SIGKILL');
+      await until(() => app.pids().length === 2 && !app.pids().includes(pid));
+      await until(async () => (await fetch(`${app.baseUrl}/api/ready`).catch(() => undefined))?.ok);
+    }
+    await cut;
+    await add(other, 'After the cut');
+    await within(laptop, 3_000, 'After the cut');
+
+    const hears = laptop.waitForResponse((response) => isStream(response) && response.ok());
+    await laptop.clock.runFor(30_000);
+    await hears;
+    await add(other, 'By a word');
+    await within(laptop, 1_000, 'By a word');
+    await Promise.all([context.close(), phone.close()]);
+  } finally {
+    await app.stop();
+  }
+});

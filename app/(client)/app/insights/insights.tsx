@@ -3,6 +3,8 @@
 import { memo, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useWorths } from '#lib/client/hooks/use-worths.ts';
+import type { Worths } from '#lib/client/insights/worth.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -96,10 +98,14 @@ function useWorkspaceOf(workspaceId: string | null): void {
   }, [isKnown, workspaceId]);
 }
 
+/** The same each time, so that nothing is drawn again. */
+const NONE_KNOWN: Worths = new Map();
+
 function Shown({ insights }: { insights: Data }) {
   const late = useDeferredValue<Data | null>(insights, null);
   const [hasNumbers, setNumbers] = useState(false);
   const uses = useBudgetUses(insights);
+  const worths = useWorths() ?? NONE_KNOWN;
   const { meetings, charts } = insights;
   const isWhole = charts === null;
   return (
@@ -108,11 +114,11 @@ function Shown({ insights }: { insights: Data }) {
         {isWhole && uses && <BudgetAlarms insights={insights} uses={uses} />}
       </Headline>
       <div className="grid items-start gap-6 min-[1100px]:grid-cols-[2fr_3fr]">
-        <Suggestions insights={insights} />
+        <Suggestions insights={insights} worths={worths} />
         {meetings.length === 0 ? (
           <p className="py-4 text-faint">{say('insights.none')}</p>
         ) : (
-          late && <Late insights={late} hasNumbers={hasNumbers} onNumbers={setNumbers} />
+          late && <Late insights={late} worths={worths} hasNumbers={hasNumbers} onNumbers={setNumbers} />
         )}
       </div>
       {isWhole ? (
@@ -135,7 +141,7 @@ interface LateProps {
 }
 
 /** Drawn when the total is on the screen; until then, what was there stays as it is. */
-const Late = memo(function Late(props: LateProps & { onNumbers: (hasNumbers: boolean) => void }) {
+const Late = memo(function Late(props: LateProps & { worths: Worths; onNumbers: (hasNumbers: boolean) => void }) {
   return <Breakdown {...props} series={useSeries(props.insights)} />;
 });
 

@@ -3,7 +3,7 @@
  * and a quiet tone. Each is there only in some browsers, and none is worth an error.
  */
 
-export const canNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
+const canNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
 
 export const canAskToNotify = (): boolean =>
   typeof Notification !== 'undefined' && Notification.permission === 'default';

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { startOf } from '#lib/client/calendar/today.ts';
-import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useEndedMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { isolate } from '#lib/format.ts';
@@ -37,7 +37,11 @@ function useStartPlanned() {
 export function FollowDay({ view }: { view: Window }) {
   const today = useToday();
   const { run, busy, failure } = useStartPlanned();
-  const next = today?.left[0];
+  const ended = useEndedMeeting()?.meeting;
+  // What has just ended may be planned for longer, and would be offered again.
+  const next = today?.left.find(
+    ({ uid, startedAt }) => seriesOf(uid) !== ended?.series || startedAt > (ended.endedAt ?? 0),
+  );
   const isOver = today !== undefined && next === undefined;
   useEffect(() => {
     if (isOver) view.close();

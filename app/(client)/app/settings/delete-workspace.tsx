@@ -157,7 +157,7 @@ function useContents(id: string) {
     return {
       ...there,
       // Budgets go with the workspace; the service does not count them.
-      ...addCounts([{ ...there, budgets: 0 }, here]),
+      ...addCounts([{ ...there, budgets: 0, changes: 0 }, here]),
     };
   }, [id, store]);
   return useRemote(count);

@@ -15,6 +15,7 @@ import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { say } from './say.ts';
+import { WorthForm } from './worth-form.tsx';
 
 /** The settings of each workspace, one form per section. */
 export function Settings() {
@@ -63,6 +64,7 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
         <GeneralForm workspace={workspace} />
         <CostsForm workspace={workspace} />
         <Brand workspace={workspace} allowed={entitlements.receiptBranding} />
+        <WorthForm workspace={workspace} />
         <LanguageForm workspace={workspace} />
         <DigestForm workspace={workspace} email={user.email} allowed={entitlements.digest} />
       </div>

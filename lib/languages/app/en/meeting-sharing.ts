@@ -46,4 +46,13 @@ export default {
 
   'shareTotals.title': 'Share as a receipt',
   'shareTotals.close': 'Done',
+
+  'askRoom.title': 'Was it worth it?',
+  'askRoom.text':
+    'Anyone in the room can say, without an account. Nobody learns who said what; everyone learns what most said, once {votes} have.',
+  'askRoom.code': 'A code that leads to the receipt',
+  'askRoom.show': 'Show the room',
+  'askRoom.leave': 'Done',
+  'askRoom.stop': 'Don’t ask',
+  'askRoom.stopped': 'The receipt no longer asks whether it was worth it.',
 } as const;

@@ -73,6 +73,8 @@ export default {
 
   // Amounts, and times like 45 min.
   'series.last': 'Last time {last} in {lastTime}',
+  'series.change':
+    '{kind, select, shorten{Planned at {length} since {date}.} shrink{Planned for {heads, plural, one{# person} other{# people}} since {date}.} space{Planned once in {every} times since {date}.} end{Ended since {date}.} other{Written instead since {date}.}}',
   'series.usual': 'Usually {usual} in {usualTime} · last time {last} in {lastTime}',
   // {used} is a share in percent, {month} the name of a month.
   'series.budget': '“{label}” has used {used} of {month}’s budget.',

@@ -51,6 +51,7 @@ export default {
   'counts.topics': '{topics, plural, one{# topic} other{# topics}}',
   'counts.templates': '{templates, plural, one{# template} other{# templates}}',
   'counts.budgets': '{budgets, plural, one{# budget} other{# budgets}}',
+  'counts.changes': '{changes, plural, one{# change} other{# changes}}',
   'counts.calendars': '{calendars, plural, one{# calendar} other{# calendars}}',
   'lapse.grace': 'Your last payment failed. Pro continues until {date}. Update your card to keep it.',
   'lapse.unpaid': 'Pro has stopped because your last payment failed. Update your card to turn it back on.',

@@ -19,11 +19,18 @@ import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useCaughtFocus } from '../../shared/focus.ts';
+import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
 import { useOnlyHere } from '../../shared/unsaved.tsx';
 import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { rich, say } from './say.ts';
 import { useShare } from './use-share.ts';
+
+/** Draws codes, which takes a library. */
+const LazyAskTheRoom = lazyWithPreload(
+  () => import('./ask-the-room.tsx').then(({ AskTheRoom }) => AskTheRoom),
+  () => null,
+);
 
 /** The receipt of a finished meeting: what will be public, and the button that publishes it. */
 export function ShareReceipt({ details }: { details: MeetingDetails }) {
@@ -51,6 +58,7 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
         {state.step === 'shared' ? (
           <>
             <SharedLink {...state} isSecond={isSecond} />
+            <LazyAskTheRoom shared={state.shared} />
             {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
           </>
         ) : state.step === 'signIn' ? (
@@ -179,7 +187,8 @@ interface SharedProps {
 }
 
 /** The link of a receipt that was shared, and what can be done with it. */
-export function SharedLink({ shared: { url, draft }, wasCopied, isSecond = false }: SharedProps) {
+export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps) {
+  const { url, draft } = shared;
   return (
     <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
       <p className="font-semibold">{say(wasCopied ? 'sharedLink.copied' : 'sharedLink.here')}</p>
