@@ -1,10 +1,9 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
-import { afterPaint } from '../shared/idle.ts';
 
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */
@@ -27,11 +26,11 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
   // The running meeting is the next to end, here or in another tab.
   if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
 
-  // Once the receipt is painted: the router, which is told of it, renders the whole page again.
-  useEffect(() => {
+  // With the commit that shows the receipt: whoever sees it can reload. The router follows in a transition.
+  useLayoutEffect(() => {
     if (!isOver || endedId === null) return;
     const path = endedPath(endedId);
-    return isAt(path) ? undefined : afterPaint(() => show(path));
+    if (!isAt(path)) show(path);
   }, [isOver, endedId]);
 
   const dismiss = useCallback(() => {
