@@ -9,14 +9,13 @@ import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { ScreenHeading } from '#ui/heading.tsx';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { AgainstPlan } from './against-plan.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { BudgetAlarms, Budgets, useBudgetUses } from './budgets.tsx';
 import { Headline } from './headline.tsx';
 import { Period } from './period.tsx';
-import { ProAdds } from './pro-adds.tsx';
 import { insightsPath, useInsightsRoute } from './routes.ts';
 import { say } from './say.ts';
 import { Statement } from './statement.tsx';
@@ -162,3 +161,19 @@ const Folds = memo(function Folds({ insights, hasNumbers }: LateProps) {
     </>
   );
 });
+
+/** What a larger plan would say about the reader's own meetings. */
+function ProAdds({ insights }: { insights: Data }) {
+  const title = useSeries(insights).find(({ key }) => key !== '')?.label;
+  return (
+    <section aria-labelledby="pro-adds" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
+      <SectionHeading id="pro-adds">{say('pro.title')}</SectionHeading>
+      <p className="mt-2 mb-4 max-w-prose leading-relaxed wrap-anywhere">
+        {say('pro.text', { hasSeries: String(title !== undefined), title: title ?? '' })}
+      </p>
+      <ButtonLink href="/pricing" prefetch={false}>
+        {say('pro.see')}
+      </ButtonLink>
+    </section>
+  );
+}

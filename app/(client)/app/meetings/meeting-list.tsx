@@ -12,11 +12,12 @@ import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
+import { ExportProgress } from '../shared/exporting/export-progress.tsx';
+import { useExport } from '../shared/exporting/use-export.ts';
 import { besideDeleted } from '../shared/focus.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { titleOrDefault } from './day-words.ts';
-import { ExportShown } from './export-shown.tsx';
 import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
 import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
@@ -193,5 +194,29 @@ function FirstMeeting() {
         <AddPastMeeting />
       </div>
     </EmptyList>
+  );
+}
+
+/** Exports the meetings that the list shows: all of them, or what was searched for. */
+function ExportShown({ entries }: { entries: readonly Listed[] }) {
+  const { run, ...state } = useExport();
+  if (!useLimits()?.entitlements.export || entries.length === 0) return null;
+  const ids = () => entries.map(({ id }) => id);
+  return (
+    <div className="mt-8 border-t border-dashed border-faint pt-3">
+      <p className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
+        {say('export.lead', { meetings: entries.length })}
+        <TextButton look="action" onClick={() => void run('meetings', ids())}>
+          {say('export.csv')}
+        </TextButton>
+        <TextButton look="action" onClick={() => void run('attendances', ids())}>
+          {say('export.attendance')}
+        </TextButton>
+        <TextButton look="action" onClick={() => void run('records', ids())}>
+          {say('export.json')}
+        </TextButton>
+      </p>
+      <ExportProgress {...state} />
+    </div>
   );
 }

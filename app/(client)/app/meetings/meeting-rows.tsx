@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import type { Listed } from '#lib/client/insights/sum-index.ts';
@@ -10,7 +10,6 @@ import { DayHeading, MonthHeading } from './day-heading.tsx';
 import { layOut, topOf, visible } from './list-layout.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
-import { useVisibleRange } from './use-visible-range.ts';
 
 interface Props {
   entries: Listed[];
@@ -65,4 +64,36 @@ export function MeetingRows({ entries, topics, calendar, timeZone, onRemove }: P
       ))}
     </div>
   );
+}
+
+/** How much is rendered beyond the window, in rem: what a flick scrolls before the next paint. */
+const AHEAD_REM = 30;
+
+/** The range is updated after this much scrolling. */
+const STEP_REM = 10;
+
+/** The part of a long element that is in the window, and somewhat more: from and to, in rem from its top. */
+function useVisibleRange(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
+  const [seen, setSeen] = useState<readonly [number, number]>([-AHEAD_REM, 60 + AHEAD_REM]);
+
+  useEffect(() => {
+    function look() {
+      if (!element.current) return;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const step = (px: number) => Math.round(px / rem / STEP_REM) * STEP_REM;
+      const { top } = element.current.getBoundingClientRect();
+      const from = step(-top) - AHEAD_REM;
+      const to = step(innerHeight - top) + AHEAD_REM;
+      setSeen((known) => (known[0] === from && known[1] === to ? known : [from, to]));
+    }
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [element]);
+
+  return seen;
 }

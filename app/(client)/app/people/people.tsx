@@ -1,8 +1,11 @@
 'use client';
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
+import { duration, money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -15,7 +18,6 @@ import { useLeave } from '../shared/unsaved.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 import { say } from './say.ts';
-import { usePersonFigures } from './use-person-figures.ts';
 
 /** Above this many people, there is a search. */
 const LONG = 8;
@@ -201,4 +203,33 @@ function FirstPerson({ onPaste }: { onPaste: () => void }) {
       </div>
     </EmptyList>
   );
+}
+
+const NONE = { count: 0, personMs: 0, totalMinor: 0 };
+
+/** What somebody's meetings come to, as a line: how many, their time in them, and what it cost. Undefined until they are added up. */
+function usePersonFigures(): ((personId: string) => string) | undefined {
+  const shown = useShownSums();
+  return useMemo(() => {
+    if (!shown) return undefined;
+    const { meetings, currency, historyDays } = shown;
+    const of = new Map<string, { count: number; personMs: number; totalMinor: number }>();
+    for (const { personId, personMs, totalMinor } of meetings.flatMap(({ people }) => people)) {
+      const sums = of.get(personId) ?? { ...NONE };
+      sums.count += 1;
+      sums.personMs += personMs;
+      sums.totalMinor += totalMinor;
+      of.set(personId, sums);
+    }
+    const locales = deviceLocales();
+    return (personId) => {
+      const { count, personMs, totalMinor } = of.get(personId) ?? NONE;
+      const number =
+        historyDays === null
+          ? say('figures.meetings', { meetings: count })
+          : say('figures.meetingsInDays', { meetings: count, days: historyDays });
+      if (count === 0) return number;
+      return `${number} · ${duration(personMs, locales)} · ${money(totalMinor, currency, locales)}`;
+    };
+  }, [shown]);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
-import { LazyDeviceSettings } from '../shared/device/lazy-device-settings.tsx';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Brand } from './brand.tsx';
@@ -90,3 +90,8 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
     </>
   );
 }
+
+/** Only loaded where it is shown. */
+const LazyDeviceSettings = lazyWithPreload(() =>
+  import('../shared/device/device-settings.tsx').then(({ DeviceSettings }) => DeviceSettings),
+);

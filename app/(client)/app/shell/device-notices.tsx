@@ -8,6 +8,7 @@ import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
+import { SignInLink } from '../shared/sign-in-link.tsx';
 import { say } from './say.ts';
 
 const LazyMoveOffer = lazyWithPreload(
@@ -71,4 +72,19 @@ function Lapse() {
   if (account.state !== 'ready' || ended || !SCREENS.includes(path)) return null;
   const { subscription, readOnlyUntil } = account.value;
   return subscription || readOnlyUntil !== null ? <LazyLapseNotice account={account.value} /> : null;
+}
+
+/** Says that the session has ended, just now or since the last visit. Nothing on the screen or the device is lost. */
+export function SessionNotice() {
+  const { account, ended } = useSession();
+  const { store } = useStore();
+  const isRefused = account.state === 'failed' && account.failure.code === 'not_signed_in';
+  if (ended !== 'expired' && !(isRefused && store.owner.accountId !== null)) return null;
+  return (
+    <div className="mb-8">
+      <Notice kind="problem" actions={<SignInLink>{say('sessionNotice.signIn')}</SignInLink>}>
+        {say('sessionNotice.text')}
+      </Notice>
+    </div>
+  );
 }

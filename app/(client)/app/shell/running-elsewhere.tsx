@@ -35,3 +35,16 @@ function BesideIn({ workspace }: { workspace: { id: string; name: string } }) {
     </RunningOf>
   ));
 }
+
+const LazyRunningBeside = lazyWithPreload(() =>
+  import('./notices/running-beside.tsx').then(({ RunningBeside }) => RunningBeside),
+);
+
+/** The meetings that run beside the one in view, which were begun on other devices. */
+export function AlsoRunning() {
+  return useAlsoRunning()?.map((details) => (
+    <RunningOf key={details.meeting.id} details={details}>
+      <LazyRunningBeside details={details} />
+    </RunningOf>
+  ));
+}

@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useAway, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import { useAnnouncements } from '#lib/client/hooks/use-announcements.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
@@ -24,7 +25,6 @@ import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
 import { say } from './say.ts';
-import { SmallWindow } from './small-window.tsx';
 
 /** A meeting while it runs. */
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
@@ -158,5 +158,26 @@ function Switch({ text, isOn, onChange }: SwitchProps) {
       />
       {text}
     </label>
+  );
+}
+
+interface Props {
+  details: MeetingDetails;
+  view: Window;
+  /** The buttons a running meeting needs. */
+  children: ReactNode;
+}
+
+function SmallWindow({ details, view, children }: Props) {
+  const live = useLiveMeter({ view, everyMs: 1000 });
+  return createPortal(
+    <main className="flex min-h-dvh flex-col bg-paper">
+      <h1 className="sr-only">{details.meeting.title || say('live.untitled')}</h1>
+      <div className={`flex flex-1 flex-col justify-center ${live?.state === 'paused' ? 'bg-paper' : 'bg-ink'}`}>
+        <MeterFace view={view} size="small" />
+      </div>
+      <div className="grid grid-cols-2 gap-2 p-2">{children}</div>
+    </main>,
+    view.document.body,
   );
 }
