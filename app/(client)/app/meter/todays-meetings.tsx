@@ -40,7 +40,7 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
           {say('today.title')}
         </p>
         <span className="flex flex-wrap gap-x-6">
-          {small?.isSupported && (
+          {small?.isSupported && left.length > 0 && (
             <TextButton look="action" aria-pressed={small.view !== null} onClick={() => void small.toggle()}>
               {say('live.smallWindow')}
             </TextButton>
