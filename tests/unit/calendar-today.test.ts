@@ -56,6 +56,18 @@ describe('a meeting of today’s calendar', () => {
     expect(startOf(meeting, meeting.endedAt + 10 * MINUTE).plannedMs).toBe(MINUTE);
   });
 
+  it('isn’t offered again once it was held, early or short, unlike the next one of its series', async () => {
+    const [meeting] = await planned(...TWO);
+    if (!meeting) throw new Error('It is in the calendar.');
+    const { startedAt } = meeting;
+    const series = seriesOf('weekly');
+    expect(wasHeld(meeting, { series, endedAt: startedAt - 5 * MINUTE })).toBe(true);
+    expect(wasHeld(meeting, { series, endedAt: startedAt + 5 * MINUTE })).toBe(true);
+    expect(wasHeld(meeting, { series, endedAt: startedAt - 60 * MINUTE })).toBe(false);
+    expect(wasHeld(meeting, { series: seriesOf('another'), endedAt: startedAt })).toBe(false);
+    expect(wasHeld(meeting, { series: null, endedAt: startedAt })).toBe(false);
+  });
+
   it('can be started until it is over', async () => {
     const meetings = await planned(...TWO);
     expect(startable(meetings, NOW)).toHaveLength(1);
@@ -104,16 +116,4 @@ it.each([
   expect(day.from).toBe(Date.parse(from));
   // The clocks of New York go back on that day.
   expect(day.to - day.from).toBe((zone === 'America/New_York' ? 25 : 24) * 60 * MINUTE);
-
-  it('isn’t offered again once it was held, early or short, unlike the next one of its series', async () => {
-    const [meeting] = await planned(...TWO);
-    if (!meeting) throw new Error('It is in the calendar.');
-    const { startedAt } = meeting;
-    const series = seriesOf('weekly');
-    expect(wasHeld(meeting, { series, endedAt: startedAt - 5 * MINUTE })).toBe(true);
-    expect(wasHeld(meeting, { series, endedAt: startedAt + 5 * MINUTE })).toBe(true);
-    expect(wasHeld(meeting, { series, endedAt: startedAt - 60 * MINUTE })).toBe(false);
-    expect(wasHeld(meeting, { series: seriesOf('another'), endedAt: startedAt })).toBe(false);
-    expect(wasHeld(meeting, { series: null, endedAt: startedAt })).toBe(false);
-  });
 });
