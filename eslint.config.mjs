@@ -14,10 +14,12 @@ const FEATURE_ENTRIES = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'
 const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
-  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts', 'lib/languages/app/**'],
+  ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/change-record.ts', 'lib/sync/storable.ts'],
+  'lib/languages/app/**',
 ];
 const APP_MAY = [
-  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/client/**'],
+  ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/sync/change-record.ts'],
+  'lib/client/**',
   ...['lib/languages/app/**', 'lib/env.ts', ...SHARED],
   ...['app/ui/**', 'app/sign-in/**', 'app/styles/**', 'app/*'],
 ];
@@ -55,7 +57,7 @@ const IMPORT_RULES = [
     why: 'Terms also run in the browser, without zod: they may import other terms, and types of a schema or of figures.',
   },
   {
-    files: ['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/storable.ts'],
+    files: ['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/change-record.ts', 'lib/sync/storable.ts'],
     may: BROWSER_ENTRIES,
     packages: () => false,
     why: 'This also runs on the device: no zod, and nothing from the server.',
@@ -134,22 +136,18 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/(client)/app/shared/**'],
-    may: APP_MAY,
+    may: [...APP_MAY, 'app/(client)/app/shared/**'],
     why: 'shared/ is used by every screen and may import none.',
   },
   {
     files: ['app/(client)/app/meeting/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*'],
+    may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],
     why: 'meeting/ is what screens about meetings share: it may import shared/, but no screen.',
   },
-  {
-    files: ['app/(client)/app/calendar/*/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**', 'app/(client)/app/calendar/*'],
-    why: 'The pages below the calendar’s may import its parts, shared/ and meeting/, but no other screen.',
-  },
+  ...['calendar', 'meter', 'shell'].map(innerRoom),
   {
     files: ['app/(client)/app/*/**'],
-    may: [...APP_MAY, 'app/(client)/app/shared/*', 'app/(client)/app/meeting/**'],
+    may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],
     why: 'A screen, or the shell around all of them, may import shared/ and meeting/, but no other screen.',
   },
   {
@@ -173,6 +171,15 @@ const IMPORT_RULES = [
     why: 'Routes and pages import a feature through its entry points, and never the database.',
   },
 ];
+
+/** The rule for the rooms inside a screen's: they may also import what the screen has. */
+function innerRoom(screen) {
+  return {
+    files: [`app/(client)/app/${screen}/*/**`],
+    may: [...APP_MAY, ...['shared/**', 'meeting/**', `${screen}/*`].map((folder) => `app/(client)/app/${folder}`)],
+    why: 'A room inside a screen may import shared/, meeting/, and what the screen has, but no other screen.',
+  };
+}
 
 /** The rule for a folder of the client: it may import from those below it, and nothing from the server. */
 function clientFolder(name, position) {

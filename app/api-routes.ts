@@ -6,6 +6,7 @@ import * as housekeeping from './api/cron/housekeeping/route.ts';
 import * as unsubscribe from './api/digest/unsubscribe/route.ts';
 import * as mcp from './api/mcp/route.ts';
 import * as ready from './api/ready/route.ts';
+import * as pageVotes from './api/receipts/[id]/votes/route.ts';
 import * as webhook from './api/stripe/webhook/route.ts';
 import * as health from './health/route.ts';
 import * as unknown from './v1/[[...path]]/route.ts';
@@ -24,6 +25,7 @@ import * as unknownPublic from './v1/public/[[...path]]/route.ts';
 import * as meetings from './v1/public/meetings/route.ts';
 import * as summary from './v1/public/reports/summary/route.ts';
 import * as receipt from './v1/receipts/[id]/route.ts';
+import * as receiptVotes from './v1/receipts/[id]/votes/route.ts';
 import * as receipts from './v1/receipts/route.ts';
 import * as oneSession from './v1/sessions/[id]/route.ts';
 import * as sessions from './v1/sessions/route.ts';
@@ -36,6 +38,7 @@ import * as contents from './v1/workspaces/[id]/contents/route.ts';
 import * as language from './v1/workspaces/[id]/language/route.ts';
 import * as logo from './v1/workspaces/[id]/logo/route.ts';
 import * as workspace from './v1/workspaces/[id]/route.ts';
+import * as workspaceVotes from './v1/workspaces/[id]/votes/route.ts';
 import * as workspaces from './v1/workspaces/route.ts';
 
 /** A route file: each of its methods has the route's contract. */
@@ -59,9 +62,11 @@ export const described: readonly Route[] = [
   workspace,
   contents,
   language,
+  workspaceVotes,
   logo,
   receipts,
   receipt,
+  receiptVotes,
   push,
   pull,
   changes,
@@ -74,8 +79,11 @@ export const described: readonly Route[] = [
   portal,
 ];
 
-/** Those that Stripe, schedulers, assistants and monitors call. */
-export const operated: readonly Route[] = [arrival, billing, digest, housekeeping, unsubscribe, mcp, ready, webhook];
+/** Those that Stripe, schedulers, assistants, monitors and forms call. */
+export const operated: readonly Route[] = [
+  ...[arrival, billing, digest, housekeeping, unsubscribe, mcp, ready, webhook],
+  pageVotes,
+];
 
 /** For paths of the API that no route has, the special before the general. */
 export const unknowns: readonly Route[] = [unknownPublic, unknown];

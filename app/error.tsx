@@ -1,20 +1,26 @@
 'use client';
 
 import { FAILED_PAGE } from '#lib/http/terms.ts';
-import { Button } from '#ui/button.tsx';
-import { ScreenHeading } from '#ui/heading.tsx';
-import { Paper } from '#ui/paper.tsx';
 
-/** Shown in place of a page that threw, where no host in front says the same (lib/local/host/failure-page.ts). */
+/**
+ * Shown in place of a page that threw, where no host in front says the same (lib/server/failure-page.ts). Every page loads it,
+ * so it is made of nothing else.
+ */
 export default function PageError({ retry }: { retry: () => void }) {
   return (
     // In English, whatever the page would have been in.
     <main lang="en" dir="ltr" className="mx-auto max-w-md px-5 py-8 sm:py-16">
-      <Paper>
-        <ScreenHeading>{FAILED_PAGE.title}</ScreenHeading>
+      <div className="border-t-4 border-ink bg-paper p-6 sm:p-8">
+        <h1 className="font-mono text-2xl font-semibold wrap-anywhere">{FAILED_PAGE.title}</h1>
         <p className="mt-2 mb-6 text-faint">{FAILED_PAGE.text}</p>
-        <Button onClick={retry}>{FAILED_PAGE.action}</Button>
-      </Paper>
+        <button
+          type="button"
+          onClick={retry}
+          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 py-2 font-mono text-sm font-semibold text-paper hover:bg-accent hover:text-on-accent"
+        >
+          {FAILED_PAGE.action}
+        </button>
+      </div>
     </main>
   );
 }

@@ -5,7 +5,9 @@ import { DAY } from './time.ts';
  * A wall clock in some time zone. Its reading is given as the epoch ms at which a UTC clock would read the same, so that
  * days, hours and weekdays are plain arithmetic, and daylight saving is dealt with only here.
  */
-interface WallClock {
+export interface WallClock {
+  /** How far it is ahead of UTC's at a moment (epoch ms), in ms. */
+  offsetAt(ms: number): number;
   /** The reading at a moment (epoch ms). */
   read(ms: number): number;
   /**
@@ -15,8 +17,22 @@ interface WallClock {
   momentOf(wall: number): number;
 }
 
-/** The clock of a time zone; of UTC if Intl does not know the zone. */
+const clocks = new Map<string, WallClock>();
+const [MOST_CLOCKS, MOST_DAYS] = [50, 10_000];
+
+/** A week before the last moment that a Date can hold: somebody's clock may have been set to anything. */
+const LAST = 8.64e15 - 7 * DAY;
+
+/** The clock of a time zone; of UTC if Intl does not know the zone. Kept, since asking Intl takes long. */
 export function wallClock(zone: string): WallClock {
+  const known = clocks.get(zone) ?? makeClock(zone);
+  // Nothing bounds how many there are.
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(zone, known);
+  return known;
+}
+
+function makeClock(zone: string): WallClock {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: knownZone(zone),
     hourCycle: 'h23',
@@ -27,11 +43,26 @@ export function wallClock(zone: string): WallClock {
     minute: 'numeric',
     second: 'numeric',
   });
-  const read = (ms: number) => {
+  const ask = (ms: number) => {
     const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute, second) + (ms - Math.floor(ms / 1000) * 1000);
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
   };
+  const ofDay = new Map<number, number>();
+  const atDay = (ms: number) => {
+    const offset = ofDay.get(ms) ?? ask(ms);
+    if (ofDay.size >= MOST_DAYS) ofDay.clear();
+    ofDay.set(ms, offset);
+    return offset;
+  };
+  // Nearly every day has a single offset.
+  const offsetAt = (moment: number) => {
+    const ms = Math.min(moment, LAST);
+    const day = Math.floor(ms / DAY) * DAY;
+    const [before, after] = [atDay(day), atDay(day + DAY)];
+    return before === after ? before : ask(ms);
+  };
+  const read = (ms: number) => ms + offsetAt(ms);
   const momentOf = (wall: number) => {
     /** When the clock would read `wall` if its offset were the one at `ms`. */
     const momentBy = (ms: number) => wall - (read(ms) - ms);
@@ -42,7 +73,7 @@ export function wallClock(zone: string): WallClock {
     if (read(later) === wall) return later;
     return firstMoment(earlier, later, (ms) => read(ms) >= wall);
   };
-  return { read, momentOf };
+  return { offsetAt, read, momentOf };
 }
 
 /** The first moment in (low, high] at which `holds` is true. It must be false at `low`, true at `high`, and change once. */

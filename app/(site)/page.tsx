@@ -116,7 +116,8 @@ export default function LandingPage() {
         <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>By week, by topic, by series: where the time and the money go, and what running over costs.</p>
-            <p>What a change would save in a year, a budget for the month, and a statement to print.</p>
+            <p>What to change about which meetings, whether the last change held, and what it has saved to the cent.</p>
+            <p>A budget for the month, and a statement to print.</p>
             <p className="text-base text-faint">
               These are made-up meetings.{' '}
               {hasPlans &&

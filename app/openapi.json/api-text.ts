@@ -26,7 +26,7 @@ function operationText(operation: Operation): string {
     `- Access: ${auth === null ? 'open to everyone' : AUTH[auth]}`,
     ...parameters.map((field) => `- In the ${field.in}: ${fieldText(field)}`),
     ...(body ? [`- Body: ${body.shape?.name ?? body.types.join(' or ')}`] : []),
-    `- Response ${response.status}: ${response.shape.name}`,
+    `- Response ${response.status}: ${response.shape?.name ?? 'no body'}`,
     `- Errors: ${errors.map(({ status, code }) => `${status} ${code}`).join(', ')}`,
   ].join('\n');
 }

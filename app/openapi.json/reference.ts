@@ -21,7 +21,8 @@ export interface Operation {
   /** Null: it takes none. Images are sent as they are, and have no shape. */
   body: { types: string[]; shape: Shape | null; example: unknown } | null;
   /** Of a stream: the data of its events. */
-  response: { status: string; shape: Shape; example: unknown; isStream: boolean };
+  /** `shape`: null for a response without a body. */
+  response: { status: string; shape: Shape | null; example: unknown; isStream: boolean };
   errors: { status: string; code: string; message: string }[];
 }
 
@@ -87,7 +88,12 @@ function readOperation(method: string, path: string, operation: OperationObject,
       })),
     ),
     body: requestBody ? readBody(requestBody.content, read) : null,
-    response: { status, shape: read(schema), example, isStream: type === 'text/event-stream' },
+    response: {
+      status,
+      shape: succeeded?.content ? read(schema) : null,
+      example,
+      isStream: type === 'text/event-stream',
+    },
     errors: Object.entries(responses).flatMap(([key, { content }]) =>
       Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
         status: key,

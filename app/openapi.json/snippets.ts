@@ -34,6 +34,7 @@ export function snippets(operation: Operation, values: Values): Record<Language,
     // An image is sent as it is, from a file.
     file: operation.body && operation.body.shape === null ? 'logo.png' : null,
     isStream: operation.response.isStream,
+    isEmpty: operation.response.status === '204',
   };
   return { curl: curl(call), javascript: javascript(call), python: python(call) };
 }
@@ -46,6 +47,8 @@ interface Call {
   body: unknown;
   file: string | null;
   isStream: boolean;
+  /** There is no body to print, so the status is. */
+  isEmpty: boolean;
 }
 
 function urlOf({ path, parameters }: Operation, { baseUrl, parameters: given }: Values): string {
@@ -66,7 +69,7 @@ function headersOf({ body, parameters }: Operation, { parameters: given }: Value
 /** In single quotes, for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-function curl({ method, auth, url, headers, body, file, isStream }: Call): string {
+function curl({ method, auth, url, headers, body, file, isStream, isEmpty }: Call): string {
   const sends = body !== undefined || file !== null;
   const parts = [
     `curl${isStream ? ' -N' : ''} --fail-with-body${method === (sends ? 'POST' : 'GET') ? '' : ` -X ${method}`} ${quoted(url)}`,
@@ -75,11 +78,12 @@ function curl({ method, auth, url, headers, body, file, isStream }: Call): strin
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     body !== undefined && `-d ${quoted(JSON.stringify(body, null, 2))}`,
     file !== null && `--data-binary @${file}`,
+    isEmpty && `-w ${quoted('%{http_code}')}`,
   ];
   return parts.filter(Boolean).join(' \\\n  ');
 }
 
-function javascript({ method, auth, url, headers, body, file, isStream }: Call): string {
+function javascript({ method, auth, url, headers, body, file, isStream, isEmpty }: Call): string {
   const given = [
     auth === 'token' && `Authorization: \`Bearer \${process.env.${SECRETS.token}}\``,
     auth === 'session' && `Cookie: process.env.${SECRETS.session}`,
@@ -95,22 +99,16 @@ function javascript({ method, auth, url, headers, body, file, isStream }: Call):
   return [
     ...(file ? [`import { readFileSync } from 'node:fs';`, ''] : []),
     `const response = await fetch('${url}'${sent});`,
+    ...(isStream || isEmpty
+      ? ['if (!response.ok) throw new Error((await response.json()).error.message);']
+      : ['const result = await response.json();', 'if (!response.ok) throw new Error(result.error.message);']),
     ...(isStream
-      ? [
-          'if (!response.ok) throw new Error((await response.json()).error.message);',
-          'for await (const part of response.body.pipeThrough(new TextDecoderStream())) {',
-          '  console.log(part);',
-          '}',
-        ]
-      : [
-          'const result = await response.json();',
-          'if (!response.ok) throw new Error(result.error.message);',
-          'console.log(result);',
-        ]),
+      ? ['for await (const part of response.body.pipeThrough(new TextDecoderStream())) {', '  console.log(part);', '}']
+      : [isEmpty ? 'console.log(response.status);' : 'console.log(result);']),
   ].join('\n');
 }
 
-function python({ method, auth, url, headers, body, file, isStream }: Call): string {
+function python({ method, auth, url, headers, body, file, isStream, isEmpty }: Call): string {
   const given = [
     auth === 'token' && `"Authorization": f"Bearer {os.environ['${SECRETS.token}']}"`,
     auth === 'session' && `"Cookie": os.environ["${SECRETS.session}"]`,
@@ -135,7 +133,7 @@ function python({ method, auth, url, headers, body, file, isStream }: Call): str
     'with urlopen(request, timeout=30) as response:',
     ...(isStream
       ? ['    for line in response:', '        print(line.decode().strip())']
-      : ['    print(json.load(response))']),
+      : [isEmpty ? '    print(response.status)' : '    print(json.load(response))']),
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { textLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 
 interface Props {
   /** What the code is, or the file it goes into. */

@@ -1,5 +1,5 @@
 import { Total } from './paper.tsx';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 
 interface Row {
   name: string;

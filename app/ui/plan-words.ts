@@ -1,6 +1,9 @@
+import { sayIn } from '#lib/client/words.ts';
 import { count } from '#lib/format.ts';
+import en from '#lib/languages/app/en/plans.ts';
 import type { Entitlements } from '#lib/plans/schema.ts';
-import { say } from './say-later.ts';
+
+const say = sayIn(en);
 
 /**
  * The table of lib/plans in plain words. Its numbers are never repeated here. A new entry needs words, or null while the

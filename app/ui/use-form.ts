@@ -95,6 +95,8 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
   return {
     values,
     busy,
+    /** Something was typed that isn't saved, and differs from what is. */
+    isChanged: Object.keys(typed).some((name) => typed[name as keyof Values] !== saved[name as keyof Values]),
     /** It is saved, and nothing was typed since. */
     isSaved,
     /** What is wrong, if it is not about one field. */

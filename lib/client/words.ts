@@ -1,6 +1,6 @@
 import { count } from '../format.ts';
 import type { ArgumentNames, Arguments, TagNames } from '../languages/app/types.ts';
-import { deviceLocales } from './format.ts';
+import { deviceLocales } from './device-format.ts';
 
 /*
  * Reads the messages of the app's catalogue (lib/languages/app): arguments, plurals, selects and tags, as ICU has them.

@@ -5,7 +5,8 @@ import { isLanguage } from '../languages/terms.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
-import { DAY } from '../time.ts';
+import { decidedChanges } from '../sync/service.ts';
+import { DAY, WEEK } from '../time.ts';
 import { digestState, switchDigestOff } from '../workspaces/service.ts';
 import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
@@ -101,11 +102,17 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const week = weeks.get(due.timeZone);
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }] = await Promise.all([
+  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }, changes] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
+    decidedChanges(due.id),
   ]);
   if (figures.meetings === 0) return false;
+  // Until the next digest. What a change has saved is known on the device, which has everybody's times.
+  const lookAgain = changes
+    .filter(({ endedAt, lookAt }) => endedAt === null && lookAt >= week.to && lookAt < week.to + WEEK)
+    .map(({ series, lookAt }) => ({ series, at: lookAt }))
+    .slice(0, NAMED);
   return prismaTransaction(async (tx) => {
     // Only the run that inserts the row queues the mail; both are in one transaction.
     const taken = await tx.$executeRaw`
@@ -129,6 +136,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
       titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
       dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
+      ...(lookAgain.length > 0 && { lookAgain }),
       token: unsubscribeToken(due.id),
     } as const;
     await queueNotice(tx, due.accountId, content, now);

@@ -28,7 +28,7 @@ export function pagePolicy(scripts: string, hosts: readonly string[] = []): stri
   ].join('; ');
 }
 
-/** The policy of a receipt, which strangers open: it sends nothing, and has no inline styles. */
+/** The policy of a receipt, which strangers open: it sends nothing but a vote, and has no inline styles. */
 export function receiptPolicy(scripts: string): string {
   return [
     "default-src 'none'",
@@ -39,7 +39,7 @@ export function receiptPolicy(scripts: string): string {
     "connect-src 'self'",
     "worker-src 'none'",
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -20,11 +20,11 @@ export function ownCookie(name: string): string {
 
 /** The values of all of a request's cookies of that name, in the order in which they came. */
 export function cookiesNamed(request: Request, name: string): string[] {
-  return cookiesIn(request.headers.get('cookie'), name);
+  return cookieValues(request.headers.get('cookie'), name);
 }
 
 /** The same, from the value of a Cookie header. */
-function cookiesIn(header: string | null | undefined, name: string): string[] {
+export function cookieValues(header: string | null | undefined, name: string): string[] {
   const pairs = header?.split(';') ?? [];
   return pairs
     .map((pair) => pair.trim())

@@ -84,8 +84,8 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   heavy?: boolean;
   /** Request headers that the operation reads, in lower case. */
   headers?: z.ZodType<Sent>;
-  /** 303 for an operation that always redirects. */
-  status: 200 | 201 | 303;
+  /** 204 for one that returns nothing, and 303 for one that always redirects. */
+  status: 200 | 201 | 204 | 303;
   response: z.ZodType<unknown, Output>;
   /** True if the response is a stream of server-sent events, which `run` makes itself: each one's data is a `response`. */
   events?: true;
@@ -221,6 +221,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
     responseHeaders.set('location', output.location);
     return new Response(null, { status: 303, headers: responseHeaders });
   }
+  if (declared.status === 204) return new Response(null, { status: 204, headers: responseHeaders });
   const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
   // As bytes, whose length is known, so the response goes out in one piece.
   const bytes = new TextEncoder().encode(text);

@@ -120,12 +120,14 @@ function describe(method: string, declared: AnyOperation): ZodOpenApiOperationOb
       [String(declared.status)]: {
         description: `${declared.summary}.`,
         headers: requestId,
-        content: {
-          [declared.events ? 'text/event-stream' : 'application/json']: {
-            schema: declared.response,
-            example: declared.example.response,
+        ...(declared.status !== 204 && {
+          content: {
+            [declared.events ? 'text/event-stream' : 'application/json']: {
+              schema: declared.response,
+              example: declared.example.response,
+            },
           },
-        },
+        }),
       },
       ...errorResponses(codes),
       ...(codes.every((code) => ERRORS[code][0] >= 500) && {

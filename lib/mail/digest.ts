@@ -116,6 +116,9 @@ function viewOf(content: DigestContent, reader: Reader): DigestView {
           : []),
       ],
     },
+    lookAgain: (content.lookAgain ?? []).map(({ series, at }) => {
+      return { term: cut(series), figure: weekday(at, timeZone, locales), note: [] };
+    }),
     insightsUrl: insightsUrl(content),
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
@@ -151,7 +154,7 @@ function cut(label: string): string {
 }
 
 function textOf(view: DigestView, { say }: Reader): string {
-  const { figures, topics, titles, dearest, workspace, week } = view;
+  const { figures, topics, titles, dearest, lookAgain, workspace, week } = view;
   const noted = ({ term, figure, note }: DigestView['topics'][number]) =>
     note.length === 0
       ? say('digest.line', { term, figure })
@@ -175,6 +178,7 @@ function textOf(view: DigestView, { say }: Reader): string {
     ...list(say('digest.topTopics'), topics),
     ...list(say('digest.topTitles'), titles),
     ...(dearest ? list(dearest.heading, [dearest]) : []),
+    ...list(say('digest.lookAgain'), lookAgain),
     '',
     say('digest.line', { term: say('digest.insights'), figure: view.insightsUrl }),
     '',

@@ -2,7 +2,7 @@
  * The service worker of /app. It keeps the screens of one build and all their code, and serves them from the device, so
  * that they open at once and without a network. Everything else goes to the network as if it weren't there: the API,
  * receipts, the site, sign-in. It never decides to replace a version that is in use; a page tells it when (see
- * app/(client)/app/shell/app-updates.tsx).
+ * app/(client)/app/shell/notices/app-updates.tsx).
  *
  * make-worker.ts writes SHELL above it and turns it into a script. It imports nothing.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, currencyCode, epochMs, identifier, milliseconds, minorUnits, orNull, text } from '../http/schema.ts';
 import { isLanguage, type Language } from '../languages/terms.ts';
-import { LONGEST_TITLE, MOST_HEADS } from './terms.ts';
+import { FEWEST_VOTES, LONGEST_TITLE, MOST_HEADS, WORTH } from './terms.ts';
 
 const headcount = (what: string) => z.int().min(0).max(MOST_HEADS).meta({ description: what });
 
@@ -39,6 +39,12 @@ export const Receipt = z
     showServiceFreeLine: z.boolean().meta({ description: 'Whether it says that it was made with Meeting Tab Free.' }),
     createdAt: epochMs('When it was shared.'),
     views: count('How many times people have opened the page.'),
+    worth: z
+      .enum(WORTH)
+      .optional()
+      .meta({
+        description: `What most of the room said when asked whether it was worth it: \`split\` if neither yes nor no has two of three. Absent until voting has closed, and with fewer than ${FEWEST_VOTES} votes.`,
+      }),
   })
   .meta({ id: 'Receipt', description: 'A public page that shows totals only.' });
 export type Receipt = z.infer<typeof Receipt>;
@@ -48,6 +54,8 @@ export const PublicReceipt = Receipt.extend({
   timeZone: z.string(),
   language: z.custom<Language>(isLanguage),
   brandLogoHash: z.string().nullable(),
+  /** Absent: nobody is asked, or voting has closed. */
+  votesCloseAt: z.number().optional(),
 });
 export type PublicReceipt = z.infer<typeof PublicReceipt>;
 
@@ -62,6 +70,11 @@ export const CreateReceiptHeaders = z.object({
     description: 'Repeat a request with the same key and body, and you get the same receipt; with another body, 409.',
   }),
 });
+
+export const Vote = z
+  .strictObject({ worth: z.enum(['yes', 'no']).meta({ description: 'Whether it was worth it.' }) })
+  .meta({ id: 'Vote', description: 'What somebody in the room says.' });
+export type Vote = z.infer<typeof Vote>;
 
 const shared = {
   title: 'Quarterly planning',

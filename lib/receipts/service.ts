@@ -3,20 +3,35 @@ import { db, isDangling, noting, pool } from '../db.ts';
 import { env } from '../env.ts';
 import { JsonText } from '../http/endpoint.ts';
 import { ApiError } from '../http/errors.ts';
+import { logFailure } from '../http/log.ts';
+import { clientAddress, socketAddress } from '../http/origin.ts';
 import { newId } from '../ids.ts';
 import { isLanguage } from '../languages/terms.ts';
-import { assertWithinCap, type Cap, giveBack } from '../limits.ts';
+import { assertWithinCap, type Cap, consume, giveBack } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
-import { HOUR } from '../time.ts';
+import { DAY, HOUR } from '../time.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
-import type { CreateReceipt, PublicReceipt, Receipt } from './schema.ts';
-import { MOST_RECEIPTS } from './terms.ts';
+import type { CreateReceipt, PublicReceipt, Receipt, Vote } from './schema.ts';
+import { FEWEST_VOTES, MOST_RECEIPTS, VOTING_HOURS, type Worth } from './terms.ts';
+import { hasVoted, keepVoted } from './voted.ts';
+
+export { hasVoted } from './voted.ts';
 
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
 
 /**
- * The fields of a receipt of the API as columns of `receipts`, which a query may join with others; `$2` is the address of
- * this service. A test holds them against what creating a receipt returns.
+ * What most said, once voting has closed; null before that, so that nobody can tell one vote by how this changes.
+ * `now`: an expression.
+ */
+const worthAt = (now: string) => `
+  CASE WHEN receipts.votes_close_at > ${now} OR receipts.worth_yes + receipts.worth_no < ${FEWEST_VOTES} THEN NULL
+       WHEN receipts.worth_yes >= 2 * receipts.worth_no THEN 'yes'
+       WHEN receipts.worth_no >= 2 * receipts.worth_yes THEN 'no'
+       ELSE 'split' END AS worth`;
+
+/**
+ * The fields of a receipt of the API, but for `worth`, as columns of `receipts`, which a query may join with others; `$2`
+ * is the address of this service. A test holds them against what creating a receipt returns.
  */
 const RECEIPT_COLUMNS = `
   receipts.id, $2 || '/r/' || receipts.id AS url, receipts.title, receipts.date_ms AS "dateMs",
@@ -52,6 +67,7 @@ interface Place {
   language: string;
   receiptAccent: string | null;
   receiptLogoHash: string | null;
+  asksWorth: boolean;
   held: number;
 }
 
@@ -59,6 +75,7 @@ interface Place {
 async function findPlace(accountId: string, workspaceId: string): Promise<Place> {
   const { rows } = await pool().query<Place>(
     `SELECT time_zone AS "timeZone", language, receipt_accent AS "receiptAccent", receipt_logo_hash AS "receiptLogoHash",
+            asks_worth AS "asksWorth",
             (SELECT count(*) FROM receipts JOIN workspaces AS living ON living.id = workspace_id
               WHERE receipts.account_id = $1 AND living.deleted_at IS NULL) AS held
        FROM workspaces
@@ -82,10 +99,16 @@ const INSERT = `
   INSERT INTO receipts (
     id, account_id, workspace_id, title, date_ms, duration_ms, attendee_count, staff_count, external_count, total_minor,
     currency, per_minute_minor, person_ms, overrun_ms, overrun_minor, brand_accent, brand_logo_hash,
-    show_service_free_line, time_zone, language, created_at, idempotency_key, idempotency_hash)
-  VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+    show_service_free_line, time_zone, language, created_at, votes_close_at, idempotency_key, idempotency_hash)
+  VALUES ($1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
   ON CONFLICT DO NOTHING
   RETURNING ${RECEIPT_COLUMNS}`;
+
+/** When voting closes. Null: nobody is asked, since the owner doesn't want that, too few were there, or it's too late. */
+function closingOf({ asksWorth }: Place, { dateMs, durationMs, attendeeCount }: CreateReceipt, now: number) {
+  const closesAt = Math.min(dateMs + durationMs, now) + VOTING_HOURS * HOUR;
+  return asksWorth && attendeeCount >= FEWEST_VOTES && closesAt > now ? closesAt : null;
+}
 
 /**
  * Shares a receipt. Brand, zone and language are copied now, so that a shared receipt does not change later. With an
@@ -113,7 +136,7 @@ export async function createReceipt(
       ...[input.attendeeCount, input.staffCount, input.externalCount, input.totalMinor, input.currency],
       ...[input.perMinuteMinor, input.personMs, input.overrunMs, input.overrunMinor],
       ...(branded ? [place.receiptAccent, place.receiptLogoHash] : [null, null]),
-      ...[!branded, place.timeZone, place.language, new Date(now)],
+      ...[!branded, place.timeZone, place.language, new Date(now), closingOf(place, input, now)],
       ...(idempotencyKey === undefined ? [null, null] : [idempotencyKey, hash]),
     ]);
     if (rows[0]) return rows[0];
@@ -130,16 +153,18 @@ export async function createReceipt(
  * The caller's shared receipts, newest first, as the JSON of ReceiptList. PostgreSQL writes it: an account may have
  * thousands, and making an object of each and checking them took most of the time.
  */
-export async function listReceipts(accountId: string): Promise<JsonText> {
+export async function listReceipts(accountId: string, now: number): Promise<JsonText> {
   const { rows } = await pool().query<{ receipts: string }>(
-    `SELECT coalesce(json_agg(receipt), '[]')::text AS receipts
+    // Without `worth` where nothing is to be told.
+    `SELECT coalesce(json_agg(CASE WHEN worth IS NULL THEN to_jsonb(receipt) - 'worth' ELSE to_jsonb(receipt) END), '[]')::text
+            AS receipts
        FROM (
-         SELECT ${RECEIPT_COLUMNS}
+         SELECT ${RECEIPT_COLUMNS}, ${worthAt('$3')}
            FROM receipts JOIN workspaces ON workspaces.id = workspace_id
           WHERE receipts.account_id = $1 AND deleted_at IS NULL
           ORDER BY receipts.created_at DESC, receipts.id DESC
        ) AS receipt`,
-    [accountId, env().baseUrl],
+    [accountId, env().baseUrl, now],
   );
   return new JsonText(`{"receipts":${rows[0]?.receipts ?? '[]'}}`);
 }
@@ -147,18 +172,25 @@ export async function listReceipts(accountId: string): Promise<JsonText> {
 /** Deletes a receipt. Its page and its preview image are gone at once. Throws not_found. */
 export async function deleteReceipt(accountId: string, id: string): Promise<void> {
   const { count } = await db().receipt.deleteMany({ where: { id, accountId, workspace: { deletedAt: null } } });
-  if (count === 0) throw new ApiError('not_found', { message: 'This receipt doesn’t exist.' });
+  if (count === 0) throw noSuchReceipt();
 }
+
+const noSuchReceipt = () => new ApiError('not_found', { message: 'This receipt doesn’t exist.' });
 
 /** The same with its owner, whom no page shows. */
 type OwnedReceipt = PublicReceipt & { accountId: string };
 
-type PublicRow = Omit<OwnedReceipt, 'language'> & { language: string };
+type PublicRow = Omit<OwnedReceipt, 'language' | 'worth' | 'votesCloseAt'> & {
+  language: string;
+  worth: Worth | null;
+  votesCloseAt: number | null;
+};
 
 const ID = /^[0-9A-Za-z]{22}$/;
 
 const PUBLIC_COLUMNS = `${RECEIPT_COLUMNS}, receipts.time_zone AS "timeZone", receipts.language,
-  receipts.brand_logo_hash AS "brandLogoHash", receipts.account_id AS "accountId"`;
+  receipts.brand_logo_hash AS "brandLogoHash", receipts.account_id AS "accountId",
+  CASE WHEN receipts.votes_close_at > $3 THEN receipts.votes_close_at END AS "votesCloseAt", ${worthAt('$3')}`;
 
 const READ = `
   SELECT ${PUBLIC_COLUMNS}
@@ -178,12 +210,78 @@ const COUNT_AND_READ = `
  */
 export async function readPublicReceipt(
   id: string,
-  { countView }: { countView: boolean },
+  { countView, now = Date.now() }: { countView: boolean; now?: number },
 ): Promise<OwnedReceipt | null> {
   if (!ID.test(id)) return null;
-  const query = (sql: string) => pool().query<PublicRow>(sql, [id, env().baseUrl]);
+  const query = (sql: string) => pool().query<PublicRow>(sql, [id, env().baseUrl, now]);
   const read = () => query(READ);
   const { rows } = await (countView ? noting('count a view', () => query(COUNT_AND_READ), read) : read());
   const [row] = rows;
-  return row ? { ...row, language: isLanguage(row.language) ? row.language : 'en' } : null;
+  if (!row) return null;
+  const { worth, votesCloseAt, language, ...rest } = row;
+  return {
+    ...{ ...rest, language: isLanguage(language) ? language : 'en' },
+    ...(worth !== null && { worth }),
+    ...(votesCloseAt !== null && { votesCloseAt }),
+  };
+}
+
+/** Of one address: a large room shares one. */
+const VOTES_ON_ONE: Cap = { name: 'votes-on-one', limit: 60, windowMs: DAY };
+const VOTES: Cap = { name: 'votes', limit: 300, windowMs: DAY };
+
+/** Counts what a device says, unless it has voted. Throws not_found, too_many_requests. */
+export async function voteOnce(
+  id: string,
+  said: Vote,
+  request: Request,
+  responseHeaders: Headers,
+  now: number,
+): Promise<void> {
+  if (hasVoted(request.headers.get('cookie'), id)) return;
+  await vote(id, said, { address: clientAddress(request) ?? socketAddress(request), now });
+  keepVoted(responseHeaders, id);
+}
+
+/**
+ * Counts what somebody says, and nothing about them: no more votes than people were there. Throws not_found if nobody is asked, or voting has closed; too_many_requests.
+ */
+async function vote(
+  id: string,
+  { worth }: Vote,
+  { address, now }: { address: string | null; now: number },
+): Promise<void> {
+  const notAsked = () => new ApiError('not_found', { message: 'Nobody is asked about this meeting, or no longer.' });
+  if (!ID.test(id)) throw notAsked();
+  if (address !== null) {
+    const hits = [
+      { cap: VOTES_ON_ONE, subject: `${address} ${id}` },
+      { cap: VOTES, subject: address },
+    ];
+    // As with other caps: if the limiter fails, it must not stop the service.
+    const retryAfter = await consume(hits, now).catch((error: unknown) => {
+      logFailure('votes cap', error);
+      return null;
+    });
+    if (retryAfter !== null)
+      throw new ApiError('too_many_requests', { message: 'Too many votes came from your network.', retryAfter });
+  }
+  const column = worth === 'yes' ? 'worth_yes' : 'worth_no';
+  const { rowCount } = await pool().query(
+    `UPDATE receipts
+        SET ${column} = ${column} + CASE WHEN worth_yes + worth_no < attendee_count THEN 1 ELSE 0 END
+       FROM workspaces
+      WHERE receipts.id = $1 AND workspaces.id = workspace_id AND deleted_at IS NULL AND votes_close_at > $2`,
+    [id, now],
+  );
+  if (rowCount === 0) throw notAsked();
+}
+
+/** Asks nobody about this meeting any more, and forgets what was said. Throws not_found. */
+export async function stopAsking(accountId: string, id: string): Promise<void> {
+  const { count } = await db().receipt.updateMany({
+    where: { id, accountId, workspace: { deletedAt: null } },
+    data: { votesCloseAt: null, worthYes: 0, worthNo: 0 },
+  });
+  if (count === 0) throw noSuchReceipt();
 }

@@ -228,6 +228,9 @@ export const isBudget = ({ kind }: SyncRecord): boolean => kind === BUDGET;
 /** The `kind` of a record that says which suggestion was dismissed (client/insights/dismissals.ts). */
 export const DISMISSED = 'dismissed';
 
+/** The `kind` of a record of a change that was decided (change-record.ts). */
+export const CHANGE = 'change';
+
 /** The fields that take back what a record says whose id other devices make, too; null for any other record. */
 export function takenBack({ kind }: SyncRecord): Record<string, null> | null {
   if (kind === BUDGET) return NO_BUDGET;

@@ -7,9 +7,11 @@ import type { Owner } from '../plans/service.ts';
 import { refreshProjections } from '../reports/service.ts';
 import { type Caller, hasCompany, IN_USE_MS, NOTE_EVERY_MS, noteUse } from '../sessions/service.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
+import { type Change, readChange } from './change-record.ts';
 import { followChanges } from './changes.ts';
 import { checkRecord, refuse } from './record.ts';
-import type { Epoch, PullQuery, Push, Pushed } from './schema.ts';
+import { CHANGE } from './records.ts';
+import type { Epoch, PullQuery, Push, Pushed, SyncRecord } from './schema.ts';
 import { LOOK_AGAIN_MS } from './terms.ts';
 import { addAll, type Checked, compareAndWrite, type EpochRow, isRefused, lockHead } from './write.ts';
 
@@ -176,3 +178,13 @@ function pulled(row: string): string {
 }
 
 const proRequired = () => new ApiError('pro_required', { message: 'Sync is part of Pro.' });
+
+/** The changes of series that were decided in a workspace. They are in its smallest table. */
+export async function decidedChanges(workspaceId: string): Promise<Change[]> {
+  const { rows } = await pool().query<{ record: SyncRecord }>(
+    `SELECT record FROM sync_records
+      WHERE workspace_id = $1 AND tbl = 'templates' AND NOT deleted AND record ->> 'kind' = $2`,
+    [workspaceId, CHANGE],
+  );
+  return rows.flatMap(({ record }) => readChange(record) ?? []);
+}

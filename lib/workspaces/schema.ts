@@ -94,6 +94,11 @@ export const WorkspaceLanguage = z
   });
 export type WorkspaceLanguage = z.infer<typeof WorkspaceLanguage>;
 
+export const WorkspaceVotes = z
+  .strictObject({ asks: z.boolean().meta({ description: 'Whether new receipts ask.' }) })
+  .meta({ id: 'WorkspaceVotes', description: 'Whether receipts ask if the meeting was worth it.' });
+export type WorkspaceVotes = z.infer<typeof WorkspaceVotes>;
+
 export const WorkspacePath = z.object({ id: identifier('The workspace.') });
 
 /** The account's workspaces, oldest first. */

@@ -9,7 +9,14 @@ import { isLanguage, type Language } from '../languages/terms.ts';
 import { assertWithinCap, type Cap } from '../limits.ts';
 import type { Owner, PlanStatus } from '../plans/service.ts';
 import { DAY, HOUR } from '../time.ts';
-import type { CreateWorkspace, UpdateWorkspace, Workspace, WorkspaceContents, WorkspaceLanguage } from './schema.ts';
+import type {
+  CreateWorkspace,
+  UpdateWorkspace,
+  Workspace,
+  WorkspaceContents,
+  WorkspaceLanguage,
+  WorkspaceVotes,
+} from './schema.ts';
 import { DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 
 /** How long a deleted workspace's rows are kept before they are purged. */
@@ -24,7 +31,7 @@ function logoUrl(hash: string | null): string | null {
 }
 
 function toWorkspace(row: Row): Workspace {
-  const { accountId, language, syncRev, syncCount, syncBytes, syncSummedRev, syncEpochs, ...fields } = row;
+  const { accountId, language, asksWorth, syncRev, syncCount, syncBytes, syncSummedRev, syncEpochs, ...fields } = row;
   const { receiptLogoHash, createdAt, updatedAt, deletedAt, ...rest } = fields;
   return {
     ...rest,
@@ -200,6 +207,27 @@ export async function chooseLanguage(
   });
   if (count === 0) throw noSuchWorkspace();
   return { language };
+}
+
+/** Whether new receipts ask if the meeting was worth it. Throws not_found. */
+export async function readVotes(accountId: string, id: string): Promise<WorkspaceVotes> {
+  const { asksWorth } = await findWorkspace(accountId, id);
+  return { asks: asksWorth };
+}
+
+/** Chooses that. Throws not_found. */
+export async function chooseVotes(
+  accountId: string,
+  id: string,
+  { asks }: WorkspaceVotes,
+  now: number,
+): Promise<WorkspaceVotes> {
+  const { count } = await db().workspace.updateMany({
+    where: { id, accountId, deletedAt: null },
+    data: { asksWorth: asks, updatedAt: new Date(now) },
+  });
+  if (count === 0) throw noSuchWorkspace();
+  return { asks };
 }
 
 /** Removes the logo from future receipts; shared receipts keep theirs. Allowed on every plan. */

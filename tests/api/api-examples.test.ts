@@ -41,6 +41,9 @@ const ofWorkspace = async () => ({ parameters: { id: shared.workspace.id } });
 const readsWorkspace = async () => ({ parameters: { workspaceId: shared.workspace.id } });
 const fresh = async () => ({ who: await signIn() });
 
+/** A meeting that has just ended, whose receipt asks whether it was worth it. */
+const HELD = { dateMs: Date.now() - 3_600_000, durationMs: 3_600_000, attendeeCount: 6 };
+
 /** By operation. All others succeed as the reference shows them. */
 const PREPARE: Record<string, () => Promise<Prepared>> = {
   requestCode: async () => ({ body: { email: newEmail() } }),
@@ -76,6 +79,12 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   countWorkspaceContents: ofWorkspace,
   readWorkspaceLanguage: ofWorkspace,
   chooseWorkspaceLanguage: ofWorkspace,
+  readWorkspaceVotes: ofWorkspace,
+  // The receipts below are to ask.
+  chooseWorkspaceVotes: async () => {
+    const who = await signIn();
+    return { who, parameters: { id: who.workspace.id } };
+  },
   deleteWorkspace: async () => {
     const { body } = await shared.client.post('/v1/workspaces', { name: 'To delete' });
     return { parameters: { id: body.id } };
@@ -86,6 +95,8 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
     return ofWorkspace();
   },
   createReceipt: inWorkspace,
+  voteOnReceipt: async () => ({ parameters: { id: (await shareReceipt(shared, HELD)).id } }),
+  stopAskingOnReceipt: async () => ({ parameters: { id: (await shareReceipt(shared, HELD)).id } }),
   deleteReceipt: async () => ({ parameters: { id: (await shareReceipt(shared)).id } }),
   pushRecords: inWorkspace,
   pullRecords: readsWorkspace,
@@ -157,6 +168,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
       expect([failed, refusal ?? stderr], stdout).toEqual([refusal !== undefined, refusal ?? '']);
       if (refusal !== undefined) return;
       expect(stdout).not.toBe('');
+      if (operation.response.status === '204') return expect(stdout.trim()).toBe('204');
       // Only curl prints the response as it is.
       if (language !== 'curl') return;
       const declared = findOperation(operation.method, operation.path);
@@ -174,7 +186,8 @@ it.each(TAGS.map(({ slug, name }) => [slug, name] as const))('the page /docs/api
   for (const operation of own) {
     const values = { baseUrl, parameters: exampleParameters(operation), body: operation.body?.example };
     for (const code of Object.values(snippets(operation, values))) expect(text).toContain(code);
-    expect(text).toContain(JSON.stringify(operation.response.example, null, 2));
+    const { status: succeeded, example } = operation.response;
+    expect(text).toContain(example === undefined ? `${succeeded}, without a body.` : JSON.stringify(example, null, 2));
     for (const { status, code } of operation.errors) expect(text).toContain(`${status} ${code}`);
   }
 });

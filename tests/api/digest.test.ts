@@ -332,6 +332,35 @@ describe('its figures', () => {
   });
 });
 
+it('names the changes to look at again in the week that begins, and no others', async () => {
+  const zone = 'Europe/Berlin';
+  const person = await subscriber(app, zone);
+  const monday = at(zone, `${MONDAY}T00:00`);
+  const change = (series: string, lookAt: number, fields: Record<string, unknown> = {}) => {
+    const before = { count: 1, totalMinor: 6_000, durationMs: HOUR, personMs: HOUR, people: [], days: 7, weeks: 1 };
+    const decided = { change: 'end', decidedAt: monday - 60 * 24 * HOUR, currency: 'EUR', before, endedAt: null };
+    return record('templates', series, { kind: 'change', series, lookAt, ...decided, ...fields });
+  };
+  const { rejected } = await push(person, [
+    change('Review', monday),
+    change('Sync', monday + 7 * 24 * HOUR - 1),
+    change('Before', monday - 1),
+    change('Later', monday + 7 * 24 * HOUR),
+    change('Ended', monday, { endedAt: monday - 1 }),
+    change('Senseless', monday, { before: null }),
+    record('templates', 't', { name: 'A template', title: '', people: [] }),
+  ]);
+  expect(rejected).toEqual([]);
+  await meet(person, monday - 24 * HOUR);
+  await app.setNow(at(zone, `${MONDAY}T08:00`));
+  await runDigest(app);
+  expect((await contentOf(person))?.lookAgain).toEqual([
+    { series: 'Review', at: monday },
+    { series: 'Sync', at: monday + 7 * 24 * HOUR - 1 },
+  ]);
+  expect(digestsOf(person)[0]?.text).toContain('Changes to look at again\n- Review: Mon,');
+});
+
 describe('the hours of a week', () => {
   const week = { from: at('UTC', '2026-11-16T00:00'), to: at('UTC', '2026-11-23T00:00') };
 

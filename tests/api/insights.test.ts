@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { calendarOf, fromDate } from '#lib/client/insights/calendar.ts';
+import { calendarOf, fromDate } from '#lib/client/insights/days.ts';
 import { bySeries, byTopic, sumsOf, within } from '#lib/client/insights/groups.ts';
+import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
 import { rangeOf } from '#lib/client/insights/ranges.ts';
-import { inCurrency } from '#lib/client/insights/selection.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { read } from '#lib/sync/records.ts';
 import { DAY, HOUR } from '#lib/time.ts';

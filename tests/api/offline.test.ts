@@ -36,8 +36,9 @@ describe('/sw.js', () => {
   it('keeps every screen of the app and nothing else that has an address', async () => {
     const { shell } = await worker();
     expect(shell.screens).toEqual([
-      ...['/app', '/app/account', '/app/calendar', '/app/calendar/plan', '/app/data', '/app/insights', '/app/meetings'],
-      ...['/app/people', '/app/receipts', '/app/settings', '/app/templates', '/app/tokens', '/app/topics'],
+      ...['/app', '/app/account', '/app/calendar', '/app/calendar/plan', '/app/changes', '/app/data', '/app/insights'],
+      ...['/app/meetings', '/app/people', '/app/receipts', '/app/settings', '/app/templates', '/app/tokens'],
+      '/app/topics',
     ]);
     expect(shell.files.filter((path) => !/^\/_next\/static\/(chunks|media)\//.test(path))).toEqual([]);
   });

@@ -83,7 +83,7 @@ describe('npm start', () => {
 
     // Whatever listens there gets them, and there is no other mailbox.
     const other = await freePort();
-    const second = launch({ ...env, DATA_DIR: newFolder(), PORT: String(other) });
+    const second = launch({ ...env, DATA_DIR: newFolder(), PORT: String(other), MAIL_FROM: 'Tab <tab@example.com>' });
     await healthy(other, second);
     expect(second.output()).not.toMatch(/Emails /);
     expect((await ask(other)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
-import { AskToNotify, EndAlertSwitches } from '../../app/(client)/app/meter/end-alert-settings.tsx';
-import { EndAlert } from '../../app/(client)/app/shell/end-alert.tsx';
+import { AskToNotify, EndAlertSwitches } from '../../app/(client)/app/meter/live/end-alert-settings.tsx';
+import { EndAlert } from '../../app/(client)/app/shell/notices/end-alert.tsx';
 import { NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** A meeting of three at 60 an hour, of half an hour; it begins at NINE. */

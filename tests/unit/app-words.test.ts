@@ -20,7 +20,7 @@ const sources = new Map(
 );
 
 interface Catalogue {
-  /** Its file: `shared-later`. */
+  /** Its file: `shared-device`. */
   name: string;
   messages: Readonly<Record<string, string>>;
 }
@@ -102,7 +102,7 @@ const wordingsOf = (key: string) => [`'${key}'`, `\`${key.slice(0, key.lastIndex
 
 const ROOTS: Record<string, string> = { '#lib': 'lib', '#ui': 'app/ui', '#sign-in': 'app/sign-in' };
 
-/** The catalogues that a file imports: `shared`; also through a `say.ts` or `say-later.ts`. */
+/** The catalogues that a file imports: `shared`; also through a `say.ts`. */
 function cataloguesOf(file: string, source: string): string[] {
   return [...source.matchAll(/from '([^']+\.ts)'/g)].flatMap(([, wanted = '']) => {
     const alias = ROOTS[wanted.slice(0, wanted.indexOf('/'))];
@@ -110,7 +110,7 @@ function cataloguesOf(file: string, source: string): string[] {
       ? path.posix.join(alias, wanted.slice(wanted.indexOf('/')))
       : path.posix.join(path.posix.dirname(file), wanted);
     if (path.posix.dirname(target) === CATALOGUES) return [path.posix.basename(target, '.ts')];
-    return /\/say(?:-later)?\.ts$/.test(target) ? cataloguesOf(target, sources.get(target) ?? '') : [];
+    return /\/say\.ts$/.test(target) ? cataloguesOf(target, sources.get(target) ?? '') : [];
   });
 }
 

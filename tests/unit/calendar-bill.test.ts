@@ -6,7 +6,7 @@ import { spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { inviteesOf, plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { stripOf } from '#lib/client/calendar/strip.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
-import { calendarOf, fromDate, toDate } from '#lib/client/insights/calendar.ts';
+import { calendarOf, fromDate, toDate } from '#lib/client/insights/days.ts';
 import { sumsOf, within } from '#lib/client/insights/groups.ts';
 import { seriesAmong, whatIf } from '#lib/client/insights/what-if.ts';
 import { billOf } from '#lib/cost/meeting.ts';

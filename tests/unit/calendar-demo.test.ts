@@ -4,7 +4,7 @@ import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf } from '#lib/client/insights/days.ts';
 import { sumsOf, within } from '#lib/client/insights/groups.ts';
 import { calendarFileOf } from '#lib/local/demo/calendar-file.ts';
 import { demoOf } from '#lib/local/demo/demo.ts';

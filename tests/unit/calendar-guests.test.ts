@@ -4,7 +4,7 @@ import { type Decisions, NO_DECISIONS, readDecisions } from '#lib/client/calenda
 import { withoutGuests } from '#lib/client/calendar/guests.ts';
 import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { inviteesOf, plannedMeetings } from '#lib/client/calendar/planned.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf } from '#lib/client/insights/days.ts';
 import { calendar, event, fixture, NOW, readWhole, TWO } from '../support/calendars.ts';
 
 const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };

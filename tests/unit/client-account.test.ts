@@ -66,7 +66,14 @@ describe('moving what was made without an account', () => {
 
   it('takes all along, a running meeting too, and leaves nothing behind', async () => {
     const { nobodys, meetingId } = await made();
-    expect(await countRecords(nobodys)).toEqual({ meetings: 2, people: 1, topics: 1, templates: 0, budgets: 0 });
+    expect(await countRecords(nobodys)).toEqual({
+      meetings: 2,
+      people: 1,
+      topics: 1,
+      templates: 0,
+      budgets: 0,
+      changes: 0,
+    });
     const before = await everything(nobodys);
     const mine = here.tab(OWNER);
     await bringAll(mine);
@@ -125,7 +132,14 @@ describe('moving what was made without an account', () => {
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 2, people: 1 });
     vi.restoreAllMocks();
     await bringAll(mine);
-    expect(await countRecords(mine)).toEqual({ meetings: 2, people: 1, topics: 0, templates: 0, budgets: 0 });
+    expect(await countRecords(mine)).toEqual({
+      meetings: 2,
+      people: 1,
+      topics: 0,
+      templates: 0,
+      budgets: 0,
+      changes: 0,
+    });
   });
 
   it('this month’s starts count for the account from now on', async () => {
@@ -168,7 +182,14 @@ describe('leaving', () => {
     await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
     const topic = await saveTopic(mine, { name: 'Hiring' });
     await remove(mine, { table: 'topics', id: topic });
-    expect(await countUnsent(mine)).toEqual({ meetings: 1, people: 1, topics: 0, templates: 0, budgets: 0 });
+    expect(await countUnsent(mine)).toEqual({
+      meetings: 1,
+      people: 1,
+      topics: 0,
+      templates: 0,
+      budgets: 0,
+      changes: 0,
+    });
   });
 
   it('removes that account’s data and nobody else’s', async () => {

@@ -60,7 +60,7 @@ describe('a workspace that the account no longer has', () => {
     await savePerson(gone, person('Bo'));
     await sendAll(gone);
     await saveTopic(gone, { name: 'Hiring' });
-    const counts = { meetings: 0, people: 0, topics: 1, templates: 0, budgets: 0 };
+    const counts = { meetings: 0, people: 0, topics: 1, templates: 0, budgets: 0, changes: 0 };
     expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([
       { workspaceId: 'gone', counts },
     ]);
@@ -115,7 +115,14 @@ it('what the service never had moves to another workspace, with whom it needs', 
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
   // Whom the service had went with the workspace.
   expect(await names(shown)).toEqual(['Ada', 'Bo']);
-  expect(await countRecords(shown)).toEqual({ meetings: 1, people: 2, topics: 1, templates: 0, budgets: 0 });
+  expect(await countRecords(shown)).toEqual({
+    meetings: 1,
+    people: 2,
+    topics: 1,
+    templates: 0,
+    budgets: 0,
+    changes: 0,
+  });
   const details = await shown.read((reader) => loadMeeting(reader, meetingId));
   expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);
   // All of it is new to the workspace that it is in now.

@@ -48,8 +48,8 @@ describe('the settings of a device', () => {
   /** What a new page has. */
   async function open() {
     const settings = await import('#lib/client/device-settings.ts');
-    const { deviceTime } = await import('#lib/client/format.ts');
-    const { timeOfDay } = await import('../../app/(client)/app/meetings/format.ts');
+    const { deviceTime } = await import('#lib/client/device-format.ts');
+    const { timeOfDay } = await import('../../app/(client)/app/meetings/day-words.ts');
     return { ...settings, deviceTime, timeOfDay };
   }
 

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HistoryIndex, shownSince } from '#lib/client/meetings/history.ts';
+import { findMeetings, type HistoryQuery, shownSince } from '#lib/client/insights/history.ts';
+import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { findPeople, normalize } from '#lib/client/meetings/search.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import type { Key } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { read } from '#lib/sync/records.ts';
 import { type Device, device, HOUR, HOURLY, NINE } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
@@ -31,13 +34,46 @@ const put = (to: Store, id: string, fields: object) =>
     writer.put('meetings', { id, record });
   });
 
-async function loaded(of: Store = store): Promise<HistoryIndex> {
-  const index = new HistoryIndex(of);
-  await index.load();
-  return index;
+/** What is found in an index, with the topics as they are by now. */
+class List {
+  readonly #store: Store;
+  readonly index: SumIndex;
+  #topics: ReadonlyMap<string, string> = new Map();
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.index = new SumIndex(store);
+  }
+
+  async load(): Promise<void> {
+    await this.index.load();
+    await this.#readTopics();
+  }
+
+  /** Listed at once, and added up. */
+  async update(keys: ReadonlySet<Key>): Promise<void> {
+    await this.index.list(keys);
+    await this.index.update(keys);
+    await this.#readTopics();
+  }
+
+  find(query: HistoryQuery, since: number) {
+    return findMeetings(this.index.now?.listed ?? [], this.#topics, query, since);
+  }
+
+  async #readTopics(): Promise<void> {
+    const rows = await this.#store.read((reader) => reader.all('topics'));
+    this.#topics = new Map(rows.map(({ id, record }) => [id, read.topics(record).name]));
+  }
 }
 
-const ids = (index: HistoryIndex, query = {}, since = ALWAYS) => index.find(query, since).entries.map(({ id }) => id);
+async function loaded(of: Store = store): Promise<List> {
+  const list = new List(of);
+  await list.load();
+  return list;
+}
+
+const ids = (list: List, query = {}, since = ALWAYS) => list.find(query, since).entries.map(({ id }) => id);
 
 const topic = (id: string, name: string) =>
   store.write(async (writer) => writer.put('topics', { id, record: { id, name, rev: 1 } }));
@@ -71,7 +107,6 @@ describe('the history', () => {
     expect(ids(index, { topicId: 't' })).toEqual(['m1']);
     // A topic that was deleted is none.
     expect(ids(index, { topicId: null })).toEqual(['m2']);
-    expect(index.find({}, ALWAYS).entries).toMatchObject([{ topic: 'Größe & Co' }, { topic: null }]);
   });
 
   it('hides what is older than the plan shows, and says how much', async () => {
@@ -122,21 +157,61 @@ describe('the history', () => {
     expect(index.find({ text: 'retro', topicId: 't' }, since)).toMatchObject({ entries: [], hidden: 0 });
   });
 
-  it('follows what changes, reading only that', async () => {
+  it('follows what changes, at once, and only that', async () => {
     await put(store, 'm1', { title: 'First' });
-    const index = await loaded();
-    const updates: Promise<boolean>[] = [];
-    store.onChange((keys) => updates.push(index.update(keys)));
-    await put(store, 'm2', { title: 'Second', startedAt: NINE + HOUR });
-    await put(store, 'm1', { title: 'Renamed' });
-    await store.write(async (writer) => writer.setValue('else', 1));
-    expect(await Promise.all(updates)).toEqual([true, true, false]);
-    expect(index.find({}, ALWAYS).entries.map(({ title }) => title)).toEqual(['Second', 'Renamed']);
-    await store.write(async (writer) =>
-      writer.put('meetings', { id: 'm1', record: { id: 'm1', rev: 0, deletedAt: NINE } }),
+    const { index } = await loaded();
+    const [first] = index.now?.listed ?? [];
+    const titles = () => index.now?.listed.map(({ title }) => title);
+    const changes: ReadonlySet<Key>[] = [];
+    store.onChange((keys) => changes.push(keys));
+    const listed = async (change: Promise<unknown>) => {
+      await change;
+      for (const keys of changes.splice(0)) await index.list(keys);
+    };
+    await listed(put(store, 'm2', { title: 'Second', startedAt: NINE + HOUR }));
+    expect(titles()).toEqual(['Second', 'First']);
+    // The others stay what they were, so that nothing of them is drawn again.
+    expect(index.now?.listed[1]).toBe(first);
+    await listed(put(store, 'm1', { title: 'Renamed' }));
+    expect(titles()).toEqual(['Second', 'Renamed']);
+    const before = index.now;
+    await listed(store.write(async (writer) => writer.setValue('else', 1)));
+    expect(index.now).toBe(before);
+    await listed(
+      store.write(async (writer) =>
+        writer.put('meetings', { id: 'm1', record: { id: 'm1', rev: 0, deletedAt: NINE } }),
+      ),
     );
-    await Promise.all(updates);
-    expect(ids(index)).toEqual(['m2']);
+    expect(titles()).toEqual(['Second']);
+  });
+
+  it('has figures once they are added up, and the ones before until then', async () => {
+    const crowdOf = (totalMinor: number) => ({ totalMinor, attendeeCount: 3, externalCount: 0, personMs: 3 * HOUR });
+    await put(store, 'm', crowdOf(5_000));
+    const { index } = await loaded();
+    const figures = () => index.now?.listed.map((one) => one.figures);
+    expect(figures()).toEqual([{ totalMinor: 5_000, durationMs: HOUR, attendeeCount: 3 }]);
+    await put(store, 'm', crowdOf(7_000));
+    const keys = new Set(['meetings:m', 'sums:m']);
+    await index.list(keys);
+    expect(figures()).toEqual([{ totalMinor: 5_000, durationMs: HOUR, attendeeCount: 3 }]);
+    await index.update(keys);
+    expect(figures()).toEqual([{ totalMinor: 7_000, durationMs: HOUR, attendeeCount: 3 }]);
+    await put(store, 'new', { ...crowdOf(100), startedAt: NINE + 1 });
+    await index.list(new Set(['meetings:new']));
+    expect(figures()).toEqual([undefined, { totalMinor: 7_000, durationMs: HOUR, attendeeCount: 3 }]);
+  });
+
+  it('lists what reports leave out, with what can be read of it, also the next time', async () => {
+    await put(store, 'nobody', {});
+    await put(store, 'backwards', { endedAt: 1 });
+    await put(store, 'unsound', { plannedMs: 'half an hour', totalMinor: 900 });
+    await put(store, 'beyond', { startedAt: Number.MAX_SAFE_INTEGER - 1, endedAt: Number.MAX_SAFE_INTEGER });
+    for (const list of [await loaded(), await loaded(here.tab())]) {
+      expect(ids(list)).toEqual(['beyond', 'backwards', 'nobody', 'unsound']);
+      expect(list.index.now?.listed.map(({ figures }) => figures?.durationMs)).not.toContain(undefined);
+      expect(list.index.now?.meetings.map(({ id }) => id)).toEqual(['nobody', 'beyond']);
+    }
   });
 
   it('follows a topic’s new name, and is read anew when anything may have changed', async () => {
@@ -144,14 +219,14 @@ describe('the history', () => {
     await put(store, 'm1', { topicId: 't' });
     const index = await loaded();
     await topic('t', 'Interviews');
-    expect(await index.update(new Set(['topics', 'topics:t']))).toBe(true);
-    expect(index.find({ text: 'interviews' }, ALWAYS).entries).toMatchObject([{ id: 'm1', topic: 'Interviews' }]);
+    await index.update(new Set(['topics', 'topics:t']));
+    expect(index.find({ text: 'interviews' }, ALWAYS).entries).toMatchObject([{ id: 'm1' }]);
     expect(ids(index, { text: 'hiring' })).toEqual([]);
     await put(store, 'm2', { startedAt: NINE + 1 });
-    expect(await index.update(new Set(['people', 'segments@m2']))).toBe(false);
+    await index.update(new Set(['people', 'segments@m2']));
     expect(ids(index)).toEqual(['m1']);
     await store.write(async (writer) => writer.put('meetings', { id: 'm1', record: { id: 'm1', deletedAt: NINE } }));
-    expect(await index.update(new Set(['*']))).toBe(true);
+    await index.update(new Set(['*']));
     expect(ids(index)).toEqual(['m2']);
   });
 
@@ -159,10 +234,10 @@ describe('the history', () => {
     await put(store, 'm', { endedAt: null });
     const index = await loaded();
     await put(store, 'm', {});
-    await index.update(new Set(['meetings', 'meetings:m']));
+    await index.update(new Set(['meetings', 'meetings:m', 'sums:m']));
     expect(index.find({}, ALWAYS)).toMatchObject({ entries: [{ id: 'm', endedAt: NINE + HOUR }], total: 1 });
     await put(store, 'm', { endedAt: null });
-    await index.update(new Set(['meetings', 'meetings:m']));
+    await index.update(new Set(['meetings', 'meetings:m', 'sums:m']));
     expect(index.find({}, ALWAYS)).toMatchObject({ entries: [], total: 0 });
   });
 });

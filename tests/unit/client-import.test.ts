@@ -1,8 +1,9 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
-import { remove, sweepRemovals, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { remove, UNDO_MS } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
 import { readExport, readExportFile } from '#lib/client/portable/read-export.ts';

@@ -3,14 +3,15 @@ import { changeDecisions, hasDecisions } from '#lib/client/calendar/kept.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { addAttendee, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { remove, sweepRemovals } from '#lib/client/meetings/removal.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
-import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/sign-out.tsx';
+import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
 import { crowd, type Device, device, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { coarse } from '#lib/client/device-format.ts';
 import { type LiveMeter, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
+import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { HOURLY, MINUTE, NINE } from '../support/client.ts';
 
 /** A meeting with this plan in minutes; a minute of it costs 1. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import { HistoryIndex } from '#lib/client/meetings/history.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
@@ -35,9 +35,9 @@ describe('a past meeting', () => {
     expect(details).toMatchObject({ meeting: { title: 'Retro', ...yesterday }, topic: 'Looking back' });
     expect(details.attendees.map(({ name, count }) => name ?? count)).toEqual([3, 'Consultant']);
     expect(billOfMeeting(details)).toEqual(billOfMeeting(await detailsOf(store, metered)));
-    const history = new HistoryIndex(store);
-    await history.load();
-    expect(history.find({}, 0).entries.map((entry) => entry.id)).toEqual([metered, id]);
+    const index = new SumIndex(store);
+    await index.load();
+    expect(index.now?.listed.map((one) => one.id)).toEqual([metered, id]);
   });
 
   it('counts as one of this month’s meetings, whenever it was, and is refused beyond the limit', async () => {

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttendee, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import {
-  keepRemovable,
-  remove,
-  startSweeping,
-  sweepRemovals,
-  UNDO_MS,
-  undoRemoval,
-} from '#lib/client/meetings/removal.ts';
+import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
+import { startSweeping, sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { change } from '#lib/client/store/edit.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -51,7 +52,14 @@ describe('an exchange', () => {
     await sync(laptop);
     expect(await names(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
     for (const store of [laptop, phone]) {
-      expect(await countUnsent(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0 });
+      expect(await countUnsent(store)).toEqual({
+        meetings: 0,
+        people: 0,
+        topics: 0,
+        templates: 0,
+        budgets: 0,
+        changes: 0,
+      });
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
     }
   });
@@ -273,7 +281,14 @@ describe('an exchange', () => {
     const refused = new Map();
     await exchange(store, service, refused);
     expect(refused.size).toBe(0);
-    expect(await countUnsent(store)).toEqual({ meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0 });
+    expect(await countUnsent(store)).toEqual({
+      meetings: 0,
+      people: 0,
+      topics: 0,
+      templates: 0,
+      budgets: 0,
+      changes: 0,
+    });
   });
 
   it('sends no more than 500 records at once', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { remove, sweepRemovals, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
-import { templatesOf } from '#lib/client/meetings/template-list.ts';
-import { saveAsTemplate, saveTemplate, startFromTemplate } from '#lib/client/meetings/templates.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
+import { saveAsTemplate, saveTemplate, startFromTemplate, templatesOf } from '#lib/client/meetings/templates.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { coarse } from '#lib/client/device-format.ts';
 import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import {
   canReopen,
@@ -10,7 +11,7 @@ import {
   wasAutoStopped,
 } from '#lib/client/meetings/details.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
-import { coarse, milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
+import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { money } from '#lib/format.ts';

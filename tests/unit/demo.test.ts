@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { followChanges, totalsOf } from '#lib/client/insights/follow.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { isWorkingDay, parseDay, weekdayOf, yearBefore } from '#lib/local/demo/calendar.ts';
 import {
   billOfHeld,
@@ -11,6 +13,7 @@ import {
   recordsOf,
 } from '#lib/local/demo/demo.ts';
 import { randomBy } from '#lib/local/demo/random.ts';
+import { readChange } from '#lib/sync/change-record.ts';
 import { equal } from '#lib/sync/merge.ts';
 import { isId, isSound, type Records, WORKSPACE_BUDGET_ID } from '#lib/sync/records.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
@@ -220,6 +223,38 @@ describe('the demo', () => {
       expect(count(parseDay('2025-12-22'), parseDay('2026-01-03'))).toBeLessThan(
         0.4 * count(parseDay('2025-12-08'), parseDay('2025-12-20')),
       );
+    }
+  });
+
+  it('has two changes that held, one that slipped, and one that grew back, whenever it is looked at', () => {
+    for (const day of ['2026-11-22', '2026-12-20', '2027-02-14', '2027-07-01']) {
+      const [first, ...others] = demoOf(day);
+      if (!first) throw new Error('There are three.');
+      const changesOf = ({ year }: DemoWorkspace) =>
+        year.roster.flatMap(({ table, record }) => (table === 'templates' ? (readChange({ ...record }) ?? []) : []));
+      expect(others.flatMap(changesOf)).toEqual([]);
+      const metered = first.year.meetings.map((held): MeetingSum => {
+        const { shares, ...bill } = billOfHeld(held);
+        const people = recordsOf(held.items, 'attendees').flatMap(({ personId }, i) => {
+          const { totalMinor = 0, personMs = 0 } = shares[i] ?? {};
+          return personId === null ? [] : [{ personId, totalMinor, personMs }];
+        });
+        const none = { externalMinor: 0, externalMs: 0, crowd: 0, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } };
+        return { ...held.meeting, ...bill, ...none, people };
+      });
+      const now = parseDay(day) * DAY;
+      const followed = followChanges(changesOf(first), { metered, planned: [] }, { now, currency: 'USD' });
+      expect(
+        followed.map(({ change, outcome, other }) => [change.series, outcome.standing, other?.name ?? null]),
+        day,
+      ).toEqual([
+        ...[['Weekly planning', 'held', null]],
+        ...[['Backlog refinement', 'held', null]],
+        ...[['Design review', 'slipped', null]],
+        ...[['Knowledge share', 'grewBack', 'Tech talk']],
+      ]);
+      const { savedMinor } = totalsOf(followed);
+      expect(savedMinor, day).toBeGreaterThan(200_000);
     }
   });
 

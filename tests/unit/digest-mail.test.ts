@@ -62,6 +62,14 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
     expect(html).not.toContain('<b>');
   });
 
+  it('names the changes to look at again, and when, in the workspace’s zone', async () => {
+    const lookAgain = [{ series: '<i>Review', at: Date.parse('2026-11-24T23:30:00Z') }];
+    const mail = digestMail({ ...content, lookAgain });
+    expect(plain(mail.text)).toContain('\nChanges to look at again\n- <i>Review: Wed, Nov 25\n');
+    expect(plain(await render(mail.body))).toContain('&lt;i&gt;Review');
+    expect(digestMail(content).text).not.toContain('look at again');
+  });
+
   it('can be ended with one click (RFC 8058)', () => {
     expect(digestMail(content).headers).toEqual({
       'List-Unsubscribe': '<https://tab.example/api/digest/unsubscribe?token=abc.def>',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BudgetScope, budgetsOf, budgetUse, saveBudget } from '#lib/client/insights/budgets.ts';
-import { calendarOf, toDate } from '#lib/client/insights/calendar.ts';
+import { calendarOf, toDate } from '#lib/client/insights/days.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inCurrency } from '#lib/client/insights/selection.ts';
+import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarOf, fromDate, monthOf, quarterOf, toDate, weekdayOf, weekOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf, fromDate, monthOf, quarterOf, toDate, weekdayOf, weekOf } from '#lib/client/insights/days.ts';
 import { byHour, byPart, bySeries, bySize, byTopic, together, topRows, within } from '#lib/client/insights/groups.ts';
 import { type MeetingSum, sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { partOf, partsOf, type RangeChoice, rangeOf, stepped } from '#lib/client/insights/ranges.ts';

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calendarOf, fromDate } from '#lib/client/insights/days.ts';
 import { majorUnits } from '#lib/format.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { subtotalOf } from '../../app/(client)/app/meetings/day-heading.tsx';
+import { dayName, monthName } from '../../app/(client)/app/meetings/day-words.ts';
 import { earlyWords } from '../../app/(client)/app/meetings/figures.tsx';
-import {
-  DAY_REM,
-  entriesOf,
-  layOut,
-  MONTH_REM,
-  MOST_SUMMED,
-  ROW_REM,
-  visible,
-} from '../../app/(client)/app/meetings/list-layout.ts';
+import { DAY_REM, layOut, MONTH_REM, ROW_REM } from '../../app/(client)/app/meetings/list-layout.ts';
+import { dayStart, readsAsHere } from '../../app/(client)/app/meetings/use-only.ts';
 
 const MINUTE = 60_000;
+
+const figures = (totalMinor: number) => ({ totalMinor, durationMs: MINUTE, attendeeCount: 1 });
 
 describe('a day of the list', () => {
   const meetings = fc.array(
@@ -25,9 +22,8 @@ describe('a day of the list', () => {
   it('adds up to its rows, in each currency', () => {
     fc.assert(
       fc.property(meetings, (rows) => {
-        const entries = rows.map(({ currency }, i) => ({ id: `m${i}`, currency }));
-        const bills = new Map(rows.map(({ totalMinor }, i) => [`m${i}`, { totalMinor }]));
-        const shown = (subtotalOf(entries, bills) ?? '').split(' + ').map((part) => part.replace(/[^\d.]/g, ''));
+        const listed = rows.map(({ currency, totalMinor }) => ({ currency, figures: figures(totalMinor) }));
+        const shown = (subtotalOf(listed) ?? '').split(' + ').map((part) => part.replace(/[^\d.]/g, ''));
         const expected = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofOne]) =>
           majorUnits(
             ofOne.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
@@ -39,41 +35,41 @@ describe('a day of the list', () => {
     );
   });
 
-  it('has no sum until all of its meetings are read', () => {
-    const entries = ['a', 'b'].map((id) => ({ id, currency: 'EUR' }));
-    expect(subtotalOf(entries, new Map([['a', { totalMinor: 100 }]]))).toBeNull();
+  it('has no sum until all of its meetings are added up', () => {
+    const known = { currency: 'EUR', figures: figures(100) };
+    expect(subtotalOf([known, { ...known, figures: undefined }])).toBeNull();
+    expect(subtotalOf([known])).toBe('€1.00');
   });
 
-  it('is read whole as soon as a part of it is in view, unless it has very many meetings', () => {
-    const dayOf = (count: number) =>
-      Array.from({ length: count }, (_, i) => {
-        const at = new Date(2026, 10, 20, 12).getTime() - i * 1000;
-        return { id: `m${i}`, title: '', topicId: null, topic: null, startedAt: at, endedAt: at + 1, currency: 'EUR' };
-      });
-    const read = (count: number) => {
-      const entries = dayOf(count);
-      return visible(layOut(entries), 0, 30, null).flatMap((seen) => entriesOf(seen, entries)).length;
-    };
-    expect(read(MOST_SUMMED)).toBe(MOST_SUMMED);
-    expect(read(MOST_SUMMED + 1)).toBeLessThan(20);
+  it('is called by how far it is from today, in the workspace’s zone', () => {
+    const today = fromDate('2026-11-20') ?? 0;
+    expect([today, today - 1, today - 2].map((day) => dayName(day, today))).toEqual([
+      'Today',
+      'Yesterday',
+      'Wednesday, November 18',
+    ]);
+    expect(dayName(today - 2, today, { short: true })).toBe('Wed, Nov 18');
+    expect(dayName(today - 365, today)).toBe('Thursday, November 20, 2025');
+    expect(dayName(today - 365, today, { short: true })).toBe('Nov 20, 2025');
+    expect(dayName(8.64e15, today)).toBe('Unknown date');
   });
 });
 
 describe('a month of the list', () => {
-  const noon = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
-  const entries = [noon(10, 20), noon(10, 20) - 1, noon(10, 1), noon(9, 31), noon(7, 1)].map((startedAt, i) => {
-    return { id: `m${i}`, title: '', topicId: null, topic: null, startedAt, endedAt: startedAt + 1, currency: 'EUR' };
-  });
+  const noon = (month: number, day: number) => Date.UTC(2026, month, day, 12);
+  const entries = [noon(10, 20), noon(10, 20) - 1, noon(10, 1), noon(9, 31), noon(7, 1)].map((startedAt) => ({
+    startedAt,
+  }));
 
   it('is above its first day, has all of its meetings, and takes room of its own', () => {
-    const { days, heightRem } = layOut(entries);
+    const { days, heightRem } = layOut(entries, calendarOf('UTC', 1));
     expect(days.map(({ count, month }) => [count, month?.from, month?.count])).toEqual([
       [2, 0, 3],
       [1, undefined, undefined],
       [1, 3, 1],
       [1, 4, 1],
     ]);
-    expect(new Date(days[2]?.month?.at ?? 0).getMonth()).toBe(9);
+    expect(monthName(days[2]?.month?.first ?? 0)).toBe('October 2026');
     // Nothing covers anything else.
     for (const [i, { topRem, month }] of days.entries()) {
       const above = days[i - 1];
@@ -82,6 +78,45 @@ describe('a month of the list', () => {
       if (month) expect(topRem).toBeCloseTo(month.topRem + MONTH_REM);
     }
     expect(heightRem).toBeCloseTo(3 * MONTH_REM + 4 * DAY_REM + 5 * ROW_REM);
+  });
+
+  it('is one of the workspace’s zone, like a month of insights, wherever the device is', () => {
+    // In UTC, all three are on the last day of October; in Auckland, the first two are in November.
+    const late = [23, 12, 10].map((hour) => ({ startedAt: Date.UTC(2026, 9, 31, hour) }));
+    const months = (zone: string) =>
+      layOut(late, calendarOf(zone, 1)).days.flatMap(({ month }) =>
+        month ? [[monthName(month.first), month.count]] : [],
+      );
+    expect(months('UTC')).toEqual([['October 2026', 3]]);
+    expect(months('Pacific/Auckland')).toEqual([
+      ['November 2026', 2],
+      ['October 2026', 1],
+    ]);
+    expect(months('America/Los_Angeles')).toEqual([['October 2026', 3]]);
+  });
+
+  it('lists what another clock has put beyond all dates', () => {
+    const { days } = layOut([{ startedAt: Number.MAX_SAFE_INTEGER }, ...entries], calendarOf('Europe/Berlin', 1));
+    expect(days.map(({ day, count }) => [dayName(day, 0), count])[0]).toEqual(['Unknown date', 1]);
+    expect(days).toHaveLength(5);
+  });
+});
+
+describe('the days of a filter', () => {
+  it('begin and end by the workspace’s clock, also where it changes', () => {
+    const berlin = calendarOf('Europe/Berlin', 1);
+    expect(dayStart(berlin, '2026-10-25')).toBe(Date.UTC(2026, 9, 24, 22));
+    expect(dayStart(berlin, '2026-10-25', 1)).toBe(Date.UTC(2026, 9, 25, 23));
+    expect(dayStart(calendarOf('Asia/Kolkata', 1), '2026-10-25')).toBe(Date.UTC(2026, 9, 24, 18, 30));
+    expect([dayStart(berlin, null), dayStart(berlin, 'soon')]).toEqual([undefined, undefined]);
+  });
+
+  it('are those of this device only if its clock reads the same in winter and summer', () => {
+    const here = process.env.TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const january = Date.UTC(2026, 0, 10);
+    expect(readsAsHere(here, january)).toBe(true);
+    expect(readsAsHere('Pacific/Auckland', january)).toBe(false);
+    expect(readsAsHere('Asia/Kolkata', january)).toBe(false);
   });
 });
 

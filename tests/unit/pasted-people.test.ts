@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPeopleList } from '#lib/client/input/people-list.ts';
 import { parseRate } from '#lib/client/input/rates.ts';
 import type { Person } from '#lib/sync/records.ts';
-import { pastedRows, withoutLines } from '../../app/(client)/app/shared/pasted-people.ts';
+import { pastedRows, withoutLines } from '../../app/(client)/app/shared/pasting/pasted-people.ts';
 
 const onList = (name: string): Person => ({
   id: name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { savingWords } from '../../app/(client)/app/shared/saving-words.ts';
+import { savingWords } from '../../app/(client)/app/shared/device/saving-words.ts';
 
 const saving = fc.record({
   isIncluded: fc.boolean(),

@@ -9,18 +9,15 @@ import { SessionProvider } from './shared/session.tsx';
 import { UndoProvider } from './shared/undo.tsx';
 import { UnsavedProvider } from './shared/unsaved.tsx';
 import { AccountMenu } from './shell/account-menu.tsx';
-import { AlsoRunning } from './shell/also-running.tsx';
 import { AppNav } from './shell/app-nav.tsx';
-
-import { DeviceNotices } from './shell/device-notices.tsx';
+import { DeviceNotices, SessionNotice } from './shell/device-notices.tsx';
 import { DeviceStoreProvider } from './shell/device-store.tsx';
 import { KeyboardHelp } from './shell/keyboard-help.tsx';
 import { KnownDevice } from './shell/known-device.tsx';
 import { OnceIdle } from './shell/once-idle.tsx';
-import { RunningElsewhere } from './shell/running-elsewhere.tsx';
+import { AlsoRunning, RunningElsewhere } from './shell/running-elsewhere.tsx';
 import { RunningMeeting } from './shell/running-meeting.tsx';
-import { SessionNotice } from './shell/session-notice.tsx';
-import { WorkspaceNotice, WorkspaceSwitcher } from './shell/workspace-switcher.tsx';
+import { WorkspaceNotice, WorkspaceSwitcher } from './shell/workspaces.tsx';
 
 export const metadata: Metadata = { robots: { index: false }, manifest: '/app.webmanifest' };
 

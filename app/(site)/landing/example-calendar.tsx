@@ -3,7 +3,7 @@ import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { SINGLE, spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { calendarOf } from '#lib/client/insights/days.ts';
 import { count, duration, money } from '#lib/format.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';

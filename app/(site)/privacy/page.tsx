@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { CODE_LIFE } from '#lib/auth/terms.ts';
 import { env, everyoneHasPro } from '#lib/env.ts';
 import { READ_ONLY_MS } from '#lib/plans/terms.ts';
+import { FEWEST_VOTES } from '#lib/receipts/terms.ts';
 import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { textLink } from '#ui/button.tsx';
@@ -49,7 +50,8 @@ export default function PrivacyPage() {
               'For each browser: its kind and system in words (“Firefox on Linux”), and when it signed in and was last seen. Up to 90 days, and 30 days after the last use. For each that has signed in, the same words and times, for 400 days or until you forget it.',
             'Workspaces and their settings': 'Name, currency, time zone, and what costs are computed with.',
             'Meeting starts': `For each meeting you start: its ID and its month, to count it${hasPlans ? ' toward your plan' : ''}. Up to 14 months; how many you started in a month stays.`,
-            'Receipts you share': 'Their figures and title, and how often each was opened. Until you stop sharing.',
+            'Receipts you share':
+              'Their figures and title, how often each was opened, and how many said it was worth it. Until you stop sharing.',
           }}
         />
         {hasPlans && (
@@ -92,6 +94,11 @@ export default function PrivacyPage() {
           actual pay, or give tokens only to people who may know.
         </p>
         <p>A receipt that is opened sets no cookie, and we don’t note who opened it.</p>
+        <p>
+          Where a receipt asks whether the meeting was worth it, we count the answers and keep nothing else of them.
+          Your browser keeps for a day that it has answered. The receipt says what most said once voting has closed, if
+          at least {FEWEST_VOTES} people answered, so nobody can tell what one of them said.
+        </p>
       </Part>
       <Part id="others" title="Who else sees something">
         <Kept

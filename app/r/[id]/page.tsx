@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { money } from '#lib/format.ts';
+import { hasVoted } from '#lib/receipts/service.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { receiptTitle, summaryOf } from '#ui/receipt/wording.ts';
 import { orNotFound } from '../../dead-links.ts';
 import css from '../../ui/receipt/receipt.module.css';
 import { loadReceipt } from './loader.ts';
 import ReceiptNotFound from './not-found.tsx';
+import { WasItWorthIt } from './worth.tsx';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -39,6 +42,7 @@ export default async function ReceiptPage({ params }: Props) {
   return (
     <main className={css.desk}>
       <ReceiptPaper {...loaded} />
+      <WasItWorthIt {...loaded} hasVoted={hasVoted((await headers()).get('cookie'), loaded.receipt.id)} />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { say } from '../say-later.ts';
+import { say } from '../say.ts';
 
 /** A table: what its rows are called, then a figure for each column. */
 export interface Numbers {

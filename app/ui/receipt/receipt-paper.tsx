@@ -9,7 +9,10 @@ import { receiptTitle } from './wording.ts';
 
 interface Props {
   /** `url` is null until it is shared; its links are plain text until then. */
-  receipt: Omit<PublicReceipt, 'id' | 'url' | 'language' | 'brandLogoHash' | 'createdAt' | 'views'> & {
+  receipt: Omit<
+    PublicReceipt,
+    'id' | 'url' | 'language' | 'brandLogoHash' | 'createdAt' | 'views' | 'worth' | 'votesCloseAt'
+  > & {
     url: string | null;
   };
   reader: PaperReader;

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
     response: ReceiptList,
     errors: [],
     example: { response: { receipts: [receiptExample] } },
-    run: ({ caller }) => listReceipts(caller.accountId),
+    run: ({ caller, now }) => listReceipts(caller.accountId, now),
   }),
   POST: operation({
     id: 'createReceipt',

@@ -1,15 +1,13 @@
 import type { RequestCode, SignInWithLink, VerifyCode } from '../../auth/schema.ts';
 import type { StartCheckout } from '../../billing/schema.ts';
-import { fieldsOf } from '../../fields.ts';
 import type { Language } from '../../languages/terms.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
-import type { PlanName } from '../../plans/schema.ts';
 import type { CreateReceipt, Receipt } from '../../receipts/schema.ts';
 import type { NewDeviceMails } from '../../sessions/schema.ts';
 import type { Push } from '../../sync/schema.ts';
 import type { CreateToken, TokenInfo } from '../../tokens/schema.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '../../workspaces/schema.ts';
-import { call, request, unexpectedAnswer } from './call.ts';
+import { call } from './call.ts';
 
 /* The API's operations, one function each. They throw only ApiFailure. */
 
@@ -38,16 +36,6 @@ export const endSession = (id: string) => call('DELETE', `/v1/sessions/${encodeU
 
 /** Ends all of the account's sessions, this one too. */
 export const signOutEverywhere = () => call('DELETE', '/v1/sessions', ({ Ok }) => Ok);
-
-/** Whether this browser has a session, and the plan without one. Unlike the account's own route, this one never refuses. */
-export async function readSession(): Promise<{ signedIn: boolean; plan: PlanName }> {
-  const { signedIn, plan } = fieldsOf(await request('GET', '/v1/auth/session'));
-  if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);
-  return { signedIn, plan: plan === 'pro' ? plan : 'free' };
-}
-
-/** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
-export const readAccount = () => call('GET', '/v1/me', ({ Account }) => Account);
 
 /** Deletes the account and everything the server holds for it. Throws `sign_in_again` if the session is older than a day. */
 export const deleteAccount = () => call('DELETE', '/v1/me', ({ Ok }) => Ok);
@@ -124,6 +112,17 @@ export const readWorkspaceLanguage = (id: string) =>
 
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
+
+/** Whether new receipts of a workspace ask if the meeting was worth it. */
+export const readWorkspaceVotes = (id: string) =>
+  call('GET', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes);
+
+export const chooseWorkspaceVotes = (id: string, asks: boolean) =>
+  call('PATCH', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes, { asks });
+
+/** Has a receipt no longer ask, and forgets what was said. */
+export const stopAsking = (receiptId: string) =>
+  call('DELETE', `/v1/receipts/${encodeURIComponent(receiptId)}/votes`, ({ Ok }) => Ok);
 
 /** How much of a workspace the service has, which would be deleted with it. */
 export const countWorkspaceContents = (id: string) =>

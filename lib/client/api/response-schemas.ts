@@ -12,4 +12,4 @@ export { Receipt, ReceiptList } from '../../receipts/schema.ts';
 export { NewDeviceMails, SessionList } from '../../sessions/schema.ts';
 export { Pulled, Pushed } from '../../sync/schema.ts';
 export { CreatedToken, TokenList } from '../../tokens/schema.ts';
-export { Workspace, WorkspaceContents, WorkspaceLanguage } from '../../workspaces/schema.ts';
+export { Workspace, WorkspaceContents, WorkspaceLanguage, WorkspaceVotes } from '../../workspaces/schema.ts';

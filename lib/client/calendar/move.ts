@@ -1,4 +1,5 @@
-import { currencyIn, sameFigure } from '../store/currency.ts';
+import { currencyIn } from '../store/currency.ts';
+import { sameFigure } from '../store/figures.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import { NOBODY, ownersOf, type Spaces, type StoreOwner, type WritableSpaces } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';

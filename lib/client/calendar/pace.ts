@@ -1,4 +1,4 @@
-import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/calendar.ts';
+import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/days.ts';
 import { within } from '../insights/groups.ts';
 import type { DayRange } from '../insights/ranges.ts';
 import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';

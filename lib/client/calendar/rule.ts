@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
-import { type Day, weekdayOf, weekOf, yearOf } from '../insights/calendar.ts';
+import { type Day, weekdayOf, weekOf, yearOf } from '../insights/days.ts';
 
 /*
  * When a rule of RFC 5545 repeats, on the clock on the wall: times are given as the epoch ms at which a UTC clock would

@@ -1,5 +1,5 @@
 import { roundMoney } from '../../format.ts';
-import { coarse } from '../meetings/milestones.ts';
+import { coarse } from '../device-format.ts';
 import { SINGLE, type Year } from './pace.ts';
 import { say } from './say.ts';
 

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../time.ts';
-import { type Calendar, type Day, weekdayOf } from '../insights/calendar.ts';
+import { type Calendar, type Day, weekdayOf } from '../insights/days.ts';
 import type { Planned } from './planned.ts';
 
 /** A working day, by the clock: any part without a meeting is free. */

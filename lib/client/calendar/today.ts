@@ -1,6 +1,6 @@
 import { LONGEST_TITLE } from '../../receipts/terms.ts';
 import { HOUR, MINUTE } from '../../time.ts';
-import { calendarOf } from '../insights/calendar.ts';
+import { calendarOf } from '../insights/days.ts';
 import { seriesOf } from './content.ts';
 import { inviteesOf, type PlannedMeeting } from './planned.ts';
 

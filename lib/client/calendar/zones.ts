@@ -33,27 +33,9 @@ export function placeZone(name: string): Zone | undefined {
   if (known) return known;
   if (name === '' || (knownZone(name) === 'UTC' && !/^(?:etc\/)?(?:utc|gmt|zulu|universal)$/i.test(name)))
     return undefined;
-  const made = remembering(name);
+  const made = wallClock(name);
   places.set(key, made);
   return made;
-}
-
-/** Asking Intl takes longer than everything else, and nearly every day has a single offset. */
-function remembering(name: string): Zone {
-  const clock = wallClock(name);
-  const ofDay = new Map<number, number>();
-  const atDay = (ms: number) => {
-    const known = ofDay.get(ms) ?? clock.read(ms) - ms;
-    ofDay.set(ms, known);
-    return known;
-  };
-  return {
-    offsetAt(ms) {
-      const day = Math.floor(ms / DAY) * DAY;
-      const [before, after] = [atDay(day), atDay(day + DAY)];
-      return before === after ? before : clock.read(ms) - ms;
-    },
-  };
 }
 
 const byName = (name: string) => placeZone(name) ?? placeZone(placeOfWindowsZone(name) ?? '');

@@ -13,8 +13,7 @@ import { type Away, awayOf } from '../meetings/away.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
-import { peopleApart, type Shared, sharedOf } from '../meetings/receipt.ts';
-import { templatesOf } from '../meetings/template-list.ts';
+import { templatesOf } from '../meetings/templates.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
@@ -31,11 +30,9 @@ export {
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
 export { useGapWatch } from './use-gap-watch.ts';
-export { useBills, useMeetings } from './use-history.ts';
-export { useAnnouncements, useLiveMeter } from './use-live-meter.ts';
+export { useLiveMeter } from './use-live-meter.ts';
 export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
-export { type TransferOffer, useTransferOffer } from './use-transfer.ts';
 export { useWorkspaces } from './use-workspaces.ts';
 
 /* What screens read. Undefined always means "not read yet". */
@@ -81,19 +78,6 @@ export function useLastInvitees(): Invitee[] | undefined {
 export function useLimits(): Limits | undefined {
   const { store } = useStore();
   return useQuery((reader) => limitsOf(reader, store.now()));
-}
-
-/** What this device last shared of the meeting; null: nothing. */
-export function useShared(meetingId: string): Shared | null | undefined {
-  return useQuery((reader) => sharedOf(reader, meetingId), { key: meetingId });
-}
-
-/**
- * By how many people the meeting differs from a shared one of its series, if they are few enough to matter; otherwise
- * null.
- */
-export function usePeopleApart(meetingId: string): number | null | undefined {
-  return useQuery((reader) => peopleApart(reader, meetingId), { key: meetingId });
 }
 
 /** How a receipt of this workspace would look if it were shared now. */

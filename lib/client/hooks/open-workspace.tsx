@@ -3,17 +3,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
-import { reportStart } from '../api/operations.ts';
 import { StoreFailure } from '../failures.ts';
-import { startSweeping } from '../meetings/removal.ts';
-import { cacheAccount } from '../store/account-cache.ts';
 import { cachePlanOfNobody } from '../store/current-account.ts';
 import type { DeviceStore } from '../store/device-store.ts';
 import { recallAccount } from '../store/last-account.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 import type { SyncState } from '../sync/loop.ts';
-import { startReporting } from '../sync/report-starts.ts';
 import { missingStore } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
@@ -41,7 +37,13 @@ interface Props {
 }
 
 /** Not needed to show the page, but to use it, so it is asked for as soon as the page's own code runs. */
-const loadStore = () => import('../store/device-store.ts');
+const loadStore = () => import('./store-code.ts');
+
+interface Opened {
+  store: DeviceStore;
+  code: Awaited<ReturnType<typeof loadStore>>;
+}
+
 // If that fails, it is asked for again below.
 if (typeof window !== 'undefined') loadStore().catch(() => {});
 
@@ -67,7 +69,8 @@ async function readied(store: Store, isArrival: boolean, account: Account | null
 export function OpenWorkspace(props: Props) {
   const { accountId, workspaceId, isShown, isFirst, account, opened } = props;
   const { now, onStore, onState, onBusy, onStale } = props;
-  const [store, setStore] = useState<DeviceStore>();
+  const [own, setOwn] = useState<Opened>();
+  const store = own?.store;
 
   const isOwn = account?.user.id === accountId;
   const known = useEffectEvent(() => (account && isOwn ? account : null));
@@ -90,20 +93,20 @@ export function OpenWorkspace(props: Props) {
       // If nothing is on the screen yet, it is shown at once: requests wait until it is open.
       if (isArrival || !isFirstNow()) await readied(opened, isArrival, known());
       if (isOver) return;
-      setStore(opened);
+      setOwn({ store: opened, code });
       onStore(workspaceId, opened);
     }
     void open();
     return () => {
       isOver = true;
       removeEventListener('online', open);
-      setStore(undefined);
+      setOwn(undefined);
       onStore(workspaceId, null);
       opened?.close();
     };
   }, [accountId, workspaceId, now, onStore]);
 
-  useEffect(() => (store ? startSweeping(store) : undefined), [store]);
+  useEffect(() => (own ? own.code.startSweeping(own.store) : undefined), [own]);
 
   useEffect(() => {
     // A store that cannot keep it shows that in useStore.
@@ -127,18 +130,19 @@ export function OpenWorkspace(props: Props) {
   }, [store, workspaceId, isShown, onBusy]);
 
   // The service's count is for the account, whichever workspace it was in.
-  const report = useEffectEvent(async (start: StartMeeting) => {
-    const usage = await reportStart(start);
+  const report = useEffectEvent(async (send: Opened['code']['reportStart'], start: StartMeeting) => {
+    const usage = await send(start);
     for (const other of opened) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});
     return usage;
   });
 
   useEffect(() => {
-    if (!store || !account || !isOwn) return;
+    if (!own || !account || !isOwn) return;
+    const { store, code } = own;
     // A store that cannot keep it shows that in useStore.
-    cacheAccount(store, account).catch(() => {});
-    return startReporting(store, (start) => report(start));
-  }, [store, account, isOwn]);
+    code.cacheAccount(store, account).catch(() => {});
+    return code.startReporting(store, (start) => report(code.reportStart, start));
+  }, [own, account, isOwn]);
 
   useSync({ account: isOwn ? account : null, store, isShown, onState, onStale });
   return null;

@@ -28,18 +28,29 @@ export interface Calendars {
   owner: string | null;
 }
 
-/** Undefined until they are read. `from` and `to` (epoch ms): only meetings that begin in that time. */
-export function useCalendars({ from, to }: { from?: number; to?: number } = {}): Calendars | undefined {
+/**
+ * Undefined until they are read. `from` and `to` (epoch ms): only meetings that begin in that time. `isWanted` false: no
+ * calendar.
+ */
+export function useCalendars({
+  from,
+  to,
+  isWanted = true,
+}: {
+  from?: number;
+  to?: number;
+  isWanted?: boolean;
+} = {}): Calendars | undefined {
   const read = useQuery(
     async (reader) => {
       const [calendars, decisions, email] = await Promise.all([
-        contentsOf(reader),
+        isWanted ? contentsOf(reader) : [],
         decisionsOf(reader),
         emailOf(reader),
       ]);
       return { calendars, decisions, email };
     },
-    { key: `${from} ${to}` },
+    { key: `${from} ${to} ${isWanted}` },
   );
   const roster = useRoster();
   const settings = useSettings();

@@ -1,9 +1,7 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { deviceLocales } from '../format.ts';
-import { type LiveMeter, liveMeter } from '../meetings/details.ts';
-import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { LiveMeter } from '../meetings/details.ts';
 import type { MeterTicker, Watching } from './meter-ticker.ts';
 import { useMeterTicker } from './running.tsx';
 
@@ -31,34 +29,4 @@ function readingOf(ticker: MeterTicker | null, watching: Watching) {
     },
     read: () => told ?? ticker.latest(),
   };
-}
-
-/**
- * What a screen reader should say now, for a live region: milestones and pauses of the running meeting, never ticks. It
- * continues while the page is hidden. Empty at first.
- */
-export function useAnnouncements(): string {
-  const ticker = useMeterTicker();
-  const [said, say] = useState('');
-  const last = useRef<LiveMeter | null>(null);
-
-  useEffect(() => {
-    if (!ticker) return;
-    const { details } = ticker;
-    const isKnown = last.current?.meetingId === details.meeting.id;
-    const was = isKnown && last.current ? last.current : ticker.latest();
-    // What the figures were then, according to what is on record now; but the state as it was known then.
-    let before = liveMeter(details, was.at);
-    let { state } = was;
-    last.current = was;
-    return ticker.watch({ everyMs: 1000, whileHidden: true }, (live) => {
-      const due = milestonesBetween(before, live, state);
-      before = live;
-      state = live.state;
-      last.current = live;
-      if (due.length > 0) say(due.map((one) => sayMilestone(one, live.currency, deviceLocales())).join(' '));
-    });
-  }, [ticker]);
-
-  return said;
 }

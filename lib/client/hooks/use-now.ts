@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { onClockOffset, timeNow } from '../clock.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clockOffset, onClockOffset, timeNow } from '../clock.ts';
 
 /** The time (epoch ms), read every `everyMs`: for things that change by the minute or the day. */
 export function useNow(everyMs: number): number {
@@ -16,4 +16,9 @@ export function useNow(everyMs: number): number {
     };
   }, [everyMs]);
   return now;
+}
+
+/** By how much this device's clock is wrong, in ms: above 0 it is slow, below fast. */
+export function useClockOffset(): number {
+  return useSyncExternalStore(onClockOffset, clockOffset, () => 0);
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, asFailure } from '../api/call.ts';
-import { useOnlineRetry } from './use-online-retry.ts';
+import { useOnlineRetry } from './use-online.ts';
 
 /** What a screen knows about something the service holds. */
 export type Remote<Value> =

@@ -20,3 +20,12 @@ function once<Value>(read: () => Value): () => Value {
     return kept.value;
   };
 }
+
+/** False on the server and while the browser takes over its HTML, when both must render the same; then true. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -3,11 +3,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { read } from '../../sync/records.ts';
 import { firstWeekday } from '../device-settings.ts';
-import { calendarOf } from '../insights/calendar.ts';
-import type { MeetingSum } from '../insights/meeting-sums.ts';
-import { inCurrency } from '../insights/selection.ts';
+import { calendarOf } from '../insights/days.ts';
+import { findMeetings, type History, type HistoryQuery, shownSince } from '../insights/history.ts';
+import { inCurrency, type MeetingSum } from '../insights/meeting-sums.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
-import { shownSince } from '../meetings/history.ts';
 import type { Key, Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, receiptLookOf, settingsOf } from '../store/values.ts';
@@ -38,6 +37,7 @@ function indexOf(store: Store): SumIndex {
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.onChange((keys) => {
+    if (keys.size <= BUSY.keys) index.list(keys).catch(failed);
     if (changed.size === 0) since = performance.now();
     for (const key of keys) changed.add(key);
     clearTimeout(timer);
@@ -66,7 +66,7 @@ export function useSums(): Sums | undefined {
   );
 }
 
-const basis = keptQuery(async (reader: Reader) => {
+const sumsBasis = keptQuery(async (reader: Reader) => {
   const [{ currency }, { entitlements }, { timeZone }, topics] = await Promise.all([
     settingsOf(reader),
     cachedPlanOf(reader),
@@ -77,8 +77,22 @@ const basis = keptQuery(async (reader: Reader) => {
   return { currency, entitlements, timeZone, topics: new Map(names) };
 });
 
+/** Finished meetings, newest first: those that are looked for. Undefined until they have been read. */
+export function useMeetings({ text, topicId, from, until, only }: HistoryQuery): History | undefined {
+  const { store } = useStore();
+  const listed = useSums()?.listed;
+  const shown = useSumsBasis();
+  return useMemo(() => {
+    if (!listed || !shown) return undefined;
+    const since = shownSince(shown.entitlements.historyDays, store.now());
+    return findMeetings(listed, shown.topics, { text, topicId, from, until, only }, since);
+  }, [listed, shown, text, topicId, from, until, only, store]);
+}
+
 /** What sums are shown by: the workspace's currency and time zone, the names of its topics, and the plan. Undefined until it has been read. */
-export const useSumsBasis = () => useKept(basis);
+export const useSumsBasis = () => useKept(sumsBasis);
+
+type Basis = NonNullable<ReturnType<typeof useSumsBasis>>;
 
 /**
  * Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once; and has the
@@ -89,7 +103,7 @@ export function useSumsAhead(): void {
   const [sums, shown] = [useSums(), useSumsBasis()];
   useEffect(() => {
     indexOf(store);
-    basis.of(store);
+    sumsBasis.of(store);
   }, [store]);
   const [meetings, timeZone] = [sums?.meetings, shown?.timeZone];
   useEffect(() => {
@@ -115,27 +129,38 @@ function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): ()
   return () => clearTimeout(timer);
 }
 
-/** Those that the plan shows, in the workspace's currency, in order of time. */
+/** The sums that the plan shows. */
 export interface ShownSums {
+  /** In the workspace's currency, in order of time. */
   meetings: readonly MeetingSum[];
   currency: string;
+  /** In any currency. */
+  inAll: readonly MeetingSum[];
+  /** Older than this (epoch ms), they are hidden. */
+  since: number;
   /** How many days back the plan shows them; null: all. */
   historyDays: number | null;
 }
+
+/** Made once for all that shows them. */
+const shownOf = new WeakMap<readonly MeetingSum[], { basis: Basis; shown: ShownSums }>();
 
 /** Undefined until all are added up. */
 export function useShownSums(): ShownSums | undefined {
   const { store } = useStore();
   const sums = useSums();
-  const shown = useSumsBasis();
-  const [currency, historyDays] = [shown?.currency, shown?.entitlements.historyDays];
+  const basis = useSumsBasis();
+  const all = sums?.left === 0 ? sums.meetings : undefined;
   return useMemo(() => {
-    if (sums?.left !== 0 || currency === undefined || historyDays === undefined) return undefined;
-    const since = shownSince(historyDays, store.now());
-    const { meetings } = inCurrency(
-      sums.meetings.filter(({ startedAt }) => startedAt >= since),
-      currency,
-    );
-    return { meetings, currency, historyDays };
-  }, [sums, currency, historyDays, store]);
+    if (!all || !basis) return undefined;
+    const known = shownOf.get(all);
+    if (known?.basis === basis) return known.shown;
+    const { currency, entitlements } = basis;
+    const since = shownSince(entitlements.historyDays, store.now());
+    const inAll = all.filter(({ startedAt }) => startedAt >= since);
+    const { meetings } = inCurrency(inAll, currency);
+    const shown = { meetings, currency, inAll, since, historyDays: entitlements.historyDays };
+    shownOf.set(all, { basis, shown });
+    return shown;
+  }, [all, basis, store]);
 }

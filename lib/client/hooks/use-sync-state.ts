@@ -2,7 +2,6 @@
 
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 import type { Account } from '../../account/schema.ts';
-import { pullRecords, pushRecords } from '../api/operations.ts';
 import type { Store } from '../store/store.ts';
 import { betweenPauses } from '../sync/hold.ts';
 import type { SyncState } from '../sync/loop.ts';
@@ -51,8 +50,8 @@ export function useSync({ account, store, isShown, onState, onStale }: Options):
     let stop: (() => void) | undefined;
     let isOver = false;
     // Not needed to show the page.
-    import('../sync/loop.ts').then(
-      ({ startSyncLoop }) => {
+    Promise.all([import('../sync/loop.ts'), import('../api/operations.ts')]).then(
+      ([{ startSyncLoop }, { pullRecords, pushRecords }]) => {
         if (isOver) return;
         const wire = maySend ? { pull: pullRecords, push: pushRecords } : { pull: pullRecords };
         stop = betweenPauses(() =>

@@ -11,7 +11,7 @@ import {
 } from '../store/last-account.ts';
 import { ACCOUNT_KEY } from '../store/signed-in.ts';
 import { NOBODY, type StoreOwner } from '../store/store.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from './use-stored.ts';
 
 interface Workspaces {
   /** The account's workspaces; none without an account. */

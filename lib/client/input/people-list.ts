@@ -1,4 +1,4 @@
-import { say } from '../say-later.ts';
+import { say } from '../say.ts';
 import { parseAttendee } from './groups.ts';
 import { cellsOf, emailIn, emailName, isHeader, linesOf } from './list-cells.ts';
 import { type Column, columnsOf, isExternal, PAID_AS, perOf } from './list-header.ts';

@@ -8,7 +8,7 @@ import { withEdit } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
-import { type Calendar, monthOf } from './calendar.ts';
+import { type Calendar, monthOf } from './days.ts';
 import { sumsOf, within } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';

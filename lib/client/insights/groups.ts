@@ -1,4 +1,4 @@
-import { type Calendar, type Day, weekdayOf } from './calendar.ts';
+import { type Calendar, type Day, weekdayOf } from './days.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { type DayRange, type Part, partsOf, startOfPart } from './ranges.ts';
 import { seriesKey, seriesName } from './series.ts';

@@ -13,10 +13,12 @@ interface PersonSum {
 }
 
 /**
- * What a finished meeting adds up to, and what identifies it: all that insights need. Money in minor units, times in
- * ms, all safe integers. It is the meeting's bill (lib/cost), so reports say the same.
+ * What a finished meeting adds up to, and what identifies it: all that lists and insights need. Money in minor units, times
+ * in ms, all safe integers if it counts. It is the meeting's bill (lib/cost), so reports say the same.
  */
 export interface MeetingSum {
+  /** Listed, but left out of all that is added up, as in reports: see `sumOf`. */
+  isUncounted?: true;
   id: string;
   title: string;
   topicId: string | null;
@@ -57,9 +59,9 @@ interface Saved {
 /**
  * Changes with the content of a MeetingSum and the rules behind it, so that sums made by other rules are made again.
  */
-const RULES = 2;
+const RULES = 3;
 
-/** A sum as it is kept in the store; null: the meeting counts nowhere. */
+/** A sum as it is kept in the store; null: there is no such meeting, or it runs. */
 export const toKept = (sum: MeetingSum | null): unknown => ({ rules: RULES, sum });
 
 /** What was kept; undefined: other rules made it. */
@@ -70,19 +72,23 @@ export function fromKept(kept: unknown): MeetingSum | null | undefined {
 }
 
 /**
- * Adds a meeting up. Null for one that counts nowhere, by the rules of reports: it runs, is unsound, ended before it began, or
- * its figures are beyond 2^53−1.
+ * Adds a meeting up; null while it runs. By the rules of reports, it is uncounted if it is unsound, ended before it began, has
+ * nobody in it, or its figures are beyond 2^53−1.
  */
 export function sumOf(record: SyncRecord, details: MeetingDetails): MeetingSum | null {
   const { meeting, attendees, carried } = details;
   const { id, title, topicId, series, startedAt, endedAt, plannedMs } = meeting;
-  if (endedAt === null || endedAt < startedAt || !isSound('meetings', record)) return null;
-  if (attendees.length === 0 && !carried) return null;
+  if (endedAt === null) return null;
   const bill = billOfMeeting(details);
   const { totalMinor, durationMs, personMs, attendeeCount, overrunMs, overrunMinor } = bill;
   const figures = { totalMinor, durationMs, personMs, attendeeCount };
-  if (!Object.values({ ...figures, overrun: overrunMinor ?? 0 }).every(Number.isSafeInteger)) return null;
+  const counts =
+    endedAt >= startedAt &&
+    isSound('meetings', record) &&
+    (attendees.length > 0 || carried) &&
+    Object.values({ ...figures, overrun: overrunMinor ?? 0 }).every(Number.isSafeInteger);
   return {
+    ...(!counts && { isUncounted: true }),
     ...{ id, title, topicId, startedAt, endedAt, plannedMs: plannedMs !== null && plannedMs > 0 ? plannedMs : null },
     ...(series !== undefined && { series }),
     currency: currencyOf(record),
@@ -144,4 +150,22 @@ function savedOf(details: MeetingDetails, { totalMinor, overrunMs, attendeeCount
     // Each of `count` costs the same to the unit.
     oneFewer: attendeeCount > 2 ? Math.min(...heads.map((share) => share.totalMinor / share.count), totalMinor) : 0,
   };
+}
+
+/** The meetings that can be added up in one currency, and those that can't. */
+export interface Selection {
+  meetings: MeetingSum[];
+  /** How many are left out, by their currency. */
+  left: Map<string, number>;
+}
+
+/** The meetings in the workspace's currency, as reports count them: one that names no currency is in it. */
+export function inCurrency(meetings: readonly MeetingSum[], currency: string): Selection {
+  const left = new Map<string, number>();
+  const own = meetings.filter((one) => {
+    if (one.currency === null || one.currency === currency) return true;
+    left.set(one.currency, (left.get(one.currency) ?? 0) + 1);
+    return false;
+  });
+  return { meetings: own, left };
 }

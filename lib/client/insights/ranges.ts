@@ -1,5 +1,5 @@
 import { DAY } from '../../time.ts';
-import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './calendar.ts';
+import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './days.ts';
 
 export const SPANS = ['week', 'month', 'quarter', 'year'] as const;
 type SpanName = (typeof SPANS)[number];
@@ -65,7 +65,7 @@ export function rangeOf(
     if (!isRunning) return { ...whole, isPart: false };
     // The same time of day on the same day of the previous range, by the clock on the wall.
     const later = start + (today - first);
-    const to = calendar.momentOf(later, calendar.clockOf(now));
+    const to = calendar.at(later, calendar.clockOf(now));
     return { ...whole, to: Math.min(whole.to, to), end: Math.min(first, later + 1), isPart: true };
   }
 }

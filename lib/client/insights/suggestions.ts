@@ -1,9 +1,10 @@
 import { MINUTE } from '../../time.ts';
-import { type Calendar, weekOf } from './calendar.ts';
+import { type Calendar, weekOf } from './days.ts';
 import { bySeries, NONE, type Series, sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { areFew } from './statement.ts';
 import { inYear } from './what-if.ts';
+import { type Worths, worthOf } from './worth.ts';
 
 /** Suggestions come from so many days up to now, whatever period is shown. */
 const DAYS = 84;
@@ -25,7 +26,7 @@ export interface Suggestion extends Found {
 }
 
 interface Found {
-  /** What the meetings of those days would have cost less, or for `unplanned` what they cost. Minor units. */
+  /** What the meetings of those days would have cost less, or for `unplanned` and `notWorth` what they cost. Minor units. */
   minor: number;
   /** The evidence: `count` of `of` meetings, or for `together` and `grew` of weeks or of the later half. */
   count: number;
@@ -98,6 +99,12 @@ function unplanned({ meetings, totalMinor, count }: Series): Found | null {
   return share(without, count) < 3 / 4 ? null : { minor: totalMinor, count: without, of: count };
 }
 
+/** The room found it worth it after a third of three meetings or more, at most: what all of them cost. */
+function notWorth({ meetings, totalMinor }: Series, worths: Worths): Found | null {
+  const { yes, of } = worthOf(meetings, worths);
+  return of < 3 || share(yes, of) > 1 / 3 ? null : { minor: totalMinor, count: yes, of };
+}
+
 /** Of two series that are held once a week at most, by the same people in the same weeks: what the cheaper one costs there. */
 function together(a: Series, b: Series, calendar: Calendar): Found | null {
   const week = ({ startedAt }: MeetingSum) => weekOf(calendar.dayOf(startedAt), calendar.firstWeekday);
@@ -132,15 +139,24 @@ const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filt
 
 const OF_SERIES = { overruns, unused, large, grew, unplanned };
 
-export type Rule = keyof typeof OF_SERIES | 'together' | 'backToBack';
+export type Rule = keyof typeof OF_SERIES | 'notWorth' | 'together' | 'backToBack';
+
+interface Basis {
+  calendar: Calendar;
+  now: number;
+  dismissed: ReadonlySet<string>;
+  isDecided?: (title: string) => boolean;
+  worths?: Worths;
+}
 
 /**
  * The three changes that would save the most, one for each series, by the meetings of the last twelve weeks; `unplanned`
- * saves nothing, so it comes last. `dismissed`: ids of suggestions. Null: there is too little to go by.
+ * saves nothing, so it comes last. `dismissed`: ids of suggestions; `isDecided` tells of a series, by a title, whether
+ * something was decided about it already. Null: there is too little to go by.
  */
 export function suggestionsOf(
   all: readonly MeetingSum[],
-  { calendar, now, dismissed }: { calendar: Calendar; now: number; dismissed: ReadonlySet<string> },
+  { calendar, now, dismissed, isDecided = () => false, worths = new Map() }: Basis,
 ): Suggestion[] | null {
   const today = calendar.dayOf(now);
   const from = calendar.startOf(today - DAYS + 1);
@@ -156,11 +172,12 @@ export function suggestionsOf(
   const add = (rule: Rule, of: readonly Series[], one: Found | null) => {
     const id = [rule, ...of.map(({ key }) => key).sort()].join('\n');
     const yearMinor = inYear(one?.minor ?? 0, days) ?? 0;
-    if (one && yearMinor > 0 && !dismissed.has(id))
+    if (one && yearMinor > 0 && !dismissed.has(id) && !of.some(({ label }) => isDecided(label)))
       found.push({ ...one, rule, id, series: of.map(({ label }) => label), yearMinor });
   };
   for (const [i, one] of series.entries()) {
     for (const [rule, look] of Object.entries(OF_SERIES)) add(rule as keyof typeof OF_SERIES, [one], look(one));
+    add('notWorth', [one], notWorth(one, worths));
     for (const other of series.slice(i + 1)) add('together', [one, other], together(one, other, calendar));
   }
   add('backToBack', [], backToBack(meetings));

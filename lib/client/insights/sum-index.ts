@@ -1,9 +1,9 @@
 import { batches } from '../../batches.ts';
-import type { ChildTable } from '../../sync/records.ts';
+import { type ChildTable, type Meeting, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
+import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
-import { PAGE } from '../store/pages.ts';
-import { EVERYTHING, isVisible, type Key, type Row, wholeOf } from '../store/rows.ts';
+import { EVERYTHING, isVisible, type Key, PAGE, type Row, wholeOf } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
@@ -20,23 +20,35 @@ const GOOD_PART = 1 / 3;
 /** Nobody waits for it: a click comes first, and holds up at most one portion. */
 const IN_BACKGROUND = { inBackground: true };
 
-const SUMS = 'sums:';
+const [SUMS, MEETINGS] = ['sums:', 'meetings:'] as const;
+
+type Figures = Pick<MeetingSum, 'totalMinor' | 'durationMs' | 'attendeeCount'>;
+
+/** A finished meeting in a list. */
+export interface Listed extends Pick<Meeting, 'id' | 'title' | 'topicId' | 'startedAt' | 'currency'> {
+  endedAt: number;
+  /** Undefined until it is added up. */
+  figures: Figures | undefined;
+}
 
 export interface Sums {
-  /** The sums of all finished meetings, in order of time. A new list whenever one changes. */
+  /** The sums of all finished meetings that count, in order of time. A new list whenever one changes. */
   meetings: readonly MeetingSum[];
+  /** All finished meetings, newest first, also before they are added up. The same objects until they change. */
+  listed: readonly Listed[];
   /** How many meetings are yet to be added up; 0 once all are. */
   left: number;
 }
 
 /**
- * What each finished meeting adds up to, in memory. Sums are kept in the store beside the records, where every change
- * to a record makes its meeting's sum stale, whatever makes the change. So thousands are there at once, and only
+ * What is finished, and what each meeting adds up to, in memory. Sums are kept in the store beside the records, where every
+ * change to a record makes its meeting's sum stale, whatever makes the change. So thousands are there at once, and only
  * changed meetings are added up again.
  */
 export class SumIndex {
   readonly #store: Store;
   readonly #sums = new Map<string, MeetingSum>();
+  readonly #listed = new Map<string, Listed>();
   readonly #listeners = new Listeners<[]>();
   /** Jobs run one after another. */
   #work: Promise<unknown> = Promise.resolve();
@@ -61,14 +73,33 @@ export class SumIndex {
     return this.#inTurn(async () => {
       const { kept, missing } = await this.#store.read((reader) => reader.sums());
       const stale = [...missing];
+      const before = new Map(this.#listed);
       this.#sums.clear();
+      this.#listed.clear();
       for (const { id, sum } of kept) {
         const known = sum === undefined ? undefined : fromKept(sum);
-        if (known) this.#sums.set(id, known);
+        if (known) this.#take(known);
         else if (known === undefined) stale.push(id);
+      }
+      for (const id of stale) {
+        const listed = before.get(id);
+        if (listed) this.#listed.set(id, listed);
       }
       await this.#addUp(stale);
     });
+  }
+
+  /**
+   * Lists meetings as a change left them, before they are added up again: at once, since somebody may look at them. A change
+   * to very many waits for `update`. Throws StoreFailure.
+   */
+  async list(keys: ReadonlySet<Key>): Promise<void> {
+    const ids = [...keys].flatMap((key) => (key.startsWith(MEETINGS) ? key.slice(MEETINGS.length) : []));
+    if (ids.length === 0 || !this.#now) return;
+    const rows = await this.#store.read((reader) => Promise.all(ids.map((id) => reader.get('meetings', id))));
+    for (const [i, id] of ids.entries()) this.#relist(id, rows[i]);
+    this.#now = { ...this.#now, listed: this.#newestFirst() };
+    this.#listeners.call();
   }
 
   /** Adds up what a change touched. Throws StoreFailure. */
@@ -97,10 +128,11 @@ export class SumIndex {
 
   /** The marks are read first: whatever changes while the rows are read is added up by the update that follows. */
   async #renewMany(ids: readonly string[]): Promise<void> {
-    this.#say(ids.length);
     const { kept } = await this.#store.read((reader) => reader.sums());
     const marks = new Map(kept.map(({ id, stale }) => [id, stale]));
     const meetings = new Map((await this.#all('meetings')).map((row) => [row.id, row]));
+    for (const id of ids) this.#relist(id, meetings.get(id));
+    this.#say(ids.length);
     const byMeeting = async (table: ChildTable) =>
       Map.groupBy(await this.#all(table), ({ record }) => String(record.meetingId));
     const [attendees, segments, pauses] = [
@@ -145,8 +177,9 @@ export class SumIndex {
     const sums = new Map(found.map(({ record, details }) => [details.meeting.id, sumOf(record, details)]));
     for (const id of ids) {
       const sum = sums.get(id);
-      if (sum) this.#sums.set(id, sum);
-      else this.#sums.delete(id);
+      this.#sums.delete(id);
+      this.#listed.delete(id);
+      if (sum) this.#take(sum);
     }
     // A running meeting's would be stale with the next click.
     const running = new Set(found.flatMap(({ details: { meeting } }) => (meeting.endedAt === null ? meeting.id : [])));
@@ -162,9 +195,33 @@ export class SumIndex {
     }, IN_BACKGROUND);
   }
 
+  #take(sum: MeetingSum): void {
+    const { id, title, topicId, startedAt, endedAt, currency, totalMinor, durationMs, attendeeCount } = sum;
+    if (!sum.isUncounted) this.#sums.set(id, sum);
+    const figures = { totalMinor, durationMs, attendeeCount };
+    const facts = { id, title, topicId, startedAt, endedAt, currency: currency ?? DEFAULT_COST.currency };
+    this.#listed.set(id, { ...facts, figures });
+  }
+
+  /** The figures stay until they are added up again. */
+  #relist(id: string, row: Row | undefined): void {
+    const meeting = row && read.meetings(row.record);
+    if (!meeting || meeting.endedAt === null) this.#listed.delete(id);
+    else {
+      const { title, topicId, startedAt, endedAt, currency } = meeting;
+      const { figures } = this.#listed.get(id) ?? {};
+      this.#listed.set(id, { id, title, topicId, startedAt, endedAt, currency, figures });
+    }
+  }
+
+  #newestFirst(): Listed[] {
+    return [...this.#listed.values()].sort((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1));
+  }
+
   #say(left: number): void {
     const inOrder = () => [...this.#sums.values()].sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
-    this.#now = { meetings: left > 0 ? (this.#now?.meetings ?? []) : inOrder(), left };
+    const meetings = left > 0 ? (this.#now?.meetings ?? []) : inOrder();
+    this.#now = { meetings, listed: this.#newestFirst(), left };
     this.#listeners.call();
   }
 

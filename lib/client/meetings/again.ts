@@ -1,6 +1,6 @@
 import { equal } from '../../sync/merge.ts';
 import type { Invitee } from '../../sync/records.ts';
-import { sameFigure } from '../store/currency.ts';
+import { sameFigure } from '../store/figures.ts';
 import type { Reader } from '../store/rows.ts';
 import { settingsOf } from '../store/values.ts';
 import type { MeetingDetails } from './details.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../fields.ts';
 import { type Invitee, read } from '../../sync/records.ts';
 import { tabStorage } from '../storage.ts';
-import { inNewCurrency } from '../store/currency.ts';
+import { inNewCurrency } from '../store/figures.ts';
 
 /** What is in the start form, as it was typed. */
 export interface Draft {

@@ -2,7 +2,7 @@ import { defined } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
-import { say } from '../say-later.ts';
+import { say } from '../say.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';

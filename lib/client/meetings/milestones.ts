@@ -1,7 +1,10 @@
-import { currencyDecimals, duration, money } from '../../format.ts';
+import { duration, money } from '../../format.ts';
+import en from '../../languages/app/en/milestones.ts';
 import { MINUTE } from '../../time.ts';
-import { say } from '../say.ts';
+import { sayIn } from '../words.ts';
 import type { LiveMeter } from './details.ts';
+
+const say = sayIn(en);
 
 /** Something worth announcing. */
 type Milestone =
@@ -109,15 +112,4 @@ export function sayMilestone(milestone: Milestone, currency: string, locales: re
         ? say('milestone.standing', { time: time(milestone.elapsedMs), cost: sum(milestone.minor) })
         : say('milestone.standingOver', { time: time(milestone.overrunMs), cost: sum(milestone.minor) });
   }
-}
-
-/**
- * The amount for those who would rather not watch cents, rounded to two leading digits and to whole units of the
- * currency. Show it as "about".
- */
-export function coarse(minor: number, currency: string): number {
-  const unit = 10 ** currencyDecimals(currency);
-  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, minor))));
-  const step = Math.max(unit, 10 ** (digits - 1));
-  return Math.round(minor / step) * step;
 }

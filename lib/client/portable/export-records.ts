@@ -1,8 +1,7 @@
 import { CHILDREN, type ChildTable, type CostSettings, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
-import { allRows, PAGE } from '../store/pages.ts';
-import { isVisible, type Reader, type Row } from '../store/rows.ts';
+import { allRows, isVisible, PAGE, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 

@@ -1,11 +1,12 @@
 import { fieldsOf } from '../../fields.ts';
 import { currencyDecimals } from '../../format.ts';
 import { isTombstone } from '../../sync/merge.ts';
-import { type CostSettings, currencyOf, type Invitee, isTemplate, read } from '../../sync/records.ts';
+import { type CostSettings, currencyOf, isTemplate, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { timeNow } from '../clock.ts';
 import { withDevice } from './each-workspace.ts';
 import { withEdit } from './edit.ts';
+import { inNewCurrency, sameFigure } from './figures.ts';
 import { isVisible, type Reader, type Row, type Writer } from './rows.ts';
 import type { StoreOwner } from './store.ts';
 import { CALENDAR_DECISIONS, lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
@@ -15,14 +16,6 @@ import { CALENDAR_DECISIONS, lastInviteesOf, putLastInvitees, putSettings, setti
 /** The currency used on this device without an account; somebody who signs in should continue in it. */
 export function currencyInUse(): Promise<string> {
   return withDevice(timeNow, async (store) => (await store.read(settingsOf)).currency);
-}
-
-/**
- * A rate's minor units in another currency with the same figure: 60.00 in USD is 60 in JPY. Nothing is converted, since
- * we know no exchange rates here. Decimals that the other currency does not have are rounded half up.
- */
-export function sameFigure(minor: number, from: string, to: string): number {
-  return Math.round(minor * 10 ** (currencyDecimals(to) - currencyDecimals(from)));
 }
 
 /**
@@ -52,10 +45,6 @@ export async function changeSettings(writer: Writer, settings: CostSettings): Pr
   }
   return count;
 }
-
-/** Invitees whose rates keep their figures. */
-export const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
-  invitees.map((one) => (one.kind === 'group' ? { ...one, rateMinor: sameFigure(one.rateMinor, from, to) } : one));
 
 function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: string, to: string): void {
   const record = inCurrency(table, row.record, from, to);

@@ -3,7 +3,7 @@ import { ERRORS } from '../../http/errors.ts';
 import type { PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
 import { ApiFailure } from '../api/call.ts';
-import { readAccount, readSession } from '../api/operations.ts';
+import { readAccount, readSession } from '../api/session.ts';
 import { recallAccount } from './last-account.ts';
 import type { Store } from './store.ts';
 import { type CachedPlan, cachedPlanOf, PLAN_KEY } from './values.ts';

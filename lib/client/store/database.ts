@@ -3,8 +3,17 @@ import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { done, type Tables } from './indexed-db.ts';
-import { PAGE } from './pages.ts';
-import { isOpen, isVisible, type KeptSum, parentOf, type Reader, type Row, type Start, type TableRow } from './rows.ts';
+import {
+  isOpen,
+  isVisible,
+  type KeptSum,
+  PAGE,
+  parentOf,
+  type Reader,
+  type Row,
+  type Start,
+  type TableRow,
+} from './rows.ts';
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { StoreFailure } from '../failures.ts';
 import { Announcer } from './announcer.ts';
-import { busySpaces, DatabaseReader, SPACES, spacesOf, VERSION } from './database.ts';
-import { done, inTransaction, openDatabase, type Tables, tablesOf } from './indexed-db.ts';
+import { Connection } from './connection.ts';
+import { busySpaces, DatabaseReader, SPACES, spacesOf } from './database.ts';
+import { Unsaved } from './held-changes.ts';
+import { done, inTransaction, type Tables, tablesOf, troubleOf } from './indexed-db.ts';
 import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
-import { takeInOldDatabases, upgrade } from './old-databases.ts';
 import { OtherTabs } from './other-tabs.ts';
 import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
 import { SpaceChanges } from './spaces.ts';
 import {
-  DATABASE,
   type How,
   Listeners,
   ownerOf,
@@ -19,15 +19,7 @@ import {
   spaceOf,
   type WritableSpaces,
 } from './store.ts';
-import { troubleOf } from './trouble.ts';
-import { Unsaved } from './unsaved.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
-
-/** After this long, we say that we wait for the database to open. */
-const SLOW_MS = 8_000;
-
-/** How often to retry opening the database, and saving what is held in memory. */
-const RETRY_MS = 10_000;
 
 /**
  * An owner's store on this device. It can be used at once: requests made before the database is open wait. When the database
@@ -39,23 +31,17 @@ export class DeviceStore implements Store {
   readonly now: () => number;
   readonly #space: string;
   readonly #changes = new Announcer();
-  readonly #troubles = new Listeners<[]>();
   readonly #elsewhere = new Listeners<[workspaceId: string]>();
   readonly #enqueue = createQueue();
   readonly #otherTabs: OtherTabs;
-  readonly #factory: IDBFactory | undefined;
-  #db: IDBDatabase | null = null;
-  /** Resolves once the database is open, or has failed to open. */
-  readonly #ready: Promise<void>;
+  readonly #connection: Connection;
   /** The owner has something here, so that it can be missed. */
   #mustExist: boolean;
   #isClosed = false;
   /** The reads and writes under way. */
   readonly #jobs = new Set<Promise<unknown>>();
-  #trouble: StoreFailure | null = null;
   /** What has not been saved yet, on top of what has. */
   #unsaved: Unsaved | null = null;
-  #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #lull = new Lull();
 
   /** With `existing`, an owner who has nothing here is `gone`, rather than being given a place. */
@@ -72,18 +58,21 @@ export class DeviceStore implements Store {
       },
       // A phone may end the page without further notice.
       onHidden: () => this.#unsaved && void this.#enqueue(() => this.#save()),
-      onMissed: () => this.#changes.tell(new Set([EVERYTHING])),
+      onMissed: () => tellAll(),
     });
-    this.#factory = factory();
-    this.#ready = this.#open();
+    const tellAll = () => this.#changes.tell(new Set([EVERYTHING]));
+    this.#connection = new Connection({
+      onOpened: () => void this.#enqueue(() => this.#save()).then(tellAll),
+      onLost: tellAll,
+    });
   }
 
   get trouble(): StoreFailure | null {
-    return this.#trouble;
+    return this.#connection.trouble;
   }
 
   onTrouble(listener: () => void): () => void {
-    return this.#troubles.add(listener);
+    return this.#connection.onTrouble(listener);
   }
 
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
@@ -97,9 +86,9 @@ export class DeviceStore implements Store {
 
   /** The account's workspaces in which something goes on even when nobody looks. Throws StoreFailure. */
   async busyWorkspaces(): Promise<Set<string>> {
-    await this.#ready;
-    this.#throwIfLost();
-    const busy = this.#db ? await this.#withReconnect((db) => inTransaction(db, 'readonly', busySpaces)) : [];
+    await this.#connection.ready;
+    this.#connection.throwIfLost();
+    const busy = this.#db ? await this.#run((db) => inTransaction(db, 'readonly', busySpaces)) : [];
     const owners = [...busy].map(ownerOf).filter(({ accountId }) => accountId === this.owner.accountId);
     return new Set(owners.map(({ workspaceId }) => workspaceId));
   }
@@ -131,16 +120,16 @@ export class DeviceStore implements Store {
   }
 
   async #read<T>(query: (device: Spaces) => Promise<T>): Promise<T> {
-    await this.#ready;
-    this.#throwIfLost();
+    await this.#connection.ready;
+    this.#connection.throwIfLost();
     const unsaved = this.#unsaved;
     if (!unsaved && this.#db) {
-      return this.#withReconnect((db) => this.#inTransaction(db, 'readonly', (tables) => query(spacesIn(tables))));
+      return this.#run((db) => this.#inTransaction(db, 'readonly', (tables) => query(spacesIn(tables))));
     }
     const below = this.#db ? spacesIn(tablesOf(this.#db)) : NOTHING;
     const own = unsaved ?? EMPTY;
     const device: Spaces = { ...below, in: (owner) => (spaceOf(owner) === this.#space ? own : below.in(owner)) };
-    return this.#withReconnect(() => query(device));
+    return this.#run(() => query(device));
   }
 
   /** Without `inMemory`, what can't be saved is not done. */
@@ -148,17 +137,17 @@ export class DeviceStore implements Store {
     change: (device: WritableSpaces) => Promise<T>,
     { inMemory, inBackground = false }: { inMemory?: (writer: Writer) => Promise<T>; inBackground?: boolean } = {},
   ): Promise<T> {
-    await this.#ready;
-    this.#throwIfLost();
+    await this.#connection.ready;
+    this.#connection.throwIfLost();
     if (this.#unsaved && !inMemory) await this.#enqueue(() => this.#save());
     if (!this.#db || this.#unsaved) {
       // Whatever is held in memory lasts as long as the store.
       if (!inMemory || (this.#isClosed && !this.#db))
-        throw StoreFailure.notSaved(this.#trouble ?? new StoreFailure('broken'));
+        throw StoreFailure.notSaved(this.#connection.trouble ?? new StoreFailure('broken'));
       return this.#writeInMemory(inMemory);
     }
     try {
-      const { result, touched } = await this.#withReconnect((db) =>
+      const { result, touched } = await this.#run((db) =>
         this.#inTransaction(db, 'readwrite', async (tables) => {
           const changes = new SpaceChanges(tables);
           const result = await change(changes);
@@ -170,10 +159,10 @@ export class DeviceStore implements Store {
     } catch (thrown) {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
-      this.#throwIfLost();
+      this.#connection.throwIfLost();
       if (!inMemory || this.#isClosed) throw StoreFailure.notSaved(trouble);
       const result = await this.#writeInMemory(inMemory);
-      this.#setTrouble(trouble);
+      this.#connection.setTrouble(trouble);
       return result;
     }
   }
@@ -182,118 +171,41 @@ export class DeviceStore implements Store {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    clearTimeout(this.#retry);
+    this.#connection.end();
     void this.#finish();
   }
 
   async #finish(): Promise<void> {
-    await Promise.allSettled([this.#ready, ...this.#jobs]);
+    await Promise.allSettled([this.#connection.ready, ...this.#jobs]);
     try {
       await this.#enqueue(() => this.#save());
     } finally {
       this.#changes.close();
       this.#otherTabs.close();
-      this.#db?.close();
+      this.#connection.close();
     }
+  }
+
+  get #db(): IDBDatabase | null {
+    return this.#connection.db;
+  }
+
+  async #run<T>(job: (db: IDBDatabase) => PromiseLike<T>): Promise<T> {
+    const result = await this.#connection.run(job);
+    if (!this.#unsaved && this.#db) this.#connection.setTrouble(null);
+    return result;
   }
 
   /** A transaction that is refused if the owner's data was removed meanwhile. */
   #inTransaction<T>(db: IDBDatabase, mode: 'readonly' | 'readwrite', act: (tables: Tables) => Promise<T>): Promise<T> {
     return inTransaction(db, mode, async (tables) => {
       const check = done(tables.objectStore(SPACES).getKey(this.#space)).then((found) => {
-        if (found === undefined && this.#mustExist) this.#lose('gone');
+        if (found === undefined && this.#mustExist) this.#connection.lose();
         this.#mustExist ||= found !== undefined;
       });
       const [result] = await Promise.all([act(tables), check]);
       return result;
     });
-  }
-
-  async #open(): Promise<void> {
-    const timer = setTimeout(() => this.#trouble ?? this.#setTrouble(new StoreFailure('slow')), SLOW_MS);
-    try {
-      this.#db = await this.#connect();
-      this.#setTrouble(null);
-    } catch (thrown) {
-      const trouble = troubleOf(thrown) ?? new StoreFailure('broken', thrown);
-      this.#setTrouble(trouble);
-      if (trouble.code === 'broken') this.#schedule(() => this.#reopen());
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async #reopen(): Promise<void> {
-    await this.#open();
-    if (!this.#db) return;
-    await this.#enqueue(() => this.#save());
-    this.#changes.tell(new Set([EVERYTHING]));
-  }
-
-  async #connect(): Promise<IDBDatabase> {
-    const factory = this.#factory;
-    if (!factory) throw new StoreFailure('refused');
-    const wasOpen = this.#db !== null;
-    const db = await openDatabase(factory, DATABASE, VERSION, {
-      upgrade: (transaction, from) => {
-        // It was removed while this tab had no open connection to hear about it, and is not to come back.
-        if (from === 0 && wasOpen) this.#lose('gone');
-        upgrade(transaction, from);
-      },
-      onBlocked: () => this.#setTrouble(new StoreFailure('blocked')),
-    });
-    db.onversionchange = ({ newVersion }) => {
-      db.close();
-      this.#setTrouble(new StoreFailure(newVersion === null ? 'gone' : 'newer'));
-      this.#changes.tell(new Set([EVERYTHING]));
-    };
-    try {
-      await takeInOldDatabases(db, factory);
-      return db;
-    } catch (thrown) {
-      db.close();
-      throw thrown;
-    }
-  }
-
-  /** Nothing is shown or kept if it was removed, or is in a form that this code does not know. */
-  #throwIfLost(): void {
-    if (this.#isLost) throw this.#trouble;
-  }
-
-  #lose(code: 'gone'): never {
-    this.#setTrouble(new StoreFailure(code));
-    throw this.#trouble;
-  }
-
-  get #isLost(): boolean {
-    return this.#trouble?.code === 'gone' || this.#trouble?.code === 'newer';
-  }
-
-  /**
-   * Runs the job, and once more on a new connection if the database fails: some browsers lose the connection of a tab
-   * in the background. Errors of the database are thrown as StoreFailure.
-   */
-  async #withReconnect<T>(job: (db: IDBDatabase) => PromiseLike<T>): Promise<T> {
-    try {
-      const result = await job(this.#db as IDBDatabase);
-      if (!this.#unsaved && this.#db) this.#setTrouble(null);
-      return result;
-    } catch (thrown) {
-      this.#throwIfLost();
-      const trouble = troubleOf(thrown);
-      if (this.#isClosed || !this.#db || trouble?.code !== 'broken') throw trouble ?? thrown;
-    }
-    try {
-      this.#db.close();
-      this.#db = await this.#connect();
-      return await job(this.#db);
-    } catch (thrown) {
-      this.#throwIfLost();
-      const trouble = troubleOf(thrown);
-      if (trouble) this.#setTrouble(trouble);
-      throw trouble ?? thrown;
-    }
   }
 
   #writeInMemory<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
@@ -307,22 +219,16 @@ export class DeviceStore implements Store {
       await unsaved.take(changes);
       this.#unsaved = unsaved;
       this.#changes.tell(changes.keys());
-      if (this.#db) this.#schedule(() => this.#enqueue(() => this.#save()));
+      if (this.#db) this.#connection.tryLater(() => this.#enqueue(() => this.#save()));
       return result;
     });
-  }
-
-  #schedule(retry: () => Promise<unknown>): void {
-    clearTimeout(this.#retry);
-    if (this.#isClosed) return;
-    this.#retry = setTimeout(() => void retry(), RETRY_MS);
   }
 
   async #save(): Promise<void> {
     const unsaved = this.#unsaved;
     if (!unsaved || !this.#db) return;
     try {
-      const touched = await this.#withReconnect((db) =>
+      const touched = await this.#run((db) =>
         this.#inTransaction(db, 'readwrite', async (tables) => {
           const changes = new SpaceChanges(tables);
           const own = changes.in(this.owner);
@@ -331,21 +237,14 @@ export class DeviceStore implements Store {
         }),
       );
       this.#unsaved = null;
-      this.#setTrouble(null);
+      this.#connection.setTrouble(null);
       this.#announce(touched);
     } catch (thrown) {
       const trouble = troubleOf(thrown);
       if (!trouble) throw thrown;
-      this.#setTrouble(trouble);
-      this.#schedule(() => this.#enqueue(() => this.#save()));
+      this.#connection.setTrouble(trouble);
+      this.#connection.tryLater(() => this.#enqueue(() => this.#save()));
     }
-  }
-
-  #setTrouble(trouble: StoreFailure | null): void {
-    // Work still in progress when the database was lost may succeed, but doesn't bring it back.
-    if (this.#isLost || trouble?.code === this.#trouble?.code) return;
-    this.#trouble = trouble;
-    this.#troubles.call();
   }
 
   #announce(touched: ReadonlyMap<string, ReadonlySet<Key>>, inBackground = false): void {
@@ -353,7 +252,7 @@ export class DeviceStore implements Store {
       this.#otherTabs.tell(space, keys, inBackground);
       if (space !== this.#space) continue;
       this.#mustExist = true;
-      if (keys.has(EVERYTHING)) this.#setTrouble(new StoreFailure('gone'));
+      if (keys.has(EVERYTHING)) this.#connection.setTrouble(new StoreFailure('gone'));
       this.#changes.tell(keys, inBackground);
     }
   }
@@ -366,12 +265,3 @@ const spacesIn = (tables: Tables): Spaces => ({
 
 /** A device that keeps nothing. */
 const NOTHING: Spaces = { owners: async () => [], in: () => EMPTY };
-
-/** Undefined where the browser has none, or says so by throwing. */
-function factory(): IDBFactory | undefined {
-  try {
-    return globalThis.indexedDB;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,23 @@
-import { StoreFailure } from '../failures.ts';
+import { StoreFailure, type StoreTrouble } from '../failures.ts';
 
 /*
  * IndexedDB with promises. A transaction ends by itself once nothing is asked of it, so whatever runs in one may wait for
  * its requests and for nothing else.
  */
+
+const TROUBLES: Record<string, StoreTrouble> = {
+  QuotaExceededError: 'full',
+  VersionError: 'newer',
+  SecurityError: 'refused',
+  InvalidAccessError: 'refused',
+  NotAllowedError: 'refused',
+};
+
+/** What a failure of the database means; null for anything else, such as a command's refusal. */
+export function troubleOf(thrown: unknown): StoreFailure | null {
+  if (thrown instanceof StoreFailure) return thrown;
+  return thrown instanceof DOMException ? new StoreFailure(TROUBLES[thrown.name] ?? 'broken', thrown) : null;
+}
 
 /** The result of a request. */
 export function done<T>(request: IDBRequest<T>): Promise<T> {

@@ -2,8 +2,7 @@ import type { SyncRecord } from '../../sync/schema.ts';
 import { StoreFailure } from '../failures.ts';
 import { makeTables, SPACE_TABLES, SPACES, VERSION } from './database.ts';
 import { databaseNames, deleteDatabase, done, inTransaction, openDatabase, type Tables } from './indexed-db.ts';
-import { PAGE } from './pages.ts';
-import type { Row, Versions } from './rows.ts';
+import { PAGE, type Row, type Versions } from './rows.ts';
 import { storedAccount } from './signed-in.ts';
 import { DATABASE, NOBODY, spaceOf } from './store.ts';
 

@@ -1,7 +1,6 @@
-import { isBudget, isTemplate } from '../../sync/records.ts';
+import { CHANGE, isBudget, isTemplate } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
-import { allRows } from './pages.ts';
-import { isVisible, type Reader, type TableRow } from './rows.ts';
+import { allRows, isVisible, type Reader, type TableRow } from './rows.ts';
 import { ownersOf, type Spaces, type Store } from './store.ts';
 
 /** Counts of what somebody would miss; what belongs to a meeting is not counted separately. */
@@ -12,6 +11,8 @@ export interface StoreCounts {
   templates: number;
   /** Those of the workspace and of series: a topic's budget is in the topic. */
   budgets: number;
+  /** Decided about series. */
+  changes: number;
 }
 
 const COUNTED = ['meetings', 'people', 'topics', 'templates'] as const satisfies readonly TableName[];
@@ -54,6 +55,7 @@ export function countsOf(rows: readonly TableRow[]): StoreCounts {
     topics: of('topics').length,
     templates: templates.filter(({ record }) => isTemplate(record)).length,
     budgets: templates.filter((row) => isBudget(row.record) && !isTakenAway(row)).length,
+    changes: templates.filter(({ record }) => record.kind === CHANGE).length,
   };
 }
 
@@ -71,9 +73,10 @@ export function addCounts(all: readonly StoreCounts[]): StoreCounts {
     topics: sum('topics'),
     templates: sum('templates'),
     budgets: sum('budgets'),
+    changes: sum('changes'),
   };
 }
 
-export function totalCount({ meetings, people, topics, templates, budgets }: StoreCounts): number {
-  return meetings + people + topics + templates + budgets;
+export function totalCount({ meetings, people, topics, templates, budgets, changes }: StoreCounts): number {
+  return meetings + people + topics + templates + budgets + changes;
 }

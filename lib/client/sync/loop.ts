@@ -8,8 +8,8 @@ import type { Store } from '../store/store.ts';
 import { IDLE_MS, isThere, LIVE_MS, lookDelay } from './cadence.ts';
 import { hearChanges, type Listener } from './changes.ts';
 import { exchange, isDue, isFull, type Refused, type Wire } from './exchange.ts';
-import { alone, joinTabs, type Message } from './other-tabs.ts';
 import { isPageHidden, listenToPage } from './page-signs.ts';
+import { alone, joinTabs, type Message } from './turns.ts';
 
 /**
  * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has

@@ -37,6 +37,14 @@ export default {
     '{people, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}، {duration}، {perMinute} في الدقيقة.',
   summaryAverage:
     '{people, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}، {duration}، {perMinute} في الدقيقة في المتوسط.',
+  'worth.ask': 'هل كان الاجتماع يستحق ذلك؟',
+  'worth.yes': 'نعم',
+  'worth.no': 'لا',
+  'worth.note': 'لن يعرف أحد إجابتك. ستظهر النتيجة هنا ابتداءً من {time} إذا أجاب {votes} أشخاص على الأقل.',
+  'worth.thanks': 'شكرًا لك. ستظهر النتيجة هنا ابتداءً من {time} إذا أجاب {votes} أشخاص على الأقل.',
+  'worth.mostYes': 'رأى معظم الحاضرين أنه كان يستحق ذلك.',
+  'worth.split': 'انقسمت الآراء.',
+  'worth.mostNo': 'رأى معظم الحاضرين أنه لم يكن يستحق ذلك.',
   'dead.title': 'لا يوجد إيصال هنا',
   'dead.text': 'ربما أُوقفت مشاركته، أو أن الرابط غير مكتمل. تحققوا من الرابط أو اطلبوا رابطًا جديدًا.',
   'dead.link': 'ما هو Meeting Tab؟',
@@ -89,6 +97,7 @@ export default {
     '{count, plural, zero {# اجتماع} one {اجتماع واحد} two {اجتماعان} few {# اجتماعات} many {# اجتماعًا} other {# اجتماع}}',
   'digest.countOfPeople':
     '{count, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
+  'digest.lookAgain': 'تغييرات حان وقت مراجعتها',
   'digest.insights': 'عرض الأسبوع في Insights',
   'digest.because': 'تصلكم هذه الرسالة لأن الملخص الأسبوعي لـ \u2068{workspace}\u2069 مفعّل.',
   'digest.totalsOnly': 'لا يعرض سوى المجاميع، دون أسماء أو أجور.',

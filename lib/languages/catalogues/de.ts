@@ -37,6 +37,15 @@ export default {
   description: 'Was dieses Meeting gekostet hat: {summary}',
   summary: '{people, plural, one {# Person} other {# Personen}}, {duration}, {perMinute} pro Minute.',
   summaryAverage: '{people, plural, one {# Person} other {# Personen}}, {duration}, im Schnitt {perMinute} pro Minute.',
+  'worth.ask': 'Hat es sich gelohnt?',
+  'worth.yes': 'Ja',
+  'worth.no': 'Nein',
+  'worth.note':
+    'Niemand erfährt, was Sie sagen. Das Ergebnis steht ab {time} hier, wenn mindestens {votes} Personen antworten.',
+  'worth.thanks': 'Danke. Das Ergebnis steht ab {time} hier, wenn mindestens {votes} Personen antworten.',
+  'worth.mostYes': 'Die meisten fanden, dass es sich gelohnt hat.',
+  'worth.split': 'Ob es sich gelohnt hat, darüber war die Runde geteilter Meinung.',
+  'worth.mostNo': 'Die meisten fanden, dass es sich nicht gelohnt hat.',
   'dead.title': 'Hier ist kein Beleg',
   'dead.text':
     'Vielleicht wird er nicht mehr geteilt, oder der Link ist unvollständig. Prüfen Sie den Link oder bitten Sie um einen neuen.',
@@ -86,6 +95,7 @@ export default {
   'digest.untitled': 'Ohne Titel',
   'digest.countOfMeetings': '{count, plural, one {# Meeting} other {# Meetings}}',
   'digest.countOfPeople': '{count, plural, one {# Person} other {# Personen}}',
+  'digest.lookAgain': 'Änderungen, die noch einmal anzusehen sind',
   'digest.insights': 'Die Woche in Insights ansehen',
   'digest.because': 'Sie erhalten diese E-Mail, weil der Wochenbericht von {workspace} eingeschaltet ist.',
   'digest.totalsOnly': 'Er enthält nur Summen, keine Namen und keine Stundensätze.',

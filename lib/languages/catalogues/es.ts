@@ -39,6 +39,15 @@ export default {
     '{people, plural, one {# persona} many {# de personas} other {# personas}}, {duration}, {perMinute} por minuto.',
   summaryAverage:
     '{people, plural, one {# persona} many {# de personas} other {# personas}}, {duration}, {perMinute} por minuto de promedio.',
+  'worth.ask': '¿Mereció la pena?',
+  'worth.yes': 'Sí',
+  'worth.no': 'No',
+  'worth.note':
+    'Nadie sabrá lo que responda. El resultado estará aquí a partir de {time}, si responden al menos {votes} personas.',
+  'worth.thanks': 'Gracias. El resultado estará aquí a partir de {time}, si responden al menos {votes} personas.',
+  'worth.mostYes': 'La mayoría dijo que mereció la pena.',
+  'worth.split': 'Hubo división de opiniones sobre si mereció la pena.',
+  'worth.mostNo': 'La mayoría dijo que no mereció la pena.',
   'dead.title': 'Aquí no hay ningún recibo',
   'dead.text': 'Puede que ya no se comparta o que el enlace esté incompleto. Compruebe el enlace o pida uno nuevo.',
   'dead.link': '¿Qué es Meeting Tab?',
@@ -89,6 +98,7 @@ export default {
   'digest.untitled': 'Sin título',
   'digest.countOfMeetings': '{count, plural, one {# reunión} many {# de reuniones} other {# reuniones}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# de personas} other {# personas}}',
+  'digest.lookAgain': 'Cambios que conviene revisar',
   'digest.insights': 'Ver la semana en Insights',
   'digest.because': 'Recibe este correo porque el resumen semanal de {workspace} está activado.',
   'digest.totalsOnly': 'Solo muestra totales, ni nombres ni tarifas.',

@@ -39,6 +39,15 @@ export default {
     '{people, plural, one {# personne} many {# de personnes} other {# personnes}}, {duration}, {perMinute} par minute.',
   summaryAverage:
     '{people, plural, one {# personne} many {# de personnes} other {# personnes}}, {duration}, {perMinute} par minute en moyenne.',
+  'worth.ask': 'Cela en valait-il la peine ?',
+  'worth.yes': 'Oui',
+  'worth.no': 'Non',
+  'worth.note':
+    'Personne ne saura ce que vous répondez. Le résultat sera ici à partir de {time}, si au moins {votes} personnes répondent.',
+  'worth.thanks': 'Merci. Le résultat sera ici à partir de {time}, si au moins {votes} personnes répondent.',
+  'worth.mostYes': 'La plupart ont trouvé que cela en valait la peine.',
+  'worth.split': 'Les avis étaient partagés.',
+  'worth.mostNo': 'La plupart ont trouvé que cela n’en valait pas la peine.',
   'dead.title': 'Aucun reçu ici',
   'dead.text':
     'Il n’est peut-être plus partagé, ou le lien est incomplet. Vérifiez le lien, ou demandez-en un nouveau.',
@@ -90,6 +99,7 @@ export default {
   'digest.untitled': 'Sans titre',
   'digest.countOfMeetings': '{count, plural, one {# réunion} many {# de réunions} other {# réunions}}',
   'digest.countOfPeople': '{count, plural, one {# personne} many {# de personnes} other {# personnes}}',
+  'digest.lookAgain': 'Changements à réexaminer',
   'digest.insights': 'Voir la semaine dans Insights',
   'digest.because': 'Vous recevez cet e-mail parce que le résumé hebdomadaire de {workspace} est activé.',
   'digest.totalsOnly': 'Il ne montre que des totaux\u00a0: ni noms, ni taux.',

@@ -39,6 +39,15 @@ export default {
     '{people, plural, one {# persona} many {# di persone} other {# persone}}, {duration}, {perMinute} al minuto.',
   summaryAverage:
     '{people, plural, one {# persona} many {# di persone} other {# persone}}, {duration}, in media {perMinute} al minuto.',
+  'worth.ask': 'Ne è valsa la pena?',
+  'worth.yes': 'Sì',
+  'worth.no': 'No',
+  'worth.note':
+    'Nessuno saprà che cosa risponde. Il risultato sarà qui da {time}, se rispondono almeno {votes} persone.',
+  'worth.thanks': 'Grazie. Il risultato sarà qui da {time}, se rispondono almeno {votes} persone.',
+  'worth.mostYes': 'Per la maggior parte ne è valsa la pena.',
+  'worth.split': 'I pareri erano divisi.',
+  'worth.mostNo': 'Per la maggior parte non ne è valsa la pena.',
   'dead.title': 'Qui non c’è nessuna ricevuta',
   'dead.text': 'Forse non è più condivisa, oppure il link è incompleto. Controlla il link o chiedine uno nuovo.',
   'dead.link': 'Che cos’è Meeting Tab?',
@@ -87,6 +96,7 @@ export default {
   'digest.untitled': 'Senza titolo',
   'digest.countOfMeetings': '{count, plural, one {# riunione} many {# di riunioni} other {# riunioni}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# di persone} other {# persone}}',
+  'digest.lookAgain': 'Modifiche da rivedere',
   'digest.insights': 'Guarda la settimana in Insights',
   'digest.because': 'Ricevi questa email perché il riepilogo settimanale di {workspace} è attivo.',
   'digest.totalsOnly': 'Mostra solo totali, niente nomi e niente tariffe.',

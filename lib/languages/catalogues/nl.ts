@@ -37,6 +37,15 @@ export default {
   description: 'Wat deze vergadering kostte: {summary}',
   summary: '{people, plural, one {# persoon} other {# personen}}, {duration}, {perMinute} per minuut.',
   summaryAverage: '{people, plural, one {# persoon} other {# personen}}, {duration}, gemiddeld {perMinute} per minuut.',
+  'worth.ask': 'Was het de moeite waard?',
+  'worth.yes': 'Ja',
+  'worth.no': 'Nee',
+  'worth.note':
+    'Niemand komt te weten wat u zegt. Het resultaat staat hier vanaf {time}, als ten minste {votes} mensen antwoorden.',
+  'worth.thanks': 'Dank u. Het resultaat staat hier vanaf {time}, als ten minste {votes} mensen antwoorden.',
+  'worth.mostYes': 'De meesten vonden het de moeite waard.',
+  'worth.split': 'De meningen waren verdeeld.',
+  'worth.mostNo': 'De meesten vonden het niet de moeite waard.',
   'dead.title': 'Hier is geen bon',
   'dead.text':
     'Misschien wordt de bon niet meer gedeeld, of is de link niet volledig. Controleer de link of vraag om een nieuwe.',
@@ -86,6 +95,7 @@ export default {
   'digest.untitled': 'Zonder titel',
   'digest.countOfMeetings': '{count, plural, one {# vergadering} other {# vergaderingen}}',
   'digest.countOfPeople': '{count, plural, one {# persoon} other {# personen}}',
+  'digest.lookAgain': 'Wijzigingen om opnieuw te bekijken',
   'digest.insights': 'Bekijk de week in Insights',
   'digest.because': 'Je krijgt deze e-mail omdat het weekoverzicht van {workspace} aanstaat.',
   'digest.totalsOnly': 'Het toont alleen totalen, geen namen en geen tarieven.',

@@ -38,6 +38,15 @@ export default {
     '{people, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}, {duration}, {perMinute} za minutę.',
   summaryAverage:
     '{people, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}, {duration}, średnio {perMinute} za minutę.',
+  'worth.ask': 'Czy było warto?',
+  'worth.yes': 'Tak',
+  'worth.no': 'Nie',
+  'worth.note':
+    'Nikt nie dowie się, jak odpowiadasz. Wynik będzie tu od {time}, jeśli odpowie co najmniej {votes} osób.',
+  'worth.thanks': 'Dziękujemy. Wynik będzie tu od {time}, jeśli odpowie co najmniej {votes} osób.',
+  'worth.mostYes': 'Większość uznała, że było warto.',
+  'worth.split': 'Zdania były podzielone.',
+  'worth.mostNo': 'Większość uznała, że nie było warto.',
   'dead.title': 'Nie ma tu paragonu',
   'dead.text': 'Być może nie jest już udostępniany albo link jest niepełny. Sprawdź link lub poproś o nowy.',
   'dead.link': 'Co to jest Meeting Tab?',
@@ -88,6 +97,7 @@ export default {
   'digest.untitled': 'Bez tytułu',
   'digest.countOfMeetings': '{count, plural, one {# spotkanie} few {# spotkania} many {# spotkań} other {# spotkania}}',
   'digest.countOfPeople': '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
+  'digest.lookAgain': 'Zmiany do ponownego sprawdzenia',
   'digest.insights': 'Zobacz tydzień w Insights',
   'digest.because': 'Otrzymujesz tę wiadomość, bo podsumowanie tygodnia dla {workspace} jest włączone.',
   'digest.totalsOnly': 'Zawiera tylko sumy, bez nazwisk i bez stawek.',

@@ -39,6 +39,15 @@ export default {
     '{people, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}, {duration}, {perMinute} por minuto.',
   summaryAverage:
     '{people, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}, {duration}, {perMinute} por minuto em média.',
+  'worth.ask': 'Valeu a pena?',
+  'worth.yes': 'Sim',
+  'worth.no': 'Não',
+  'worth.note':
+    'Ninguém saberá o que responder. O resultado estará aqui a partir de {time}, se pelo menos {votes} pessoas responderem.',
+  'worth.thanks': 'Obrigado. O resultado estará aqui a partir de {time}, se pelo menos {votes} pessoas responderem.',
+  'worth.mostYes': 'A maioria disse que valeu a pena.',
+  'worth.split': 'As opiniões ficaram divididas.',
+  'worth.mostNo': 'A maioria disse que não valeu a pena.',
   'dead.title': 'Nenhum recibo aqui',
   'dead.text': 'Talvez ele não seja mais compartilhado ou o link esteja incompleto. Verifique o link ou peça um novo.',
   'dead.link': 'O que é o Meeting Tab?',
@@ -89,6 +98,7 @@ export default {
   'digest.untitled': 'Sem título',
   'digest.countOfMeetings': '{count, plural, one {# reunião} many {# de reuniões} other {# reuniões}}',
   'digest.countOfPeople': '{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}',
+  'digest.lookAgain': 'Mudanças a rever',
   'digest.insights': 'Ver a semana no Insights',
   'digest.because': 'Você recebe este e-mail porque o resumo semanal de {workspace} está ativado.',
   'digest.totalsOnly': 'Ele mostra apenas totais, sem nomes e sem valores por hora.',

@@ -28,12 +28,12 @@ const SOURCES = ['lib', 'prisma', 'public', 'package.json', 'next.config.mjs', '
 const NOT_SERVED = ['cache', 'dev', 'types', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'lock'];
 
 /**
- * What the launcher's own commands import. The commands are TypeScript, which the tracer can't read, so these are whole
+ * What the server and the launcher's own commands import. They are TypeScript, which the tracer can't read, so these are whole
  * packages.
  */
 const OF_THE_LAUNCHER = [
   ...['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', 'nodemailer', '@next/env'],
-  ...['smtp-server', 'postal-mime'],
+  ...['light-my-request', 'smtp-server', 'postal-mime'],
 ];
 
 /** What Next looks for by name when it reads its configuration: the tracer can't follow a table of names. */

@@ -6,15 +6,16 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
 import { type Day, isWorkingDay, parseDay, textOf, weekdayOf, weekOf, yearBefore } from './calendar.ts';
 import { seriesInCalendar } from './calendar-file.ts';
+import { type ChangeItem, changesIn, decisionBefore, seriesOn } from './changes.ts';
 import { PLANS, type Plan, type Series } from './plans.ts';
 import { type Random, randomBy } from './random.ts';
 
 /** A record and its table, as a device writes them. */
 export type Item =
   | { [Table in TableName]: { table: Table; record: Records[Table] } }[TableName]
-  | { table: 'templates'; record: BudgetFields & { id: string; kind: typeof BUDGET } };
+  | { table: 'templates'; record: (BudgetFields & { id: string; kind: typeof BUDGET }) | ChangeItem };
 
-/** The records of one table, but that of templates, which also has a budget. */
+/** The records of one table, but that of templates, which also has a budget and changes. */
 export function recordsOf<Table extends Exclude<TableName, 'templates'>>(
   items: readonly Item[],
   table: Table,
@@ -31,16 +32,19 @@ export interface HeldMeeting {
 
 /**
  * The year of a team that ends with the day before `until`. Everything comes from the seed and from the days themselves:
- * the same seed and day make the same records to the byte, and the next day's year has the same meetings but for its ends.
+ * the same seed and day make the same records to the byte, and the next day's year has the same meetings but for its ends,
+ * unless what was decided last has changed.
  */
 function yearOf(plan: Plan, seed: string, until: Day) {
   const team = teamOf(plan, seed);
+  const decided = decisionBefore(until);
   const meetings: HeldMeeting[] = [];
   for (let day = yearBefore(until); day < until; day += 1) {
-    if (isWorkingDay(day)) meetings.push(...meetingsOn(team, day));
+    if (isWorkingDay(day)) meetings.push(...meetingsOn(team, day, seriesOn(plan, decided, day)));
   }
   // None overlaps another, since a device runs one meeting at a time.
-  return { roster: team.roster, meetings };
+  const changes = changesIn(plan, seed, decided, meetings.map(sumOf));
+  return { roster: [...team.roster, ...changes.map((record) => ({ table: 'templates' as const, record }))], meetings };
 }
 
 type Team = ReturnType<typeof teamOf>;
@@ -76,18 +80,21 @@ function teamOf(plan: Plan, seed: string) {
   return {
     ...{ plan, seed, roster, people, topicIds, clock: wallClock(plan.timeZone) },
     /** What meetings of a series know it by in the calendar that they are started from. */
-    calendar: new Map([...seriesInCalendar(plan)].map(([series, uid]) => [series, hashOf(uid)])),
+    calendar: new Map([...seriesInCalendar(plan)].map(([series, uid]) => [slotOf(series), hashOf(uid)])),
   };
 }
 
-function meetingsOn(team: Team, day: Day): HeldMeeting[] {
+/** Names a series, however long or often it is held. */
+const slotOf = ({ title, weekdays, at, turn }: Series) => `${title} ${weekdays} ${at} ${turn}`;
+
+function meetingsOn(team: Team, day: Day, all: readonly Series[]): HeldMeeting[] {
   const { plan, seed, clock } = team;
   const random = randomBy(`${seed} ${plan.name} ${day}`);
   const date = textOf(day).slice(5);
   const isSummer = date.startsWith('08');
   // Few are held around the new year, and fewer than usual in August.
   const share = date >= '12-20' || date <= '01-03' ? 0.25 : isSummer ? 0.7 : 0.97;
-  const due = plan.series
+  const due = all
     .filter(({ weekdays, every, turn }) => weekdays.includes(weekdayOf(day)) && weekOf(day) % every === turn)
     .filter(({ chance }) => random.chance(share * chance))
     .toSorted((one, other) => one.at - other.at);
@@ -124,7 +131,7 @@ function hold(team: Team, series: Series, random: Random, startedAt: number, the
   /** A moment of the meeting, in a range of its length. */
   const within = (from: number, to: number) => startedAt + Math.floor((from + (to - from) * random.fraction()) * lasts);
   const { hoursPerYear, loadMultiplier, overrunCapMinutes, currency } = team.plan;
-  const inCalendar = team.calendar.get(series);
+  const inCalendar = team.calendar.get(slotOf(series));
   const meeting = {
     ...{ id: random.id(), title: series.title, topicId: team.topicIds.get(series.topic) ?? null },
     ...{ startedAt, endedAt, plannedMs: isPlanned ? minutes * MINUTE : null },
@@ -158,6 +165,17 @@ function hold(team: Team, series: Series, random: Random, startedAt: number, the
     items.push({ table: 'pauses', record: pause });
   }
   return { meeting, items };
+}
+
+/** What a meeting came to, and each of those with a name. */
+function sumOf(held: HeldMeeting) {
+  const { durationMs, totalMinor, personMs, shares } = billOfHeld(held);
+  const people = recordsOf(held.items, 'attendees').flatMap(({ personId }, i) => {
+    const share = shares[i];
+    return share && personId !== null ? [{ personId, totalMinor: share.totalMinor, personMs: share.personMs }] : [];
+  });
+  const { startedAt, title } = held.meeting;
+  return { startedAt, title, durationMs, totalMinor, personMs, people };
 }
 
 /** The day that the demo's year leads up to, like `2026-11-22`: today in the westernmost workspace, at a time (epoch ms). */

@@ -5,9 +5,10 @@ import { CheckoutConfirmed, Hosted } from '../../billing/schema.ts';
 import { count } from '../../format.ts';
 import { MeetingStarted } from '../../metering/schema.ts';
 import { Receipt } from '../../receipts/schema.ts';
+import { FEWEST_VOTES, VOTING_HOURS } from '../../receipts/terms.ts';
 import { Pushed } from '../../sync/schema.ts';
 import { PUSH_RECORDS } from '../../sync/terms.ts';
-import { monthOf } from '../../time.ts';
+import { HOUR, monthOf } from '../../time.ts';
 import { CreatedToken } from '../../tokens/schema.ts';
 import { Workspace, WorkspaceList } from '../../workspaces/schema.ts';
 import { billOfHeld, type DemoWorkspace, demoOf } from './demo.ts';
@@ -36,13 +37,18 @@ export async function fillDemo(
   await subscribe(service);
   const { workspaces } = await service.send('GET', '/v1/workspaces', null, WorkspaceList);
   // The account's first workspace comes with it; the others are made.
-  for (const [i, one] of demoOf(day).entries()) say(await fillWorkspace(service, workspaces[i]?.id, one));
+  for (const [i, one] of demoOf(day).entries()) say(await fillWorkspace(service, app.address, workspaces[i]?.id, one));
   // So that the account's devices are those of its owner.
   await service.send('DELETE', '/v1/sessions', null, z.unknown());
 }
 
 /** Fills a workspace, or one that it makes. Returns what is in it. */
-async function fillWorkspace({ send }: Service, given: string | undefined, { plan, year }: DemoWorkspace) {
+async function fillWorkspace(
+  { send }: Service,
+  address: string,
+  given: string | undefined,
+  { plan, year }: DemoWorkspace,
+) {
   const { name, timeZone, currency, hoursPerYear, loadMultiplier, overrunCapMinutes, brand, logo } = plan;
   const own = { name, timeZone, currency };
   const id = given ?? (await send('POST', '/v1/workspaces', own, Workspace)).id;
@@ -60,7 +66,9 @@ async function fillWorkspace({ send }: Service, given: string | undefined, { pla
     if (!last) continue;
     const { shares: _, ...figures } = billOfHeld(last);
     const receipt = { ...figures, title, dateMs: last.meeting.startedAt, currency, workspaceId: id };
-    await send('POST', '/v1/receipts', receipt, Receipt);
+    const { id: receiptId } = await send('POST', '/v1/receipts', receipt, Receipt);
+    const isAsked = figures.attendeeCount >= FEWEST_VOTES && last.meeting.endedAt + VOTING_HOURS * HOUR > Date.now();
+    if (isAsked) for (const worth of VOTES) await sayOf(address, receiptId, worth);
   }
   // The starts of the month that is running, as the device would have reported them: the account shows how many there were.
   for (const { meeting } of year.meetings) {
@@ -70,6 +78,19 @@ async function fillWorkspace({ send }: Service, given: string | undefined, { pla
   }
   await send('POST', '/v1/tokens', { workspaceId: id, name: 'Finance dashboard' }, CreatedToken);
   return `  ${name}: ${count(year.meetings.length)} meetings, ${count(items.length)} records`;
+}
+
+/** What the room says of a meeting that can still be voted on. */
+const VOTES = ['yes', 'yes', 'no', 'yes', 'yes'] as const;
+
+/** Says it as a device does that nobody knows. By then, voting may have closed. */
+async function sayOf(address: string, receiptId: string, worth: (typeof VOTES)[number]): Promise<void> {
+  const response = await fetch(`${address}/v1/receipts/${receiptId}/votes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ worth }),
+  });
+  if (!response.ok && response.status !== 404) throw new Error(`A vote: ${response.status} ${await response.text()}`);
 }
 
 export type Service = Awaited<ReturnType<typeof signIn>>;

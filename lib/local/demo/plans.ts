@@ -14,6 +14,22 @@ export interface Plan extends CostSettings {
   highlights: readonly string[];
   people: Readonly<Record<string, Member>>;
   series: readonly Series[];
+  /** What is decided about series, and what becomes of it. */
+  changes: readonly PlannedChange[];
+}
+
+/** A change of a series, by its title. */
+interface PlannedChange {
+  title: string;
+  /** Who sees to it. */
+  owner: string;
+  kind: 'shorten' | 'space' | 'end';
+  /** `shorten`: to so many minutes. */
+  minutes?: number;
+  /** `space`: to one in so many. */
+  every?: number;
+  /** Whether the meetings are from then on as was decided. */
+  holds: boolean;
 }
 
 type Member = Rate & { role: string };
@@ -42,12 +58,12 @@ export type Series = ReturnType<typeof seriesOf>[number];
 
 /**
  * Reads rows of title (or none), topic, days (`Tue+Fri`, `daily`, or the share of all days), time (`9:30 0/2`: in the first
- * of two weeks), minutes, the share that run over, who (`+ those of whom one or two join`), and groups without names.
+ * of two weeks; `again`: only since two weeks after something was decided), minutes, the share that run over, who (`+ those of whom one or two join`), and groups without names.
  */
 function seriesOf(table: string) {
   return rowsOf(table).map(
     ([title = '', topic = '', days = '', time = '', length = '', over, names = '', groups = '']) => {
-      const [, hour, minute, turn = 0, every = 1] = /^(\d+):(\d+)(?: (\d+)\/(\d+))?$/.exec(time) ?? [];
+      const [, hour, minute, turn = 0, every = 1] = /^(\d+):(\d+)(?: (\d+)\/(\d+))?(?: again)?$/.exec(time) ?? [];
       const [who, some] = names.split('+');
       const isAnyDay = /daily|%/.test(days);
       return {
@@ -56,6 +72,7 @@ function seriesOf(table: string) {
         weekdays: WEEKDAYS.flatMap((name, i) => (isAnyDay || days.includes(name) ? i + 1 : [])),
         /** The share of those days on which it is held. */
         chance: days.endsWith('%') ? Number.parseInt(days, 10) / 100 : 1,
+        isAgain: time.endsWith('again'),
         /** After midnight on the workspace's clock, in ms. */
         at: Number(hour) * HOUR + Number(minute) * MINUTE,
         /** Whether that length was planned, or is just what such a meeting takes. */
@@ -85,6 +102,13 @@ export const PLANS: readonly Plan[] = [
     ...{ timeZone: 'America/New_York', currency: 'USD' },
     ...{ hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 },
     budgets: { all: 22_000, Roadmap: 4_000 },
+    changes: [
+      { title: 'Weekly planning', owner: 'Sofia', kind: 'shorten', minutes: 40, holds: true },
+      { title: 'Backlog refinement', owner: 'Kenji', kind: 'space', every: 2, holds: true },
+      { title: 'Design review', owner: 'Olu', kind: 'shorten', minutes: 30, holds: false },
+      // The same people meet again soon, under another name.
+      { title: 'Knowledge share', owner: 'Priya', kind: 'end', holds: true },
+    ],
     highlights: ['Weekly planning', 'Quarterly planning', 'Design review', 'All-hands'],
     people: peopleOf(`
       Amara  | Head of product     | 184000
@@ -116,6 +140,7 @@ export const PLANS: readonly Plan[] = [
       Retro               | Delivery     | Fri   | 11:10 0/2  | 50             | 35% | Kenji Priya Tomas Leila Mateo Hana Sofia Olu
       Research readout    | Customers    | Fri   | 10:00 1/2  | 45             | 25% | Olu Sofia Ingrid | 3 Researcher 98000
       Knowledge share     |              | Fri   | 14:00      | 30             | 50% | Priya Tomas Leila Mateo Hana
+      Tech talk           |              | Fri   | 14:40 again | 30            | 50% | Priya Tomas Leila Mateo Hana
       Interview           | Hiring       | 22%   | 11:30      | 45             | 20% | Kenji Priya + Hana Tomas Olu
       Incident review     | Incidents    | 6%    | 15:45      | 45             | 50% | Kenji Priya Leila + Mateo Hana
       Release check       | Delivery     | 30%   | 15:20      | 18 unplanned   |     | Tomas Mateo + Olu Hana
@@ -127,6 +152,7 @@ export const PLANS: readonly Plan[] = [
     ...{ timeZone: 'America/Los_Angeles', currency: 'USD' },
     ...{ hoursPerYear: 2080, loadMultiplier: 1.25, overrunCapMinutes: 60 },
     budgets: { all: 9_000 },
+    changes: [],
     highlights: ['Pipeline review'],
     people: peopleOf(`
       Carmen | Head of sales      | 172000
@@ -161,6 +187,7 @@ export const PLANS: readonly Plan[] = [
     brand: { receiptAccent: '#0f766e' },
     logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="48" fill="#0f766e"/></svg>',
     budgets: { 'Client work': 2_500 },
+    changes: [],
     highlights: ['Client workshop', 'Critique'],
     people: peopleOf(`
       Greta  | Studio lead        | 94000

@@ -28,6 +28,8 @@ export interface DigestView {
   topics: Line[];
   titles: Line[];
   dearest: (Line & { heading: string }) | null;
+  /** Changes that are to be looked at again this week, and when. */
+  lookAgain: Line[];
   /** The week in the app. */
   insightsUrl: string;
   unsubscribeUrl: string;
@@ -47,6 +49,7 @@ export function WeeklyDigestMail({
   topics,
   titles,
   dearest,
+  lookAgain,
   insightsUrl,
   unsubscribeUrl,
   reader: { language, locales, say },
@@ -90,6 +93,7 @@ export function WeeklyDigestMail({
       <Lines title={loud(say('digest.topTopics'))} lines={topics} language={language} />
       <Lines title={loud(say('digest.topTitles'))} lines={titles} language={language} />
       {dearest && <Lines title={loud(dearest.heading)} lines={[dearest]} language={language} />}
+      <Lines title={loud(say('digest.lookAgain'))} lines={lookAgain} language={language} />
       <Text style={{ margin: '20px 0 0' }}>
         <Link href={insightsUrl}>{say('digest.insights')}</Link>
       </Text>

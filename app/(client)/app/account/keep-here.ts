@@ -3,7 +3,7 @@ import { StoreFailure } from '#lib/client/failures.ts';
 import { keepRecords } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
-import type { Fate } from '../shared/on-this-device.tsx';
+import type { Fate } from '../shared/device/on-this-device.tsx';
 
 /** What the account has on this device; null: nothing. Unknown if the store cannot be read: it may still hold what is nowhere else. */
 export type Here = (StoreCounts & { calendars: number }) | null | 'unknown';

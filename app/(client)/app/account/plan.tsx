@@ -1,24 +1,26 @@
 'use client';
 
+import { useEffect } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { openPortal } from '#lib/client/api/operations.ts';
-import { type BillingStatus, billingStatusOf } from '#lib/client/billing-status.ts';
+import { type BillingStatus, billingStatusOf, isLapse } from '#lib/client/billing-status.ts';
+import { deviceDate, deviceLocales } from '#lib/client/device-format.ts';
 import { explain } from '#lib/client/explain.ts';
-import { deviceDate, deviceLocales } from '#lib/client/format.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { money } from '#lib/format.ts';
+import type { Usage } from '#lib/metering/schema.ts';
 import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
-import { PlanNotice } from './plan-notice.tsx';
+import { LapseText } from '../shared/device/lapse.tsx';
+import { useSession } from '../shared/session.tsx';
 import { say } from './say.ts';
-import { UsageBar } from './usage-bar.tsx';
-import { BACK_FROM_PORTAL, useFreshAccount } from './use-fresh-account.ts';
 
 export interface PlanTable {
   prices: Record<Pricing['mode'], Pricing>;
@@ -144,4 +146,94 @@ function WhatProBrings({ pro }: { pro: Entitlements }) {
       </ul>
     </div>
   );
+}
+
+/** Says what happened to the plan, until when it matters, and that nothing is lost. Renders nothing while all is well. */
+function PlanNotice({ status }: { status: BillingStatus }) {
+  if (isLapse(status)) {
+    return (
+      <Notice kind={status.kind === 'ended' ? 'note' : 'problem'}>
+        <LapseText lapse={status} />
+      </Notice>
+    );
+  }
+  if (status.kind !== 'ending') return null;
+  return (
+    <Notice>
+      {status.endsAt === null
+        ? say('planNotice.endsSoon')
+        : say('planNotice.endsOn', { date: deviceDate(status.endsAt) })}
+    </Notice>
+  );
+}
+
+/** This month's meetings against the limit, with those above it in the accent. */
+function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
+  const { name, nextStart } = monthOf(month);
+  if (limit === null) {
+    return <p className="text-sm text-faint">{say('usage.unlimited', { meetings: used, month: name })}</p>;
+  }
+  const whole = Math.max(used, limit, 1);
+  const within = Math.min(used, limit);
+  return (
+    <div>
+      <p className="flex flex-wrap justify-between gap-x-4 font-mono text-sm tabular-nums">
+        <span>{say('usage.title', { month: name })}</span>
+        <span className={used >= limit ? 'font-semibold text-accent' : ''}>{say('usage.used', { used, limit })}</span>
+      </p>
+      <div aria-hidden="true" className="mt-2 flex h-3 gap-0.5 border border-faint bg-sunken">
+        <div className="forced-mark bg-ink" style={{ width: `${(within / whole) * 100}%` }} />
+        {used > limit && <div className="forced-mark flex-1 bg-accent" />}
+      </div>
+      <p className="mt-2 text-sm text-faint">
+        {say(used < limit ? 'usage.resets' : 'usage.full', { date: nextStart })}
+      </p>
+    </div>
+  );
+}
+
+/** Returns the name of a month such as `2026-11`, and the day the next one begins. */
+function monthOf(month: string): { name: string; nextStart: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const written = (ms: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(deviceLocales(), { timeZone: 'UTC', ...options }).format(ms);
+  return {
+    name: written(Date.UTC(year, number - 1), { month: 'long' }),
+    nextStart: written(Date.UTC(year, number), { day: 'numeric', month: 'long' }),
+  };
+}
+
+/** Where the payment provider's pages lead back to. */
+const BACK_FROM_PORTAL = '/app/account#plan';
+
+/** Webhooks take a moment, so changes made there may not be known here at once. */
+const ASK_AFTER_MS = [1_000, 3_000, 8_000];
+
+/** Keeps the account up to date where it may have been changed on another page, in another tab, on another device. */
+function useFreshAccount(): void {
+  const { refresh } = useSession();
+  useEffect(() => {
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const forget = () => timers.forEach(clearTimeout);
+
+    function askForAWhile() {
+      forget();
+      timers = ASK_AFTER_MS.map((ms) => setTimeout(refresh, ms));
+    }
+
+    function restored({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      refresh();
+      askForAWhile();
+    }
+
+    if (location.pathname + location.hash === BACK_FROM_PORTAL) askForAWhile();
+    addEventListener('focus', refresh);
+    addEventListener('pageshow', restored);
+    return () => {
+      forget();
+      removeEventListener('focus', refresh);
+      removeEventListener('pageshow', restored);
+    };
+  }, [refresh]);
 }

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
-import { endSession, forgetDevice, listSessions } from '#lib/client/api/operations.ts';
+import { endSession, forgetDevice, listSessions, switchNewDeviceMails } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
+import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { useSignOut } from '../shared/use-sign-out.tsx';
-import { NewDeviceMails } from './new-device-mails.tsx';
 import { say } from './say.ts';
 import { deviceName, KnownDeviceRow, SessionRow } from './session-row.tsx';
 
@@ -111,5 +111,37 @@ export function Sessions() {
       </ListScreen>
       {everywhere.dialog}
     </section>
+  );
+}
+
+interface Props {
+  isOn: boolean;
+  onSwitched: (isOn: boolean) => void;
+}
+
+/** Switches the email about new devices on or off, and saves that at once. */
+function NewDeviceMails({ isOn, onSwitched }: Props) {
+  const { chosen, choose, isSaved, problem } = useSavedChoice(async (newDeviceMails: boolean) =>
+    onSwitched((await switchNewDeviceMails({ newDeviceMails })).newDeviceMails),
+  );
+  return (
+    <div className="mt-4">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          checked={chosen ?? isOn}
+          onChange={(event) => void choose(event.target.checked)}
+          aria-busy={chosen !== null}
+          className="mt-0.5 size-5 shrink-0 accent-ink"
+        />
+        <span>{say('mails.optIn')}</span>
+      </label>
+      <p role="status" className="font-mono text-sm font-semibold text-good">
+        {isSaved && say('mails.saved')}
+      </p>
+      <p role="alert" className="font-semibold text-accent">
+        {problem}
+      </p>
+    </div>
   );
 }

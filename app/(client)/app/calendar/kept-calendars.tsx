@@ -4,7 +4,7 @@ import type { UnreadEvent } from '#lib/client/calendar/content.ts';
 import type { Decisions } from '#lib/client/calendar/decisions.ts';
 import { decide, removeCalendars } from '#lib/client/calendar/kept.ts';
 import type { LeftOut } from '#lib/client/calendar/planned.ts';
-import { deviceTime } from '#lib/client/format.ts';
+import { deviceTime } from '#lib/client/device-format.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';

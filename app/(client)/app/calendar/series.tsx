@@ -4,11 +4,13 @@ import { useMemo, useState } from 'react';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import { decide } from '#lib/client/calendar/kept.ts';
 import { SINGLE, type YearRow } from '#lib/client/calendar/pace.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { amount, wholeAmount } from '../meeting/range-words.ts';
+import { useDecidePlanned } from '../meeting/changes/use-decide-planned.tsx';
+import { wholeAmount } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';
 import { RowMenu } from '../shared/row-menu.tsx';
@@ -25,6 +27,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const { year, currency, calendars } = bill;
   const [showsAll, setShowsAll] = useState(false);
   const meteredOf = useMetered(currency);
+  const deciding = useDecidePlanned(bill.planned);
   const leaveOut = useUndoable(decide, () => say('series.nowLeftOut'));
   const countAll = useUndoable(decide, () => say('series.nowCounted'));
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
@@ -60,6 +63,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
                     {factsOf(row, currency)}
                     {meteredOf(row)}
                   </p>
+                  {row.key !== SINGLE && deciding.button(row)}
                   {row.key !== SINGLE && (
                     <TextButton
                       look="action"
@@ -101,6 +105,7 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
           </p>
         )}
         <FailureNotice failure={leaveOut.failure ?? countAll.failure} />
+        {deciding.dialog}
       </div>
     </ChartFigure>
   );

@@ -2,11 +2,12 @@
 
 import { useMemo, useState } from 'react';
 import { DAY_BEGINS, DAY_ENDS, type StripDay, stripOf } from '#lib/client/calendar/strip.ts';
-import { type Day, weekdayOf, weekOf } from '#lib/client/insights/calendar.ts';
+import { amount } from '#lib/client/device-format.ts';
+import { type Day, weekdayOf, weekOf } from '#lib/client/insights/days.ts';
 import { HOUR } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { amount, daysWords, dayWords, hourWords, time } from '../meeting/range-words.ts';
+import { daysWords, dayWords, hourWords, time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
@@ -13,8 +13,8 @@ import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { amount, daysWords, time, wholeAmount } from '../meeting/range-words.ts';
-import { ShareTotals } from '../meeting/share-totals.tsx';
+import { daysWords, time, wholeAmount } from '../meeting/comparing/range-words.ts';
+import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
 import { say } from './say.ts';
 import { type Bill, isNear } from './use-bill.ts';
 

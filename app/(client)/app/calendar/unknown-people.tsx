@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { keptRate } from '#lib/client/input/rates.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { TextButton } from '#ui/button.tsx';
-import { time } from '../meeting/range-words.ts';
+import { time } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { useAskedRate } from '../shared/use-asked-rate.tsx';

@@ -8,7 +8,7 @@ import { useLimits, useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts'
 import { type Calendars, planOf } from '#lib/client/hooks/use-calendars.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
-import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
+import { type Calendar, calendarOf, type Day } from '#lib/client/insights/days.ts';
 import type { Sums } from '#lib/client/insights/groups.ts';
 import type { DayRange } from '#lib/client/insights/ranges.ts';
 import { MINUTE } from '#lib/time.ts';

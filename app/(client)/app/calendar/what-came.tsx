@@ -3,7 +3,7 @@
 import type { Arrived } from '#lib/client/calendar/kept.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { percent } from '../meeting/range-words.ts';
+import { percent } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 

@@ -1,7 +1,7 @@
 import { headsIn, type PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { isolate } from '#lib/format.ts';
-import { time } from '../meeting/range-words.ts';
+import { time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 
 /* How a calendar's figures are written. */

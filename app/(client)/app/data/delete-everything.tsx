@@ -9,8 +9,8 @@ import { countAccountRecords, countsOf, type StoreCounts, totalCount } from '#li
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { countsInWords } from '../shared/counts-in-words.ts';
-import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
+import { countsInWords } from '../shared/device/counts-in-words.ts';
+import { LazyExportFirst } from '../shared/exporting/lazy-export-first.tsx';
 import { rich, say } from './say.ts';
 
 /** Deletes all that Meeting Tab keeps in this browser. */

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ExportProgress } from '../shared/export-progress.tsx';
-import { type ExportKind, useExport } from '../shared/use-export.ts';
+import { ExportProgress } from '../shared/exporting/export-progress.tsx';
+import { type ExportKind, useExport } from '../shared/exporting/use-export.ts';
 import { say } from './say.ts';
 
 const KINDS = [

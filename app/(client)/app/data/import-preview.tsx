@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { deviceDate, deviceLocales } from '#lib/client/format.ts';
+import { deviceDate, deviceLocales } from '#lib/client/device-format.ts';
 import type {
   ImportPreview as Compared,
   ImportState,

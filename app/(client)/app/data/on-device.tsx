@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';

@@ -2,13 +2,17 @@
 
 import Link from 'next/link';
 import { useId, useMemo, useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { seriesIn } from '#lib/client/insights/changes.ts';
 import { byCost, byHour, bySize, byTopic, NONE, type Row, type Series, together } from '#lib/client/insights/groups.ts';
+import { type Worths, worthOf } from '#lib/client/insights/worth.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { amount, hourWords, number, percent, weekdayWords } from '../meeting/range-words.ts';
+import { DecideButton } from '../meeting/changes/decide-button.tsx';
+import { hourWords, number, percent, weekdayWords } from '../meeting/comparing/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
 import { numbersOf } from './numbers.ts';
 import { say } from './say.ts';
@@ -31,12 +35,14 @@ const LARGE = 8;
 interface Props {
   insights: Insights;
   series: readonly Series[];
+  worths: Worths;
   hasNumbers: boolean;
   onNumbers: (hasNumbers: boolean) => void;
 }
 
 /** Where the money went, one way at a time. Free has one. */
-export function Breakdown({ insights, series, hasNumbers, onNumbers }: Props) {
+export function Breakdown({ insights, series, worths, hasNumbers, onNumbers }: Props) {
+  const worthOfSeries = useMemo(() => worthsIn(series, worths), [series, worths]);
   const { currency, sums, charts } = insights;
   const [chosen, setKind] = useState<Kind>('series');
   const [isWhole, setWhole] = useState(false);
@@ -89,7 +95,19 @@ export function Breakdown({ insights, series, hasNumbers, onNumbers }: Props) {
                   ) : (
                     row.label
                   ),
-                note: noteOf(row, sums.totalMinor, currency),
+                note:
+                  kind === 'series' && row.key !== NONE ? (
+                    <span className="flex flex-wrap items-center justify-between gap-x-4">
+                      <span>
+                        {[noteOf(row, sums.totalMinor, currency), worthOfSeries.get(row.key)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      <DecideButton name={seriesIn(insights.all, row.label)} className="-my-2.5 print:hidden" />
+                    </span>
+                  ) : (
+                    noteOf(row, sums.totalMinor, currency)
+                  ),
                 isRest: row.key === NONE,
               }))}
             />
@@ -126,6 +144,15 @@ function rowsOf(kind: Kind, { meetings, topics, calendar }: Insights, series: re
     .map((row) => ({ ...row, label: sizeWords(row) }))
     .sort(byCost);
 }
+
+/** What the rooms of each series said, in words. */
+const worthsIn = (series: readonly Series[], worths: Worths): ReadonlyMap<string, string> =>
+  new Map(
+    series.flatMap(({ key, meetings }) => {
+      const { yes, of } = worthOf(meetings, worths);
+      return of === 0 ? [] : [[key, say('breakdown.worth', { yes: number(yes), of: number(of) })] as const];
+    }),
+  );
 
 function sizeWords({ least, most }: { least: number; most: number | null }): string {
   if (most === null) return say('size.orMore', { least });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { amountInput, parseAmount } from '#lib/client/input/parse.ts';
@@ -11,7 +12,7 @@ import { Bars } from '#ui/chart/bars.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { amount, dayWords, percent, roughly } from '../meeting/range-words.ts';
+import { dayWords, percent, roughly } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { say } from './say.ts';

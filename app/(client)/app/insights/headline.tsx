@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { weekOf } from '#lib/client/insights/calendar.ts';
+import { amount } from '#lib/client/device-format.ts';
+import { weekOf } from '#lib/client/insights/days.ts';
 import { byPart, type Row, within } from '#lib/client/insights/groups.ts';
 import { type DayRange, type Part, partOf, startOfPart } from '#lib/client/insights/ranges.ts';
 import { inYear } from '#lib/client/insights/what-if.ts';
@@ -7,7 +8,15 @@ import { HOUR } from '#lib/time.ts';
 import { Columns } from '#ui/chart/columns.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { amount, beforeWords, compared, partLabel, partWords, percent, roughly, time } from '../meeting/range-words.ts';
+import {
+  beforeWords,
+  compared,
+  partLabel,
+  partWords,
+  percent,
+  roughly,
+  time,
+} from '../meeting/comparing/range-words.ts';
 import { numbersOf } from './numbers.ts';
 import { PartNotes } from './part-notes.tsx';
 import { say } from './say.ts';

@@ -3,18 +3,19 @@
 import { memo, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useWorths } from '#lib/client/hooks/use-worths.ts';
+import type { Worths } from '#lib/client/insights/worth.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { ScreenHeading } from '#ui/heading.tsx';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { AgainstPlan } from './against-plan.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { BudgetAlarms, Budgets, useBudgetUses } from './budgets.tsx';
 import { Headline } from './headline.tsx';
 import { Period } from './period.tsx';
-import { ProAdds } from './pro-adds.tsx';
 import { insightsPath, useInsightsRoute } from './routes.ts';
 import { say } from './say.ts';
 import { Statement } from './statement.tsx';
@@ -96,10 +97,14 @@ function useWorkspaceOf(workspaceId: string | null): void {
   }, [isKnown, workspaceId]);
 }
 
+/** The same each time, so that nothing is drawn again. */
+const NONE_KNOWN: Worths = new Map();
+
 function Shown({ insights }: { insights: Data }) {
   const late = useDeferredValue<Data | null>(insights, null);
   const [hasNumbers, setNumbers] = useState(false);
   const uses = useBudgetUses(insights);
+  const worths = useWorths() ?? NONE_KNOWN;
   const { meetings, charts } = insights;
   const isWhole = charts === null;
   return (
@@ -108,11 +113,11 @@ function Shown({ insights }: { insights: Data }) {
         {isWhole && uses && <BudgetAlarms insights={insights} uses={uses} />}
       </Headline>
       <div className="grid items-start gap-6 min-[1100px]:grid-cols-[2fr_3fr]">
-        <Suggestions insights={insights} />
+        <Suggestions insights={insights} worths={worths} />
         {meetings.length === 0 ? (
           <p className="py-4 text-faint">{say('insights.none')}</p>
         ) : (
-          late && <Late insights={late} hasNumbers={hasNumbers} onNumbers={setNumbers} />
+          late && <Late insights={late} worths={worths} hasNumbers={hasNumbers} onNumbers={setNumbers} />
         )}
       </div>
       {isWhole ? (
@@ -135,7 +140,7 @@ interface LateProps {
 }
 
 /** Drawn when the total is on the screen; until then, what was there stays as it is. */
-const Late = memo(function Late(props: LateProps & { onNumbers: (hasNumbers: boolean) => void }) {
+const Late = memo(function Late(props: LateProps & { worths: Worths; onNumbers: (hasNumbers: boolean) => void }) {
   return <Breakdown {...props} series={useSeries(props.insights)} />;
 });
 
@@ -156,3 +161,19 @@ const Folds = memo(function Folds({ insights, hasNumbers }: LateProps) {
     </>
   );
 });
+
+/** What a larger plan would say about the reader's own meetings. */
+function ProAdds({ insights }: { insights: Data }) {
+  const title = useSeries(insights).find(({ key }) => key !== '')?.label;
+  return (
+    <section aria-labelledby="pro-adds" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
+      <SectionHeading id="pro-adds">{say('pro.title')}</SectionHeading>
+      <p className="mt-2 mb-4 max-w-prose leading-relaxed wrap-anywhere">
+        {say('pro.text', { hasSeries: String(title !== undefined), title: title ?? '' })}
+      </p>
+      <ButtonLink href="/pricing" prefetch={false}>
+        {say('pro.see')}
+      </ButtonLink>
+    </section>
+  );
+}

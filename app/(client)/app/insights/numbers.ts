@@ -1,6 +1,7 @@
+import { amount } from '#lib/client/device-format.ts';
 import { type Row, together } from '#lib/client/insights/groups.ts';
 import type { Numbers } from '#ui/chart/number-table.tsx';
-import { amount, number, time } from '../meeting/range-words.ts';
+import { number, time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 
 /** A table of rows of one kind, and their total. */

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { fromDate, toDate } from '#lib/client/insights/calendar.ts';
+import { fromDate, toDate } from '#lib/client/insights/days.ts';
 import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { rangeWords } from '../meeting/range-words.ts';
+import { rangeWords } from '../meeting/comparing/range-words.ts';
 import { insightsPath, type Navigate } from './routes.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';

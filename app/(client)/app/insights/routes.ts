@@ -2,9 +2,9 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Day, fromDate, toDate } from '#lib/client/insights/calendar.ts';
+import { type Day, fromDate, toDate } from '#lib/client/insights/days.ts';
 import { type RangeChoice, SPANS } from '#lib/client/insights/ranges.ts';
-import { afterPaint } from '../shared/after-paint.ts';
+import { afterPaint } from '../shared/idle.ts';
 
 const INSIGHTS = '/app/insights';
 

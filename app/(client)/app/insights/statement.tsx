@@ -1,14 +1,17 @@
 'use client';
 
 import { useMemo, useRef, useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { savedWithin, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import { byTopic, NONE, type Row } from '#lib/client/insights/groups.ts';
 import { areFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { standingsWords } from '../meeting/changes/summary.tsx';
+import { useFollowed } from '../meeting/changes/use-followed.ts';
 import {
-  amount,
   beforeWords,
   compared,
   daysWords,
@@ -17,8 +20,8 @@ import {
   percent,
   rangeWords,
   time,
-} from '../meeting/range-words.ts';
-import { ShareTotals } from '../meeting/share-totals.tsx';
+} from '../meeting/comparing/range-words.ts';
+import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
 import { PartNotes } from './part-notes.tsx';
 import { rich, say } from './say.ts';
 import { type Insights, useSeries } from './use-insights.ts';
@@ -123,6 +126,7 @@ function Sheet({ insights }: { insights: Insights }) {
                 })}
           </p>
         )}
+        <ChangesPart insights={insights} />
         <Part title={say('statement.byTopic')} rows={byTopics} all={sums.totalMinor} currency={currency} />
         <Part title={say('statement.bySeries')} rows={byTitles} all={sums.totalMinor} currency={currency} />
         <div className="mt-6 flex flex-col gap-2 text-xs leading-relaxed text-faint">
@@ -137,6 +141,26 @@ function Sheet({ insights }: { insights: Insights }) {
         <p className="mt-5 text-center font-mono text-[0.8125rem]">{say('statement.thanks')}</p>
       </Paper>
     </div>
+  );
+}
+
+/** What changes have saved in this time; without those whose figures say what somebody is paid. */
+function ChangesPart({ insights: { range, currency } }: { insights: Insights }) {
+  const followed = toShare(useFollowed() ?? []).filter(({ turns }) =>
+    turns.some(({ at }) => at >= range.from && at < range.to),
+  );
+  if (followed.length === 0) return null;
+  const saved = savedWithin(followed, range);
+  return (
+    <section className="mt-5 border-t border-dashed border-faint pt-3">
+      <h3 className="font-mono text-sm font-semibold">{say('statement.changes')}</h3>
+      <Lines>
+        <Line term={say(saved >= 0 ? 'statement.saved' : 'statement.cost', { changes: followed.length })}>
+          {amount(Math.abs(saved), currency)}
+        </Line>
+      </Lines>
+      <p className="text-sm text-faint">{standingsWords(totalsOf(followed))}</p>
+    </section>
   );
 }
 

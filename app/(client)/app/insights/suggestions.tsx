@@ -1,16 +1,21 @@
 'use client';
 
 import { type ReactNode, useId, useMemo } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { changeOf, changesOf, seriesIn } from '#lib/client/insights/changes.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import { type Rule, type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
+import type { Worths } from '#lib/client/insights/worth.ts';
 import { TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { amount, number, roughly, time } from '../meeting/range-words.ts';
+import { DecideButton } from '../meeting/changes/decide-button.tsx';
+import { number, roughly, time } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { rich, say } from './say.ts';
 import type { Insights } from './use-insights.ts';
+import { WhatChanged } from './what-changed.tsx';
 
 const WORDS = {
   overruns: { text: 'suggest.overruns', why: 'suggest.overrunsWhy', figure: 'suggest.saves' },
@@ -19,23 +24,27 @@ const WORDS = {
   grew: { text: 'suggest.grew', why: 'suggest.grewWhy', figure: 'suggest.saves' },
   together: { text: 'suggest.together', why: 'suggest.togetherWhy', figure: 'suggest.savesUpTo' },
   backToBack: { text: 'suggest.backToBack', why: 'suggest.backToBackWhy', figure: 'suggest.saves' },
+  notWorth: { text: 'suggest.notWorth', why: 'suggest.notWorthWhy', figure: 'suggest.costs' },
   unplanned: { text: 'suggest.unplanned', why: 'suggest.unplannedWhy', figure: 'suggest.costs' },
 } as const satisfies Record<Rule, { text: string; why: string; figure: string }>;
 
 /** What to change, by the last twelve weeks, whatever period is shown: three suggestions at most. */
-export function Suggestions({ insights }: { insights: Insights }) {
+export function Suggestions({ insights, worths }: { insights: Insights; worths: Worths }) {
   const { all, calendar, now, currency } = insights;
   const id = useId();
   const dismissed = useQuery(dismissedOf);
-  const suggestions = useMemo(
-    () => dismissed && suggestionsOf(all, { calendar, now, dismissed }),
-    [all, calendar, now, dismissed],
-  );
+  const changes = useQuery(changesOf);
+  const suggestions = useMemo(() => {
+    if (!dismissed || !changes) return undefined;
+    const isDecided = (title: string) => changeOf(changes, { title }) !== null;
+    return suggestionsOf(all, { calendar, now, dismissed, isDecided, worths });
+  }, [all, calendar, now, dismissed, changes, worths]);
   const dismiss = useUndoable(dismissSuggestion, () => say('suggest.dismissed'));
   if (suggestions === undefined) return null;
   return (
     <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:hidden">
       <SectionHeading id={id}>{say('suggest.title')}</SectionHeading>
+      <WhatChanged insights={insights} />
       {!suggestions?.length && (
         <p className="mt-2 pb-2 text-faint">{say(suggestions ? 'suggest.nothing' : 'suggest.tooLittle')}</p>
       )}
@@ -52,14 +61,17 @@ export function Suggestions({ insights }: { insights: Insights }) {
                     s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
                   })}
                 </span>
-                <TextButton
-                  look="action"
-                  className="-my-2.5"
-                  aria-label={say('suggest.dismissOf', { suggestion: say(WORDS[one.rule].text, facts) })}
-                  onClick={() => void dismiss.run({ suggestion: one.id })}
-                >
-                  {say('suggest.dismiss')}
-                </TextButton>
+                <span className="flex flex-wrap gap-x-4">
+                  <DecideOn suggestion={one} insights={insights} />
+                  <TextButton
+                    look="action"
+                    className="-my-2.5"
+                    aria-label={say('suggest.dismissOf', { suggestion: say(WORDS[one.rule].text, facts) })}
+                    onClick={() => void dismiss.run({ suggestion: one.id })}
+                  >
+                    {say('suggest.dismiss')}
+                  </TextButton>
+                </span>
               </p>
               <p className="mt-1 text-sm text-faint">{say(WORDS[one.rule].why, facts)}</p>
             </li>
@@ -69,6 +81,19 @@ export function Suggestions({ insights }: { insights: Insights }) {
       <FailureNotice failure={dismiss.failure} />
     </section>
   );
+}
+
+/** Begins the decision with what the suggestion says. */
+function DecideOn({ suggestion: { rule, series, ms }, insights }: { suggestion: Suggestion; insights: Insights }) {
+  // Of two that could be one meeting, the second costs less.
+  const title = rule === 'together' ? series[1] : series[0];
+  if (title === undefined) return null;
+  const isLength = rule === 'overruns' || rule === 'large';
+  const preset = {
+    kind: rule === 'together' || rule === 'notWorth' ? ('end' as const) : ('shorten' as const),
+    ...(isLength && ms !== undefined && { lessMs: ms }),
+  };
+  return <DecideButton name={seriesIn(insights.all, title)} preset={preset} className="-my-2.5" />;
 }
 
 function factsOf({ series, count, of, ms = 0, heads = 0, fromMinor = 0, toMinor = 0 }: Suggestion, currency: string) {

@@ -1,9 +1,10 @@
 import Link from 'next/link';
+import { amount } from '#lib/client/device-format.ts';
 import { dearest } from '#lib/client/insights/groups.ts';
 import { textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
-import { amount, dateWords, number, time } from '../meeting/range-words.ts';
+import { dateWords, number, time } from '../meeting/comparing/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';

@@ -5,13 +5,11 @@ import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
-import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
-import { type Calendar, calendarOf, type Day } from '#lib/client/insights/calendar.ts';
+import { useShownSums, useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
+import { type Calendar, calendarOf, type Day } from '#lib/client/insights/days.ts';
 import { bySeries, daysOf, type Series, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
-import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { inCurrency, type MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';
-import { inCurrency } from '#lib/client/insights/selection.ts';
-import { shownSince } from '#lib/client/meetings/history.ts';
 import { MINUTE } from '#lib/time.ts';
 import type { InsightsRoute } from './routes.ts';
 import { say } from './say.ts';
@@ -57,33 +55,26 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   const tick = useNow(MINUTE);
   const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
 
-  const ready = sums?.left === 0 ? sums.meetings : undefined;
-  const base = useMemo(() => {
-    if (!ready || !basis) return undefined;
-    const { currency, timeZone, entitlements } = basis;
-    const since = shownSince(entitlements.historyDays, store.now());
-    const shown = ready.filter(({ startedAt }) => startedAt >= since);
-    const calendar = calendarOf(timeZone, weekday);
-    return { ...basis, calendar, since, all: inCurrency(shown, currency).meetings, shown, ready };
-  }, [ready, basis, weekday, store]);
-
+  const shown = useShownSums();
+  const finished = sums?.meetings;
   const insights = useMemo(() => {
-    if (!base) return undefined;
-    const { calendar, currency, timeZone, entitlements, topics } = base;
+    if (!finished || !shown || !basis) return undefined;
+    const { timeZone, topics } = basis;
+    const { meetings: all, currency, since, historyDays } = shown;
+    const calendar = calendarOf(timeZone, weekday);
     const today = calendar.dayOf(now);
-    const range = rangeOf(choiceOf(wanted, today), calendar, now, daysOf(base.all, calendar, today));
-    const meetings = within(base.all, range);
-    const isBeforeShown = range.before !== null && range.before.from >= base.since;
-    const { historyDays, insights: charts } = entitlements;
+    const range = rangeOf(choiceOf(wanted, today), calendar, now, daysOf(all, calendar, today));
+    const meetings = within(all, range);
+    const isBeforeShown = range.before !== null && range.before.from >= since;
     return {
-      ...{ range, calendar, currency, timeZone, today, now, all: base.all, meetings, topics },
+      ...{ range, calendar, currency, timeZone, today, now, all, meetings, topics, historyDays },
       sums: sumsOf(meetings),
-      before: range.before && isBeforeShown ? sumsOf(within(base.all, range.before)) : null,
-      left: inCurrency(within(base.shown, range), currency).left,
-      hidden: within(base.ready, { from: range.from, to: Math.min(range.to, base.since) }).length,
-      ...{ historyDays, charts },
+      before: range.before && isBeforeShown ? sumsOf(within(all, range.before)) : null,
+      left: inCurrency(within(shown.inAll, range), currency).left,
+      hidden: within(finished, { from: range.from, to: Math.min(range.to, since) }).length,
+      charts: basis.entitlements.insights,
     };
-  }, [base, wanted, now]);
+  }, [finished, shown, basis, weekday, wanted, now]);
 
   return insights ? { state: 'ready', insights } : { state: 'loading', left: sums?.left ?? 0 };
 }

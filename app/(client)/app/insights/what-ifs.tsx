@@ -1,11 +1,15 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+import { seriesIn } from '#lib/client/insights/changes.ts';
 import type { Series } from '#lib/client/insights/groups.ts';
-import { inYear, seriesAmong, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
+import { inYear, seriesAmong, WHAT_IFS, type WhatIf, whatIf } from '#lib/client/insights/what-if.ts';
+import { MINUTE } from '#lib/time.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import { roughly } from '../meeting/range-words.ts';
-import { WhatIfBars } from '../meeting/what-if-bars.tsx';
+import { DecideButton } from '../meeting/changes/decide-button.tsx';
+import type { Preset } from '../meeting/changes/preset.ts';
+import { roughly } from '../meeting/comparing/range-words.ts';
+import { WhatIfBars } from '../meeting/comparing/what-if-bars.tsx';
 import { rich, say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
@@ -44,8 +48,23 @@ export function WhatIfs({ insights, series }: { insights: Insights; series: read
       <p role="status" className="my-4 leading-relaxed text-faint">
         {one ? rich('whatIf.ofSeries', { series: one.label, ...facts }) : rich('whatIf.ofAll', facts)}
       </p>
-      <WhatIfBars currency={currency} costMinor={costMinor} rows={rows} />
+      <WhatIfBars
+        currency={currency}
+        costMinor={costMinor}
+        rows={rows}
+        action={(what) =>
+          one && <DecideButton name={seriesIn(all, one.label)} preset={presetOf(what, one)} className="-my-2.5" />
+        }
+      />
       <p className="mt-4 text-sm text-faint">{say('whatIf.explained', { days })}</p>
     </>
   );
+}
+
+/** The decision that such a bar is about. */
+function presetOf(what: WhatIf, { overrunMs, count }: Series): Preset {
+  if (what === 'everyOther') return { kind: 'space' };
+  if (what === 'oneFewer') return { kind: 'shrink', fewer: 1 };
+  if (what === 'lessFiveOfThirty') return { kind: 'shorten', toMs: 25 * MINUTE };
+  return { kind: 'shorten', lessMs: what === 'onTime' ? Math.round(overrunMs / count) : 5 * MINUTE };
 }

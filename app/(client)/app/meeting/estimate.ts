@@ -1,7 +1,7 @@
 import { type Bill, billOf } from '#lib/cost/meeting.ts';
 import type { CostSettings, Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { HOUR } from '#lib/time.ts';
-import { rateOf } from './format.ts';
+import { rateOf } from './people-words.ts';
 
 /** What a meeting of these people would cost after `ms`, by the same rules as the meter. */
 export function estimate(

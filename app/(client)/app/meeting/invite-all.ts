@@ -1,5 +1,5 @@
 import type { Invitee, Person } from '#lib/sync/records.ts';
-import type { Joined } from '../shared/pasted-people.ts';
+import type { Joined } from '../shared/pasting/pasted-people.ts';
 
 /** Adds people to the invitees of a form. */
 export async function inviteAll(

@@ -5,10 +5,10 @@ import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
-import { groupName, rateOf, rateWords } from './format.ts';
+import { groupName, rateOf, rateWords } from './people-words.ts';
 import { say } from './say.ts';
 
-const LazyGroupForm = lazyWithPreload(() => import('./group-form.tsx').then(({ GroupForm }) => GroupForm));
+const LazyGroupForm = lazyWithPreload(() => import('./editing/group-form.tsx').then(({ GroupForm }) => GroupForm));
 
 interface Props {
   invitees: readonly Invitee[];

@@ -6,7 +6,7 @@ import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
 import { askRate, sayRate } from '../shared/rate-words.ts';
-import { groupName } from './format.ts';
+import { groupName } from './people-words.ts';
 import { say } from './say.ts';
 
 /* How the field that asks who is there reads what is typed. */

@@ -3,7 +3,7 @@
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import type { Attendee, Invitee, Person } from '#lib/sync/records.ts';
-import type { Joined } from '../shared/pasted-people.ts';
+import type { Joined } from '../shared/pasting/pasted-people.ts';
 
 /** Puts people into a meeting one by one, until one is refused. */
 export function useJoinAll(

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import type { Share } from '#lib/cost/meeting.ts';
 import { duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { amount, attendeeName, rateWords } from '../meeting/format.ts';
+import { attendeeName, rateWords } from '../meeting/people-words.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { AttendeeForm } from './attendee-form.tsx';

@@ -1,27 +1,24 @@
 'use client';
 
 import { useMemo } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
-import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
-import type { HistoryEntry } from '#lib/client/meetings/history.ts';
-import type { Bill } from '#lib/cost/meeting.ts';
-import { money } from '#lib/format.ts';
-import { dayName, monthName } from './format.ts';
-import { DAY_REM, type Day, MONTH_REM, MOST_SUMMED, type Month } from './list-layout.ts';
+import { amount } from '#lib/client/device-format.ts';
+import type { Day } from '#lib/client/insights/days.ts';
+import type { Listed } from '#lib/client/insights/sum-index.ts';
+import { dayName, monthName } from './day-words.ts';
+import { DAY_REM, type ListedDay, MONTH_REM, type Month } from './list-layout.ts';
 import { say } from './say.ts';
 
 interface Props {
   id: string;
-  day: Day;
-  /** All of that day that are in the list. */
-  meetings: readonly HistoryEntry[];
-  bills: ReadonlyMap<string, Bill>;
-  now: number;
+  day: ListedDay;
+  /** All in the list. */
+  entries: readonly Listed[];
+  today: Day;
 }
 
 /** A day of the list, and what its meetings add up to: a line each where large text leaves no room for both in one. */
-export function DayHeading({ id, day, meetings, bills, now }: Props) {
-  const subtotal = meetings.length > MOST_SUMMED ? null : subtotalOf(meetings, bills);
+export function DayHeading({ id, day, entries, today }: Props) {
+  const subtotal = useSubtotal(entries, day);
   return (
     <div
       className="absolute inset-x-0 flex items-end justify-between gap-x-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch @max-[16rem]:justify-end border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
@@ -29,12 +26,12 @@ export function DayHeading({ id, day, meetings, bills, now }: Props) {
     >
       <h2 id={id} className="min-w-0 truncate">
         {/* Cut, a date would say nothing. */}
-        <span className="sm:hidden">{dayName(day.at, now, { short: true })}</span>
-        <span className="hidden sm:inline">{dayName(day.at, now)}</span>
+        <span className="sm:hidden">{dayName(day.day, today, { short: true })}</span>
+        <span className="hidden sm:inline">{dayName(day.day, today)}</span>
       </h2>
       <p className="shrink-0 pe-18 tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
         <span className="hidden font-normal text-faint sm:inline">
-          {say('day.meetings', { meetings: meetings.length })}
+          {say('day.meetings', { meetings: day.count })}
           {subtotal && ' · '}
         </span>
         {subtotal}
@@ -43,29 +40,18 @@ export function DayHeading({ id, day, meetings, bills, now }: Props) {
   );
 }
 
-interface MonthProps {
-  month: Month;
-  /** All of that month that are in the list. */
-  meetings: readonly HistoryEntry[];
-  /** Undefined until all are added up. */
-  sums: ReadonlyMap<string, MeetingSum> | undefined;
-}
-
 /** A month of the list, and what its meetings add up to. */
-export function MonthHeading({ month, meetings, sums }: MonthProps) {
-  const subtotal = useMemo(() => {
-    const known = sums && meetings.filter(({ id }) => sums.has(id));
-    return known && subtotalOf(known, sums);
-  }, [meetings, sums]);
+export function MonthHeading({ month, entries }: { month: Month; entries: readonly Listed[] }) {
+  const subtotal = useSubtotal(entries, month);
   return (
     <p
       className="absolute inset-x-0 flex items-end justify-between gap-x-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch @max-[16rem]:justify-end font-mono"
       style={{ top: `${month.topRem}rem`, height: `${MONTH_REM}rem` }}
     >
-      <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.at)}</span>
+      <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.first)}</span>
       <span className="shrink-0 pe-18 text-sm tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
         <span className="hidden text-faint sm:inline">
-          {say('day.meetings', { meetings: meetings.length })}
+          {say('day.meetings', { meetings: month.count })}
           {subtotal && ' · '}
         </span>
         <span className="font-semibold">{subtotal}</span>
@@ -74,16 +60,15 @@ export function MonthHeading({ month, meetings, sums }: MonthProps) {
   );
 }
 
-/** The sums of the meetings by currency: `€702.00 + $80.00`; null until all are read. */
-export function subtotalOf(
-  meetings: readonly Pick<HistoryEntry, 'id' | 'currency'>[],
-  bills: ReadonlyMap<string, Pick<Bill, 'totalMinor'>>,
-): string | null {
+const useSubtotal = (entries: readonly Listed[], { from, count }: Pick<ListedDay, 'from' | 'count'>) =>
+  useMemo(() => subtotalOf(entries.slice(from, from + count)), [entries, from, count]);
+
+/** The sums of the meetings by currency: `€702.00 + $80.00`; null until all are added up. */
+export function subtotalOf(meetings: readonly Pick<Listed, 'currency' | 'figures'>[]): string | null {
   const sums = new Map<string, number>();
-  for (const { id, currency } of meetings) {
-    const bill = bills.get(id);
-    if (!bill) return null;
-    sums.set(currency, (sums.get(currency) ?? 0) + bill.totalMinor);
+  for (const { currency, figures } of meetings) {
+    if (!figures) return null;
+    sums.set(currency, (sums.get(currency) ?? 0) + figures.totalMinor);
   }
-  return [...sums].map(([currency, minor]) => money(minor, currency, deviceLocales())).join(' + ');
+  return [...sums].map(([currency, minor]) => amount(minor, currency)).join(' + ');
 }

@@ -1,12 +1,11 @@
-import { deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { amount, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { count, duration, exactDuration } from '#lib/format.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 import { perMinuteOf, perMinuteTerm } from '#ui/receipt/lines.ts';
-import { amount } from '../meeting/format.ts';
-import { HowComputed } from '../meeting/how-computed.tsx';
+import { HowComputed } from '../meeting/rules/how-computed.tsx';
 import { say } from './say.ts';
 
 /** A meeting's figures, in the terms of its receipt: a reader who multiplies them gets the total. */

@@ -7,7 +7,7 @@ import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
-import { attendeeName } from '../meeting/format.ts';
+import { attendeeName } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
 import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';

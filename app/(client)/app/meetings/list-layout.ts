@@ -1,13 +1,14 @@
-import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import { type Calendar, type Day, monthOf } from '#lib/client/insights/days.ts';
+import type { Listed } from '#lib/client/insights/sum-index.ts';
 
 /** Heights in rem, so that larger text makes taller rows. */
 export const ROW_REM = 4.75;
 export const DAY_REM = 3;
 export const MONTH_REM = 3.5;
 
-export interface Day {
-  /** Local midnight. */
-  at: number;
+/** A day's meetings in the list. */
+export interface ListedDay {
+  day: Day;
   topRem: number;
   /** Index of its first entry in the list. */
   from: number;
@@ -18,53 +19,44 @@ export interface Day {
 
 /** A month's meetings in the list. */
 export interface Month {
-  /** Local midnight of its first day. */
-  at: number;
+  /** Its first day. */
+  first: Day;
   topRem: number;
   from: number;
   count: number;
 }
 
 export interface Layout {
-  days: Day[];
+  days: ListedDay[];
   heightRem: number;
 }
 
 /** Where each day's rows are, newest first. All rows have one height, so nothing has to be measured. */
-export function layOut(entries: readonly HistoryEntry[]): Layout {
-  const days: Day[] = [];
+export function layOut(entries: readonly Pick<Listed, 'startedAt'>[], calendar: Calendar): Layout {
+  const days: ListedDay[] = [];
   let heightRem = 0;
-  let day: Day | undefined;
+  let current: ListedDay | undefined;
   let month: Month | undefined;
+  let begins = 0;
   for (const [index, { startedAt }] of entries.entries()) {
     // Only the first entry of a day needs the calendar.
-    if (!day || startedAt < day.at) {
-      const begun: Month | undefined =
-        !month || startedAt < month.at
-          ? { at: firstOfMonth(startedAt), topRem: heightRem, from: index, count: 0 }
-          : undefined;
-      if (begun) {
-        month = begun;
+    if (!current || startedAt < begins) {
+      const day = calendar.dayOf(startedAt);
+      const isNew = !month || day < month.first;
+      if (!month || isNew) {
+        month = { first: monthOf(day), topRem: heightRem, from: index, count: 0 };
         heightRem += MONTH_REM;
       }
-      day = { at: midnight(startedAt), topRem: heightRem, from: index, count: 0, ...(begun && { month: begun }) };
-      days.push(day);
+      current = { day, topRem: heightRem, from: index, count: 0, ...(isNew && { month }) };
+      begins = calendar.startOf(day);
+      days.push(current);
       heightRem += DAY_REM;
     }
-    day.count += 1;
+    current.count += 1;
     if (month) month.count += 1;
     heightRem += ROW_REM;
   }
   return { days, heightRem };
-}
-
-function midnight(ms: number): number {
-  return new Date(ms).setHours(0, 0, 0, 0);
-}
-
-function firstOfMonth(ms: number): number {
-  const date = new Date(ms);
-  return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
 }
 
 export function topOf({ days }: Layout, index: number): number {
@@ -74,17 +66,8 @@ export function topOf({ days }: Layout, index: number): number {
 
 /** A day that is in view, and the indexes of those of its entries that are. */
 export interface SeenDay {
-  day: Day;
+  day: ListedDay;
   indexes: number[];
-}
-
-/** A day of more meetings than this was imported, and has no subtotal: all of its meetings would have to be read at once. */
-export const MOST_SUMMED = 100;
-
-/** The meetings whose figures are needed to show what is in view of a day: all of that day, for its subtotal. */
-export function entriesOf<Entry>({ day, indexes }: SeenDay, entries: readonly Entry[]): Entry[] {
-  if (day.count <= MOST_SUMMED) return entries.slice(day.from, day.from + day.count);
-  return indexes.flatMap((index) => entries[index] ?? []);
 }
 
 /** What lies between two heights, and in any case the entry `kept`, which has the focus. */
@@ -109,7 +92,7 @@ export function visible({ days }: Layout, fromRem: number, toRem: number, kept: 
   return seen.sort((a, b) => a.day.from - b.day.from);
 }
 
-function indexesOf({ topRem, from, count }: Day, fromRem: number, toRem: number): number[] {
+function indexesOf({ topRem, from, count }: ListedDay, fromRem: number, toRem: number): number[] {
   const top = topRem + DAY_REM;
   const first = Math.max(0, Math.floor((fromRem - top) / ROW_REM));
   const end = Math.min(count, Math.ceil((toRem - top) / ROW_REM));
@@ -117,7 +100,7 @@ function indexesOf({ topRem, from, count }: Day, fromRem: number, toRem: number)
 }
 
 /** Index of the last day for which `holds`, by binary search: it holds for the first days and no others. -1 if for none. */
-function dayOf(days: readonly Day[], holds: (day: Day) => boolean): number {
+function dayOf(days: readonly ListedDay[], holds: (day: ListedDay) => boolean): number {
   let low = 0;
   let high = days.length;
   while (low < high) {

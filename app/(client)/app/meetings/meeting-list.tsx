@@ -1,26 +1,29 @@
 'use client';
 
 import { useDeferredValue, useRef, useState } from 'react';
-import { useLimits, useMeetings, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useLimits, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { useSums } from '#lib/client/hooks/use-sums.ts';
-import type { History, HistoryEntry } from '#lib/client/meetings/history.ts';
+import { useMeetings, useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
+import { calendarOf } from '#lib/client/insights/days.ts';
+import type { History } from '#lib/client/insights/history.ts';
+import type { Listed } from '#lib/client/insights/sum-index.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
+import { ExportProgress } from '../shared/exporting/export-progress.tsx';
+import { useExport } from '../shared/exporting/use-export.ts';
 import { besideDeleted } from '../shared/focus.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
-import { ExportShown } from './export-shown.tsx';
-import { titleOrDefault } from './format.ts';
+import { titleOrDefault } from './day-words.ts';
 import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
 import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
 import { say } from './say.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
-import { dayStart, useOnly } from './use-only.ts';
+import { dayStart, readsAsHere, useOnly } from './use-only.ts';
 
 interface Props {
   filters: Filters;
@@ -35,13 +38,15 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   // Typing stays responsive while the list catches up.
   const sought = useDeferredValue(text);
   const { topicId, from, until } = filters;
-  const sums = useSums();
-  const only = useOnly(filters, sums);
+  const basis = useSumsBasis();
+  // Weeks begin on any day here.
+  const calendar = basis && calendarOf(basis.timeZone, 1);
+  const only = useOnly(filters, useSums());
   const found = useMeetings({
     text: sought,
     ...(topicId === null ? {} : { topicId: topicId === NO_TOPIC ? null : topicId }),
-    ...(from && { from: dayStart(from) }),
-    ...(until && { until: dayStart(until, 1) }),
+    from: calendar && dayStart(calendar, from),
+    until: calendar && dayStart(calendar, until, 1),
     ...(only && { only }),
   });
   // Who was there, and how long it took, is known once all meetings are added up.
@@ -51,7 +56,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFiltered = sought.trim() !== '' || filteredPath(filters) !== listPath();
 
-  async function removeMeeting({ id, title }: HistoryEntry) {
+  async function removeMeeting({ id, title }: Listed) {
     const next = besideDeleted();
     if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
       return;
@@ -90,10 +95,17 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
       ) : (
         <>
           <MeetingFilters text={text} filters={filters} onText={setText} />
-          {history && (
+          {history && basis && calendar && (
             <>
+              <Elsewhere timeZone={basis.timeZone} />
               {history.entries.length > 0 ? (
-                <MeetingRows entries={history.entries} sums={sums} onRemove={(entry) => void removeMeeting(entry)} />
+                <MeetingRows
+                  entries={history.entries}
+                  topics={basis.topics}
+                  calendar={calendar}
+                  timeZone={basis.timeZone}
+                  onRemove={(entry) => void removeMeeting(entry)}
+                />
               ) : (
                 isFiltered && (
                   <p className="py-8 text-faint">
@@ -119,6 +131,13 @@ function countOf({ entries, total }: History, isFiltered: boolean): string | nul
   return isFiltered
     ? say('list.matches', { matches: entries.length })
     : say('list.count', { meetings: entries.length });
+}
+
+/** Whose days and times these are, if this device has others. */
+function Elsewhere({ timeZone }: { timeZone: string }) {
+  const { store } = useStore();
+  if (readsAsHere(timeZone, store.now())) return null;
+  return <p className="mb-4 text-sm text-faint">{say('list.elsewhere', { zone: timeZone.replaceAll('_', ' ') })}</p>;
 }
 
 /** The way to the running meeting, which is not in the list of finished ones. */
@@ -175,5 +194,29 @@ function FirstMeeting() {
         <AddPastMeeting />
       </div>
     </EmptyList>
+  );
+}
+
+/** Exports the meetings that the list shows: all of them, or what was searched for. */
+function ExportShown({ entries }: { entries: readonly Listed[] }) {
+  const { run, ...state } = useExport();
+  if (!useLimits()?.entitlements.export || entries.length === 0) return null;
+  const ids = () => entries.map(({ id }) => id);
+  return (
+    <div className="mt-8 border-t border-dashed border-faint pt-3">
+      <p className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
+        {say('export.lead', { meetings: entries.length })}
+        <TextButton look="action" onClick={() => void run('meetings', ids())}>
+          {say('export.csv')}
+        </TextButton>
+        <TextButton look="action" onClick={() => void run('attendances', ids())}>
+          {say('export.attendance')}
+        </TextButton>
+        <TextButton look="action" onClick={() => void run('records', ids())}>
+          {say('export.json')}
+        </TextButton>
+      </p>
+      <ExportProgress {...state} />
+    </div>
   );
 }

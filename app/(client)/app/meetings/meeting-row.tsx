@@ -1,36 +1,39 @@
 import { Fragment, memo } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
-import type { HistoryEntry } from '#lib/client/meetings/history.ts';
-import type { Bill } from '#lib/cost/meeting.ts';
-import { duration, money } from '#lib/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import type { Listed } from '#lib/client/insights/sum-index.ts';
+import { duration } from '#lib/format.ts';
 import { meetingPath } from '../meeting/routes.ts';
-import { timeOfDay, titleOrDefault } from './format.ts';
+import { timeOfDay, titleOrDefault } from './day-words.ts';
 import { ROW_REM } from './list-layout.ts';
 import { navigateOnClick } from './routes.ts';
 import { say } from './say.ts';
 
 interface Props {
-  entry: HistoryEntry;
-  /** Undefined until it is read. Its place is reserved. */
-  bill: Bill | undefined;
+  entry: Listed;
+  topic: string | undefined;
+  timeZone: string;
   /** Its place in the whole list, most of which is not in the DOM for a screen reader to count. */
   index: number;
   total: number;
   topRem: number;
-  onRemove: (entry: HistoryEntry) => void;
+  onRemove: (entry: Listed) => void;
 }
 
 /**
  * One meeting of the list. All rows have the same height. With larger text on a phone a row has room for one thing a line:
  * title, amount, and the rest beside the button. Memoized, so that scrolling renders only new ones.
  */
-export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, topRem, onRemove }: Props) {
-  const { id, startedAt, topic, currency } = entry;
+export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, index, total, topRem, onRemove }: Props) {
+  const { id, startedAt, currency, figures } = entry;
   const title = titleOrDefault(entry.title);
   const path = meetingPath(id);
+  const time = timeOfDay(startedAt, timeZone);
+  // Their place is reserved.
   const parts = [
-    timeOfDay(startedAt),
-    ...(bill ? [duration(bill.durationMs, deviceLocales()), say('row.people', { people: bill.attendeeCount })] : []),
+    time,
+    ...(figures
+      ? [duration(figures.durationMs, deviceLocales()), say('row.people', { people: figures.attendeeCount })]
+      : []),
   ];
   return (
     <li
@@ -51,7 +54,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
           </span>
           <span className="min-w-3 flex-1 border-b border-dotted border-faint @max-[16rem]:hidden" />
           <span className="shrink-0 font-mono font-semibold tabular-nums @max-[16rem]:ms-auto">
-            {bill && money(bill.totalMinor, currency, deviceLocales())}
+            {figures && amount(figures.totalMinor, currency)}
           </span>
         </span>
         {/* On a phone it takes two lines; a row is high enough. No part is torn apart, and none begins with the dot. */}
@@ -76,7 +79,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, bill, index, total, 
       <button
         type="button"
         data-delete
-        aria-label={say('row.deleteLabel', { title, time: timeOfDay(startedAt) })}
+        aria-label={say('row.deleteLabel', { title, time })}
         onClick={() => onRemove(entry)}
         className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:py-1 sm:px-5"
       >

@@ -1,28 +1,28 @@
 'use client';
 
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useBills } from '#lib/client/hooks/hooks.ts';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNow } from '#lib/client/hooks/use-now.ts';
-import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
-import type { Sums } from '#lib/client/insights/sum-index.ts';
-import type { HistoryEntry } from '#lib/client/meetings/history.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
+import type { Listed } from '#lib/client/insights/sum-index.ts';
 import { MINUTE } from '#lib/time.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { DayHeading, MonthHeading } from './day-heading.tsx';
-import { entriesOf, layOut, type Month, topOf, visible } from './list-layout.ts';
+import { layOut, topOf, visible } from './list-layout.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
-import { useVisibleRange } from './use-visible-range.ts';
 
 interface Props {
-  entries: HistoryEntry[];
-  /** Undefined until they are read. */
-  sums: Sums | undefined;
-  onRemove: (entry: HistoryEntry) => void;
+  entries: Listed[];
+  /** Names by id. */
+  topics: ReadonlyMap<string, string>;
+  /** The workspace's. */
+  calendar: Calendar;
+  timeZone: string;
+  onRemove: (entry: Listed) => void;
 }
 
 /** The rows of the list. Only those in view are rendered, so that five thousand meetings scroll like fifty. */
-export function MeetingRows({ entries, sums, onRemove }: Props) {
+export function MeetingRows({ entries, topics, calendar, timeZone, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [fromRem, toRem] = useVisibleRange(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
@@ -32,25 +32,15 @@ export function MeetingRows({ entries, sums, onRemove }: Props) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it unmounts
   useEffect(() => () => keepFocus(), [entries]);
-  const summed = sums?.left === 0 ? sums.meetings : undefined;
-  const sumsById = useMemo(() => summed && new Map(summed.map((sum) => [sum.id, sum])), [summed]);
-  const layout = useMemo(() => layOut(entries), [entries]);
+  const layout = useMemo(() => layOut(entries, calendar), [entries, calendar]);
   const days = visible(layout, fromRem, toRem, focused);
-  // Whole days, for what each adds up to.
-  const bills = useBills(days.flatMap((seen) => entriesOf(seen, entries).map(({ id }) => id)));
-  const now = useNow(MINUTE);
+  const today = calendar.dayOf(useNow(MINUTE));
   return (
     <div ref={list} className="@container relative" style={{ height: `${layout.heightRem}rem` }} {...handlers}>
       {days.map(({ day, indexes }) => (
-        <section key={day.at} aria-labelledby={`day-${day.at}`}>
-          {day.month && <MonthOf month={day.month} entries={entries} sums={sumsById} />}
-          <DayHeading
-            id={`day-${day.at}`}
-            day={day}
-            meetings={entries.slice(day.from, day.from + day.count)}
-            bills={bills}
-            now={now}
-          />
+        <section key={day.day} aria-labelledby={`day-${day.day}`}>
+          {day.month && <MonthHeading month={day.month} entries={entries} />}
+          <DayHeading id={`day-${day.day}`} day={day} entries={entries} today={today} />
           <ul>
             {indexes.map((index) => {
               const entry = entries[index];
@@ -59,7 +49,8 @@ export function MeetingRows({ entries, sums, onRemove }: Props) {
                   <MeetingRow
                     key={entry.id}
                     entry={entry}
-                    bill={bills.get(entry.id)}
+                    topic={topics.get(entry.topicId ?? '')}
+                    timeZone={timeZone}
                     index={index}
                     total={entries.length}
                     topRem={topOf(layout, index)}
@@ -75,13 +66,34 @@ export function MeetingRows({ entries, sums, onRemove }: Props) {
   );
 }
 
-interface MonthOfProps {
-  month: Month;
-  entries: readonly HistoryEntry[];
-  sums: ReadonlyMap<string, MeetingSum> | undefined;
-}
+/** How much is rendered beyond the window, in rem: what a flick scrolls before the next paint. */
+const AHEAD_REM = 30;
 
-function MonthOf({ month, entries, sums }: MonthOfProps) {
-  const meetings = useMemo(() => entries.slice(month.from, month.from + month.count), [entries, month]);
-  return <MonthHeading month={month} meetings={meetings} sums={sums} />;
+/** The range is updated after this much scrolling. */
+const STEP_REM = 10;
+
+/** The part of a long element that is in the window, and somewhat more: from and to, in rem from its top. */
+function useVisibleRange(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
+  const [seen, setSeen] = useState<readonly [number, number]>([-AHEAD_REM, 60 + AHEAD_REM]);
+
+  useEffect(() => {
+    function look() {
+      if (!element.current) return;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const step = (px: number) => Math.round(px / rem / STEP_REM) * STEP_REM;
+      const { top } = element.current.getBoundingClientRect();
+      const from = step(-top) - AHEAD_REM;
+      const to = step(innerHeight - top) + AHEAD_REM;
+      setSeen((known) => (known[0] === from && known[1] === to ? known : [from, to]));
+    }
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [element]);
+
+  return seen;
 }

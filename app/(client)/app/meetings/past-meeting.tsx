@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
-import { shownSince } from '#lib/client/meetings/history.ts';
+import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { exactDuration } from '#lib/format.ts';
 import { newId } from '#lib/ids.ts';
@@ -15,14 +15,15 @@ import { Button, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AboutFields } from '../meeting/about-fields.tsx';
+import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
-import { amount, rateOf, toField } from '../meeting/format.ts';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { rateOf, toField } from '../meeting/people-words.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
@@ -73,6 +74,7 @@ export function PastMeeting({ onAdded }: Props) {
       return null;
     },
   });
+  useUnsaved(say('past.part'), form.isChanged || invitees.length > 0);
   const { values } = form;
   const typed = readAttendees(values.who, currency, roster);
   // What is typed counts as soon as it can be read, as on the Meter.

@@ -1,5 +1,5 @@
 import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
-import { fromField, toField } from '../meeting/format.ts';
+import { fromField, toField } from '../meeting/people-words.ts';
 import { say } from './say.ts';
 
 /* When a past meeting was, as it is typed: a date, a start, and an end or a duration, by this device's clock. */

@@ -2,11 +2,12 @@
 
 import { useEffect } from 'react';
 import { asCommandFailure } from '#lib/client/failures.ts';
-import { useMeeting, useShared, useStore } from '#lib/client/hooks/hooks.ts';
+import { useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { confirmShared } from '#lib/client/meetings/receipt.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { titleOrDefault } from './format.ts';
+import { titleOrDefault } from './day-words.ts';
 import { say } from './say.ts';
 
 export interface DeletedMeeting {

@@ -1,7 +1,10 @@
 'use client';
 
 import { useMemo } from 'react';
+import { type Calendar, fromDate } from '#lib/client/insights/days.ts';
 import type { Sums } from '#lib/client/insights/sum-index.ts';
+import { DAY, MINUTE } from '#lib/time.ts';
+import { wallClock } from '#lib/zone.ts';
 import type { Filters } from './routes.ts';
 
 /**
@@ -25,9 +28,14 @@ export function useOnly(
   }, [isWanted, meetings, personId, overrunOnly]);
 }
 
-/** When a day of a date field begins on this device, or one so many days later (epoch ms); undefined if it names no day. */
-export function dayStart(text: string, later = 0): number | undefined {
-  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = text.split('-').map(Number);
-  const ms = new Date(year, month - 1, day + later).getTime();
-  return Number.isNaN(ms) ? undefined : ms;
+/** When a day of a date field begins, or one so many days later (epoch ms); undefined if it names no day. */
+export function dayStart(calendar: Calendar, text: string | null, later = 0): number | undefined {
+  const day = fromDate(text);
+  return day === null ? undefined : calendar.startOf(day + later);
+}
+
+/** Whether this device's clock reads the same as that of a time zone, all through the year. */
+export function readsAsHere(timeZone: string, now: number): boolean {
+  const clock = wallClock(timeZone);
+  return [now, now + 182 * DAY].every((ms) => clock.read(ms) - ms === -new Date(ms).getTimezoneOffset() * MINUTE);
 }

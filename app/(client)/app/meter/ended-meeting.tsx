@@ -7,15 +7,15 @@ import { reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, wasAutoStopped } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { MeetingTimes } from '../meeting/meeting-times.tsx';
+import { MeetingTimes } from '../meeting/editing/meeting-times.tsx';
+import { SaveAsTemplate } from '../meeting/editing/save-as-template.tsx';
 import { meetingPath } from '../meeting/routes.ts';
-import { SaveAsTemplate } from '../meeting/save-as-template.tsx';
-import { ShareReceipt } from '../meeting/share-receipt.tsx';
+import { ShareReceipt } from '../meeting/sharing/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { OfferPlace } from '../shared/undo.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 
 /** A meeting that has just ended: its receipt, to share or to leave unshared. */
 export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: (isByKey?: boolean) => void }) {

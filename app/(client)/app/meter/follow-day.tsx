@@ -14,7 +14,7 @@ import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { useStop } from '../meeting/use-stop.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 import { useStartAtOnce } from './start-at-once.tsx';
 import { factsOf, timeOf, useToday } from './use-today.ts';
 

@@ -1,28 +1,39 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { duration } from '#lib/format.ts';
+import type { CostSettings, Invitee, Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { estimate } from '../meeting/estimate.ts';
-import { amount, percent } from '../meeting/format.ts';
+import { employerShare } from '../meeting/people-words.ts';
 import { rich, say } from './say.ts';
-import type { StartFormState } from './use-start-form.ts';
+
+interface Props {
+  everybody: readonly Invitee[];
+  /** The roster. */
+  people: readonly Person[];
+  /** The settings this meeting would have. */
+  cost: CostSettings;
+  /** Null: none, or none that can be read. */
+  plannedMs: number | null;
+  /** The workspace's, for employer costs. */
+  multiplier: number;
+  addsEmployerCosts: boolean;
+  onChange: (addsEmployerCosts: boolean) => void;
+}
 
 /**
  * What this meeting is going to cost, and whether that includes employer costs. It always takes the same room, so that nothing
  * moves under a finger.
  */
-export function Forecast({ form }: { form: StartFormState }) {
-  const { everybody, people, settings, cost, draft, change } = form;
-  const plannedMs = form.plannedMs ?? null;
+export function Forecast({ everybody, people, cost, plannedMs, multiplier, addsEmployerCosts, onChange }: Props) {
   const bill = estimate(everybody, people, cost, plannedMs ?? MINUTE);
   const words = {
     people: bill.attendeeCount,
     perMinute: amount(bill.perMinuteMinor, cost.currency),
     b: (inside: ReactNode) => <strong className="text-ink">{inside}</strong>,
   };
-  const multiplier = settings?.loadMultiplier ?? 1;
   return (
     <div className="flex min-h-21 flex-col sm:min-h-11 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-6">
       <p className="font-mono text-sm text-faint tabular-nums wrap-anywhere">
@@ -41,10 +52,10 @@ export function Forecast({ form }: { form: StartFormState }) {
           <input
             type="checkbox"
             className="size-5 accent-accent"
-            checked={draft.addEmployerCosts}
-            onChange={(event) => change({ addEmployerCosts: event.target.checked })}
+            checked={addsEmployerCosts}
+            onChange={(event) => onChange(event.target.checked)}
           />
-          {say('forecast.employerCosts', { share: percent(multiplier - 1) })}
+          {say('forecast.employerCosts', { share: employerShare(multiplier) })}
         </label>
       )}
     </div>

@@ -1,24 +1,32 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { rateWords } from '../meeting/format.ts';
+import { rateWords } from '../meeting/people-words.ts';
 import { rateExamplesFor } from '../meeting/read-attendees.ts';
 import { RateQuestion } from '../shared/rate-answer.tsx';
 import { say } from './say.ts';
-import type { StartFormState } from './use-start-form.ts';
+import type { DraftChange, HeadRate } from './use-start-form.ts';
+
+interface Props {
+  heads: number;
+  /** Others are in by name, or as a group. */
+  isNamed: boolean;
+  /** Undefined until everything is read. */
+  currency: string | undefined;
+  rate: HeadRate;
+  onChange: (to: DraftChange) => void;
+}
 
 /** The quickest way to say who is there: how many, at the usual rate. It adds to those who are named below. */
-export function HeadCount({ form }: { form: StartFormState }) {
-  const { heads, isNamed, settings, roster, changeWho } = form;
+export function HeadCount({ heads, isNamed, currency, rate, onChange }: Props) {
   const most = useLimits()?.entitlements.attendeesPerMeeting ?? MOST_HEADS;
-  const isRead = settings !== undefined && roster !== undefined;
-  const step = (by: number) => changeWho({ heads: Math.min(most, Math.max(0, heads + by)) });
+  const step = (by: number) => onChange({ heads: Math.min(most, Math.max(0, heads + by)) });
   return (
     // As high as it will be: it is the first thing on the page, and its figures are only known on the device.
     <fieldset className="min-h-32 min-w-0 sm:min-h-[4.75rem]">
@@ -40,7 +48,7 @@ export function HeadCount({ form }: { form: StartFormState }) {
             aria-label={say('headCount.count')}
             className="w-16 min-w-fit text-center font-mono text-2xl font-semibold tabular-nums"
           >
-            {isRead ? count(heads, deviceLocales()) : ' '}
+            {currency ? count(heads, deviceLocales()) : ' '}
           </output>
           <Button
             variant="plain"
@@ -52,32 +60,36 @@ export function HeadCount({ form }: { form: StartFormState }) {
             +
           </Button>
         </div>
-        {isRead && <HeadRate form={form} currency={settings.currency} />}
+        {currency && <RateOfHeads {...rate} currency={currency} onChange={(typed) => onChange({ rate: typed })} />}
       </div>
     </fieldset>
   );
 }
 
 /** What each of them costs, where that comes from, and the way to another rate. */
-function HeadRate({ form, currency }: { form: StartFormState; currency: string }) {
-  const { draft, usual, changeWho, problemOf, isRateAsked, rateField } = form;
-  const problem = problemOf('rate');
+function RateOfHeads({
+  typed,
+  usual,
+  problem,
+  isAsked,
+  field,
+  currency,
+  onChange,
+}: HeadRate & { currency: string; onChange: (typed: string) => void }) {
   const [isEditing, setEditing] = useState(false);
-  if (isEditing || usual === null || draft.rate !== '') {
+  if (isEditing || usual === null || typed !== '') {
     return (
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0 sm:max-w-64">
         <TextField
           label={say('headRate.label', { currency })}
-          ref={rateField}
+          ref={field}
           autoFocus={isEditing}
-          value={draft.rate}
-          onChange={(event) => changeWho({ rate: event.target.value })}
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
           placeholder={usual ? rateWords(usual.rate, currency) : rateExamplesFor(currency)[0]}
           autoComplete="off"
           spellCheck={false}
-          error={
-            problem && isRateAsked ? <RateQuestion question={problem} button={say('startButton.start')} /> : problem
-          }
+          error={problem && isAsked ? <RateQuestion question={problem} button={say('startButton.start')} /> : problem}
         />
       </div>
     );

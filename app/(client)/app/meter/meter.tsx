@@ -1,16 +1,15 @@
 'use client';
 
 import { Suspense, useEffect, useState } from 'react';
-import { useMeetings, useRoster, useRunningMeeting, useStore, useTemplates } from '#lib/client/hooks/hooks.ts';
+import { useRunningMeeting, useStore, useTemplates } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { PartMissing } from '../shared/lazy-with-preload.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
-import { LazyFollowDay } from './lazy-notes.ts';
-import { LazyEndedMeeting, LazyLiveMeeting, useScreens } from './lazy-screens.ts';
-import { Sample } from './sample.tsx';
+import { LazyEndedMeeting, LazyFollowDay, LazyLiveMeeting, LazySample, useScreens } from './lazy-screens.ts';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
 import { SmallWindowOfDay, useSmallWindow } from './use-small-window.ts';
@@ -118,8 +117,9 @@ function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
 /** The demo, for whoever has neither an account nor any records. */
 function SampleIfNew({ onDismiss }: { onDismiss: () => void }) {
   const { store } = useStore();
-  const people = useRoster();
-  const history = useMeetings({});
-  const isNew = store.owner.accountId === null && people?.length === 0 && history?.total === 0;
-  return isNew ? <Sample onDismiss={onDismiss} /> : null;
+  const isEmpty = useQuery(async (reader) => {
+    const [people, meetings] = await Promise.all([reader.all('people'), reader.all('meetings')]);
+    return people.length + meetings.length === 0;
+  });
+  return store.owner.accountId === null && isEmpty ? <LazySample onDismiss={onDismiss} /> : null;
 }

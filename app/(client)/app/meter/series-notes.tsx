@@ -1,14 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
 import { duration } from '#lib/format.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
-import { amount } from '../meeting/format.ts';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
 /** From this share on, the budget of the whole workspace is worth a word. */
@@ -18,7 +17,11 @@ const NEAR = 0.8;
 export function StartNotes({ title, topic }: { title: string; topic: string }) {
   const notes = useSeriesNotes({ title, topic });
   if (!notes) return null;
-  const lines = [usualWords(notes), ...worthTelling(notes.budgets, 0).map(({ use, share }) => budgetWords(use, share))];
+  const lines = [
+    usualWords(notes),
+    changeWords(notes),
+    ...worthTelling(notes.budgets, 0).map(({ use, share }) => budgetWords(use, share)),
+  ];
   const said = lines.filter((line) => line !== null);
   if (said.length === 0) return null;
   return (
@@ -50,16 +53,18 @@ export function IfUsual({ title, children }: { title: string; children: ReactNod
   return useSeriesNotes({ title, topic: '' })?.usual ? children : null;
 }
 
-/** Under the running meter: the budgets that it counts against, with what it has cost so far. */
+/** Under the running meter: what was decided about its series, and the budgets that it counts against, with what it has cost so far. */
 export function LiveBudgets({ title, topic }: { title: string; topic: string }) {
   const notes = useSeriesNotes({ title, topic });
   const live = useLiveMeter({ everyMs: 10 * SECOND });
   if (!notes || !live) return null;
   const soFar = live.currency === notes.currency ? live.totalMinor : 0;
   const told = worthTelling(notes.budgets, soFar);
-  if (told.length === 0) return null;
+  const change = changeWords(notes);
+  if (told.length === 0 && change === null) return null;
   return (
     <ul className="mt-4 flex flex-col gap-1 font-mono text-sm text-faint wrap-anywhere">
+      {change !== null && <li>{change}</li>}
       {told.map(({ use, share }) => (
         <li key={`${use.scope.kind} ${use.label}`} className={share > 1 ? 'font-semibold text-accent' : ''}>
           {budgetWords(use, share)}
@@ -84,6 +89,16 @@ function usualWords({ usual, currency }: SeriesNotes): string | null {
   return count === 1
     ? say('series.last', lastTime)
     : say('series.usual', { usual: amount(averageMinor, currency), usualTime: time(averageMs), ...lastTime });
+}
+
+/** `Planned at 25 min since Nov 3.`; null if nothing was to change. */
+function changeWords({ change, calendar }: SeriesNotes): string | null {
+  if (!change || change.kind === 'keep') return null;
+  const { kind, toMs, heads, every, decidedAt } = change;
+  const locales = deviceLocales();
+  const format = new Intl.DateTimeFormat(locales, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const date = format.format(dayMs(calendar.dayOf(decidedAt)));
+  return say('series.change', { kind, length: duration(toMs, locales), heads, every: String(every), date });
 }
 
 /** `Weekly planning has used 80% of November’s budget.` */

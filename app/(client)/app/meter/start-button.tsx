@@ -1,16 +1,14 @@
 'use client';
 
-import { useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { CommandFailure } from '#lib/client/failures.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { Forecast } from './forecast.tsx';
 import { say } from './say.ts';
-import { useFitsFoot } from './use-fits-foot.ts';
-import type { StartFormState } from './use-start-form.ts';
 
 /** With no more meetings left than this, the form says which one this is. */
 const FEW = 4;
@@ -18,20 +16,30 @@ const FEW = 4;
 /** Fields of the command that say themselves what is wrong with them. */
 const OWN_FIELDS = ['title', 'name'];
 
+interface Props {
+  /** Somebody is in, if only as proposed. */
+  hasPeople: boolean;
+  busy: boolean;
+  failure: CommandFailure | null;
+  /** N was pressed. Returns whether there is something to start. */
+  onKey: () => boolean;
+  /** What it is going to cost, where nothing keeps it from starting. */
+  children: ReactNode;
+}
+
 /** The button that starts the meter. Where the plan allows no more meetings it stays, disabled, with the reason. */
-export function StartButton({ form }: { form: StartFormState }) {
+export function StartButton({ hasPeople, busy, failure, onKey, children }: Props) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  // What is only proposed is not started by a key.
-  useShortcuts({ n: () => (form.isChosen ? button.current?.click() : form.whoField.current?.focus()) });
+  useShortcuts({ n: () => onKey() && button.current?.click() });
 
   const isRefused = limits !== undefined && !limits.mayStart;
-  const isFailed = form.failure !== null && !OWN_FIELDS.some((field) => messageFor(form.failure, field) !== null);
+  const isFailed = failure !== null && !OWN_FIELDS.some((field) => messageFor(failure, field) !== null);
   const kind = isRefused || isFailed ? 'notice' : 'forecast';
   const fits = useFitsFoot(content, kind);
-  const isSticky = form.everybody.length > 0 && fits;
+  const isSticky = hasPeople && fits;
   return (
     // On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach.
     <div
@@ -50,17 +58,11 @@ export function StartButton({ form }: { form: StartFormState }) {
             <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
           </div>
         ) : isFailed ? (
-          <FailureNotice failure={form.failure} />
+          <FailureNotice failure={failure} />
         ) : (
-          <Forecast form={form} />
+          children
         )}
-        <Button
-          ref={button}
-          type="submit"
-          size="large"
-          busy={form.busy}
-          disabledBy={isRefused ? `${id}-limit` : undefined}
-        >
+        <Button ref={button} type="submit" size="large" busy={busy} disabledBy={isRefused ? `${id}-limit` : undefined}>
           {say('startButton.start')}
         </Button>
         {limits && !isRefused && <NextOf {...limits} />}
@@ -73,4 +75,26 @@ export function StartButton({ form }: { form: StartFormState }) {
 function NextOf({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
   if (limit === null || limit - used > FEW) return null;
   return <p className="text-sm text-faint">{say('startButton.nextOf', { next: used + 1, limit })}</p>;
+}
+
+/** What sticks to the foot of the screen may take this part of its height; more while it says why nothing starts. */
+const MOST = { forecast: 1 / 4, notice: 2 / 5 } as const;
+
+/** Whether something is low enough to stick to the foot of the screen: with larger text it would cover what it belongs to. */
+function useFitsFoot(content: RefObject<HTMLElement | null>, kind: keyof typeof MOST): boolean {
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const look = () => setFits(element.offsetHeight <= innerHeight * MOST[kind]);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', look);
+    };
+  }, [content, kind]);
+  return fits;
 }

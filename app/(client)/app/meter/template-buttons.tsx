@@ -3,22 +3,28 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { startFromTemplate } from '#lib/client/meetings/templates.ts';
-import type { Template } from '#lib/sync/records.ts';
+import type { Person, Template } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
-import { templateFacts, templateName } from '../meeting/format.ts';
+import { stillOn, templateFacts, templateName } from '../meeting/people-words.ts';
 import { TEMPLATES } from '../meeting/routes.ts';
-import { stillOn } from '../meeting/still-on.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { DIGITS, useShortcuts } from '../shared/shortcuts.tsx';
 import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
-import type { StartFormState } from './use-start-form.ts';
+
+interface Props {
+  /** The form's, so that one meeting starts. */
+  meetingId: string;
+  /** Before the list is read, a template would have nobody who is on it. */
+  roster: Person[] | undefined;
+  templates: readonly Template[];
+}
 
 /** The templates, each started by a click or its number. Nothing for those who have none. */
-export function TemplateButtons({ form, templates }: { form: StartFormState; templates: readonly Template[] }) {
+export function TemplateButtons({ meetingId, roster, templates }: Props) {
   const { start, busy, failure } = useStartAtOnce(startFromTemplate);
   const run = (template: Template) =>
-    start({ templateId: template.id, id: form.meetingId }, ({ leftOut }) =>
+    start({ templateId: template.id, id: meetingId }, ({ leftOut }) =>
       say('templates.started', { name: templateName(template), leftOut }),
     );
   const [showsAll, setShowsAll] = useState(false);
@@ -31,9 +37,7 @@ export function TemplateButtons({ form, templates }: { form: StartFormState; tem
     ),
   );
 
-  // Before the list is read, a template would have nobody who is on it.
-  if (templates.length === 0 || !form.roster) return null;
-  const { roster } = form;
+  if (templates.length === 0 || !roster) return null;
   const shown = showsAll ? templates : templates.slice(0, DIGITS.length);
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">

@@ -1,29 +1,43 @@
 'use client';
 
 import { useDeferredValue, useEffect, useId, useRef } from 'react';
+import type { CommandFailure } from '#lib/client/failures.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
+import type { Draft } from '#lib/client/meetings/draft.ts';
 import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { templateFacts } from '../meeting/format.ts';
 import { INVITED } from '../meeting/invitee-list.tsx';
+import { templateFacts } from '../meeting/people-words.ts';
 import { messageFor } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useOffer } from '../shared/undo.tsx';
-import { LazyStartNotes } from './lazy-notes.ts';
+import { LazyStartNotes } from './lazy-screens.ts';
 import { say } from './say.ts';
-import type { StartFormState } from './use-start-form.ts';
+import type { DraftChange } from './use-start-form.ts';
 
 /** How many titles are proposed: as many as somebody looks through. */
 const PROPOSED = 50;
 
+interface Props {
+  draft: Draft;
+  /** Those used before. */
+  titles: readonly string[];
+  /** What the last meeting of this title had; null: there was none. */
+  last: HadBefore | null;
+  failure: CommandFailure | null;
+  onChange: (to: DraftChange) => void;
+  /** Somebody is about to type a title. */
+  onFocus: () => void;
+  /** Fills in the whole form. */
+  onFill: (to: DraftChange) => void;
+}
+
 /** The part of the start form that says what the meeting is about. A title that was used before offers what there was then. */
-export function TitleAndTopic({ form }: { form: StartFormState }) {
-  const { draft, change, failure, wantTitles } = form;
-  const { titles, last } = form.recurring;
+export function TitleAndTopic({ draft, titles, last, failure, onChange, onFocus, onFill }: Props) {
   const topics = useTopics() ?? [];
-  const fill = useFill(form);
+  const fill = useFill(draft, onFill);
   const id = useId();
   // Typing stays responsive while the notes catch up.
   const title = useDeferredValue(draft.title);
@@ -35,8 +49,8 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
           label={say('about.title')}
           placeholder={say('about.optional')}
           value={draft.title}
-          onChange={(event) => change({ title: event.target.value })}
-          onFocus={wantTitles}
+          onChange={(event) => onChange({ title: event.target.value })}
+          onFocus={onFocus}
           list={`${id}-titles`}
           autoComplete="off"
           dir="auto"
@@ -51,7 +65,7 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
           label={say('about.topic')}
           placeholder={say('about.optional')}
           value={draft.topic}
-          onChange={(event) => change({ topic: event.target.value })}
+          onChange={(event) => onChange({ topic: event.target.value })}
           list={`${id}-topics`}
           autoComplete="off"
           dir="auto"
@@ -74,7 +88,7 @@ export function TitleAndTopic({ form }: { form: StartFormState }) {
 }
 
 /** Fills in what there was last time, and offers to undo that. */
-function useFill({ draft, changeWho }: StartFormState) {
+function useFill(draft: Draft, onFill: (to: DraftChange) => void) {
   const offer = useOffer();
   const focusById = useFocusById();
   const isHere = useRef(true);
@@ -88,14 +102,14 @@ function useFill({ draft, changeWho }: StartFormState) {
   return (last: HadBefore) => {
     const { invitees, heads, who, addEmployerCosts, planned, topic } = draft;
     const filled = fillAsBefore(draft, last);
-    changeWho(filled);
+    onFill(filled);
     // The pressed button is gone now.
     focusById(INVITED);
     offer({
       text: say('about.filledIn', { leftOut: last.leftOut }),
       async undo() {
         if (!isHere.current) return say('about.startedAlready');
-        changeWho({
+        onFill({
           ...{ invitees, heads, who, addEmployerCosts },
           ...('planned' in filled && { planned }),
           ...('topic' in filled && { topic }),

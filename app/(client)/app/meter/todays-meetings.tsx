@@ -9,24 +9,26 @@ import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { isolate } from '#lib/format.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 import { SmallWindowOfDay } from './use-small-window.ts';
-import type { StartFormState } from './use-start-form.ts';
 import { factsOf, timeOf, useToday } from './use-today.ts';
 
 /** Meetings at first: the next ones. */
 const SHOWN = 3;
 
-/** The rest of today in the calendars that were read here, each started by a click. Nothing without a calendar. */
-export function TodaysMeetings({ form }: { form: StartFormState }) {
+/**
+ * The rest of today in the calendars that were read here, each started by a click, under the form's `meetingId`. Nothing
+ * without a calendar.
+ */
+export function TodaysMeetings({ meetingId }: { meetingId: string }) {
   const { store } = useStore();
   const today = useToday();
   const small = useContext(SmallWindowOfDay);
   const [showsAll, setShowsAll] = useState(false);
   const { start, busy, failure } = useStartAtOnce(startMeeting);
   const run = (meeting: PlannedMeeting) =>
-    start({ id: form.meetingId, ...startOf(meeting, store.now()) }, () =>
+    start({ id: meetingId, ...startOf(meeting, store.now()) }, () =>
       say('today.started', { name: meeting.title || say('today.untitled') }),
     );
   if (!today || today.all.length === 0) return null;
@@ -42,7 +44,7 @@ export function TodaysMeetings({ form }: { form: StartFormState }) {
         <span className="flex flex-wrap gap-x-6">
           {small?.isSupported && left.length > 0 && (
             <TextButton look="action" aria-pressed={small.view !== null} onClick={() => void small.toggle()}>
-              {say('live.smallWindow')}
+              {say('today.smallWindow')}
             </TextButton>
           )}
           <Link href="/app/calendar" className={textLook('action')}>

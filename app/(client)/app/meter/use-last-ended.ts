@@ -4,7 +4,6 @@ import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
-import { afterPaint } from '../shared/after-paint.ts';
 
 interface LastEnded {
   /** The meeting whose receipt is to be shown when none runs. */
@@ -27,14 +26,11 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
   // The running meeting is the next to end, here or in another tab.
   if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
 
-  // With the commit that shows the receipt: whoever sees it can reload.
+  // With the commit that shows the receipt: whoever sees it can reload. The router follows in a transition.
   useLayoutEffect(() => {
     if (!isOver || endedId === null) return;
     const path = endedPath(endedId);
-    if (isAt(path)) return;
-    // At once for a reload, past the router's own replaceState. The router is told after the frame that shows the receipt.
-    History.prototype.replaceState.call(history, history.state, '', path);
-    return afterPaint(() => show(path));
+    if (!isAt(path)) show(path);
   }, [isOver, endedId]);
 
   const dismiss = useCallback(() => {

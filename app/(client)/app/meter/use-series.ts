@@ -7,10 +7,12 @@ import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { type BudgetUse, budgetsOf, budgetUse, isOf } from '#lib/client/insights/budgets.ts';
-import { calendarOf } from '#lib/client/insights/calendar.ts';
+import { changeOf, changesOf } from '#lib/client/insights/changes.ts';
+import { type Calendar, calendarOf } from '#lib/client/insights/days.ts';
 import { seriesKey } from '#lib/client/insights/series.ts';
 import { type Usual, usualOf } from '#lib/client/insights/what-if.ts';
 import { normalize } from '#lib/client/meetings/search.ts';
+import type { Change } from '#lib/sync/change-record.ts';
 import { MINUTE } from '#lib/time.ts';
 
 /** What is known of a meeting's series before it has ended. */
@@ -20,6 +22,9 @@ export interface SeriesNotes {
   usual: Usual | null;
   /** The budgets that it counts against, as far as the plan has them. */
   budgets: BudgetUse[];
+  /** What was decided about it, and is followed; null: nothing. */
+  change: Change | null;
+  calendar: Calendar;
 }
 
 /** `topic`: its name. Undefined until it is known. */
@@ -30,6 +35,7 @@ export function useSeriesNotes({ title, topic }: { title: string; topic: string 
   const zone = useReceiptLook()?.timeZone;
   const hasBudgets = useLimits()?.entitlements.insights === null;
   const budgets = useQuery(budgetsOf);
+  const changes = useQuery(changesOf);
   const now = Math.max(useNow(MINUTE), store.now());
   const key = seriesKey(title);
   const name = normalize(topic);
@@ -37,10 +43,13 @@ export function useSeriesNotes({ title, topic }: { title: string; topic: string 
     () => (shown && key !== '' ? usualOf(shown.meetings.filter((one) => seriesKey(one.title) === key)) : null),
     [shown, key],
   );
-  if (!shown || !topics || !budgets || zone === undefined) return undefined;
+  if (!shown || !topics || !budgets || !changes || zone === undefined) return undefined;
   const { meetings, currency } = shown;
   const topicId = topics.find((one) => name !== '' && normalize(one.name) === name)?.id ?? null;
   const own = hasBudgets ? budgets.filter(({ scope }) => isOf(scope, { title, topicId })) : [];
   const calendar = calendarOf(zone, firstWeekday());
-  return { currency, usual, budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now, currency }) };
+  return {
+    ...{ currency, usual, calendar, change: changeOf(changes, { title }) },
+    budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now, currency }),
+  };
 }

@@ -1,21 +1,30 @@
 'use client';
 
-import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { useRecurring } from '#lib/client/hooks/use-recurring.ts';
+import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
-import { clearDraft } from '#lib/client/meetings/draft.ts';
-import { usualRate } from '#lib/client/meetings/usual-rate.ts';
+import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
+import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
-import { rateOf } from '../meeting/format.ts';
+import { rateOf } from '../meeting/people-words.ts';
 import { rateExamplesFor, readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { askRate } from '../shared/rate-words.ts';
 import { say } from './say.ts';
-import { type DraftChange, useDraft } from './use-draft.ts';
 
 const NOBODY_YET: Person[] = [];
 const NO_INVITEES: Invitee[] = [];
@@ -25,7 +34,20 @@ const FIRST_HEADS = 4;
 
 type Field = 'who' | 'rate' | 'planned';
 
-export type StartFormState = ReturnType<typeof useStartForm>;
+/** A field of the form. */
+export interface FormField {
+  typed: string;
+  problem: string | null;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** What each head costs. */
+export interface HeadRate extends FormField {
+  /** The rate that is proposed; null: none is known. */
+  usual: UsualRate | null;
+  /** The problem is a question: whether the rate was meant. */
+  isAsked: boolean;
+}
 
 export function useStartForm() {
   const roster = useRoster();
@@ -116,14 +138,13 @@ export function useStartForm() {
     else setWaiting(true);
   }
 
+  const problemOf = (field: Field) => (problem?.field === field ? problem.text : null);
   return {
     /** The ID of the meeting to start, so that it starts once. */
     meetingId: id,
     /** Undefined until it is read. */
     roster,
-    people,
     settings,
-    currency,
     draft,
     change,
     /** Changes who is there, and drops what was wrong with those who were there before. */
@@ -131,6 +152,10 @@ export function useStartForm() {
       setProblem(null);
       start.clear();
       change(to);
+    },
+    changePlanned(planned: string) {
+      change({ planned });
+      setProblem((now) => (now?.field === 'planned' ? null : now));
     },
     recurring,
     /** To be called when somebody is about to type a title, to have those used before. */
@@ -141,8 +166,9 @@ export function useStartForm() {
     isNamed,
     /** How many people without a name. */
     heads,
-    /** The rate that is proposed; null: none is known. */
-    usual,
+    rate: { typed: draft.rate, problem: problemOf('rate'), field: rateField, usual, isAsked: isRateAsked },
+    who: { typed: who, problem: problemOf('who'), field: whoField },
+    planned: { typed: planned, problem: problemOf('planned'), field: plannedField },
     /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */
     everybody,
     /** Somebody said who is there; otherwise it is only proposed. */
@@ -151,13 +177,6 @@ export function useStartForm() {
     cost,
     /** Null: no plan. Undefined: what is typed is no length. */
     plannedMs,
-    whoField,
-    rateField,
-    plannedField,
-    /** The problem with the rate of each head is a question: whether it was meant. */
-    isRateAsked,
-    problemOf: (field: Field) => (problem?.field === field ? problem.text : null),
-    clearProblem: () => setProblem(null),
     busy: start.busy || isWaiting,
     failure: start.failure,
     onSubmit,
@@ -178,3 +197,31 @@ function readHeadRate(typed: string, usual: Rate | null, currency: string): Rate
   if (!rate || likelierPer(rate, currency)) return null;
   return { ...keptRate(rate), external: false };
 }
+
+export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+
+/**
+ * What was typed into the start form, kept for the tab: whoever leaves to put somebody on the list finds it again.
+ * `currency`: the workspace's, in which the rates are; undefined: not known yet.
+ */
+function useDraft(currency: string | undefined): [Draft, (change: DraftChange) => void] {
+  const kept = useStored(loadDraft) ?? NO_DRAFT;
+  const [typed, setTyped] = useState<Draft | null>(null);
+
+  useEffect(() => {
+    if (typed) saveDraft(typed);
+  }, [typed]);
+
+  const change = useCallback(
+    (to: DraftChange) =>
+      setTyped((before) => {
+        const draft = inWorkspace(before ?? kept, currency);
+        return { ...draft, ...(typeof to === 'function' ? to(draft) : to) };
+      }),
+    [kept, currency],
+  );
+  return [inWorkspace(typed ?? kept, currency), change];
+}
+
+const inWorkspace = (draft: Draft, currency: string | undefined): Draft =>
+  currency === undefined ? draft : { ...draft, invitees: inviteesIn(draft, currency), currency };

@@ -3,12 +3,12 @@
 import { useMemo } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { isCostUnknown, planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { MINUTE } from '#lib/time.ts';
-import { templateFacts } from '../meeting/format.ts';
+import { templateFacts } from '../meeting/people-words.ts';
 
 /** The rest of today in the calendars here: all that isn't over, and of those, what can be started. Undefined until it is read. */
 export function useToday(): { all: PlannedMeeting[]; left: PlannedMeeting[]; now: number } | undefined {

@@ -1,29 +1,43 @@
 'use client';
 
 import Link from 'next/link';
+import type { RefObject } from 'react';
 import { useLastInvitees } from '#lib/client/hooks/hooks.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
-import { rateOf } from '../meeting/format.ts';
 import { inviteAll } from '../meeting/invite-all.ts';
 import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';
+import { rateOf } from '../meeting/people-words.ts';
+import type { TypedAttendees } from '../meeting/read-attendees.ts';
 import { useFocusById } from '../shared/focus.ts';
-import { SwitchCurrency } from '../shared/switch-currency.tsx';
+import { LazySwitchCurrency } from './lazy-screens.ts';
 import { rich, say } from './say.ts';
-import type { StartFormState } from './use-start-form.ts';
+import type { DraftChange } from './use-start-form.ts';
 
-export function WhoIsThere({ form }: { form: StartFormState }) {
-  const { roster, people, currency, invitees, changeWho, whoField } = form;
+interface Props {
+  /** Undefined until it is read. */
+  roster: Person[] | undefined;
+  invitees: Invitee[];
+  typed: TypedAttendees;
+  problem: string | null;
+  field: RefObject<HTMLInputElement | null>;
+  /** Nothing proposes who was there last time. */
+  mayTakeLast: boolean;
+  onChange: (to: DraftChange) => void;
+}
+
+export function WhoIsThere({ roster, invitees, typed, problem, field, mayTakeLast, onChange }: Props) {
+  const { people, currency } = typed;
   const focusById = useFocusById();
 
   function add(invitee: Invitee) {
-    changeWho(({ invitees }) => ({ invitees: [...invitees, invitee] }));
+    onChange(({ invitees }) => ({ invitees: [...invitees, invitee] }));
     return true;
   }
 
   function toggle(personId: string) {
-    changeWho(({ invitees }) => {
+    onChange(({ invitees }) => {
       const others = invitees.filter((entry) => entry.kind !== 'person' || entry.personId !== personId);
       return { invitees: others.length < invitees.length ? others : [...invitees, { kind: 'person', personId }] };
     });
@@ -31,7 +45,7 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
   }
 
   function takeLast(invitees: Invitee[]) {
-    changeWho({ invitees });
+    onChange({ invitees });
     focusById(INVITED);
   }
 
@@ -39,24 +53,24 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
     <div className="flex flex-col gap-4">
       <AttendeeInput
         label={say('whoIsThere.label')}
-        ref={whoField}
-        typed={form.typed}
-        onText={(text) => changeWho({ who: text })}
+        ref={field}
+        typed={typed}
+        onText={(text) => onChange({ who: text })}
         isPicked={({ id }) => invitees.some((entry) => entry.kind === 'person' && entry.personId === id)}
-        error={form.problemOf('who')}
+        error={problem}
         onForeign={(other) => (
-          <SwitchCurrency
+          <LazySwitchCurrency
             currency={other}
             hasRates={people.length > 0}
             onDone={() => {
-              form.clearProblem();
-              whoField.current?.focus();
+              onChange({});
+              field.current?.focus();
             }}
           />
         )}
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
-        onPeople={(people) => inviteAll(invitees, people, (to) => changeWho((now) => ({ invitees: to(now.invitees) })))}
+        onPeople={(people) => inviteAll(invitees, people, (to) => onChange((now) => ({ invitees: to(now.invitees) })))}
       />
       {people.length === 0 && (
         <p className="-mt-2 text-sm text-faint">
@@ -74,11 +88,11 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
           invitees={invitees}
           people={people}
           currency={currency}
-          field={whoField}
-          onChange={(invitees) => changeWho({ invitees })}
+          field={field}
+          onChange={(invitees) => onChange({ invitees })}
         />
       ) : (
-        roster && <SameAsLastTime people={roster} isHidden={form.recurring.last !== null} onPick={takeLast} />
+        roster && <SameAsLastTime people={roster} isHidden={!mayTakeLast} onPick={takeLast} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Rate } from '#lib/sync/records.ts';
 import { say } from './say.ts';

@@ -1,20 +1,23 @@
 'use client';
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
+import { duration, money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { besideDeleted, useFocusById } from '../shared/focus.ts';
-import { LazyPastePeople } from '../shared/lazy-paste-people.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
+import { LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { useLeave } from '../shared/unsaved.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 import { say } from './say.ts';
-import { usePersonFigures } from './use-person-figures.ts';
 
 /** Above this many people, there is a search. */
 const LONG = 8;
@@ -25,11 +28,13 @@ export function People() {
   const settings = useSettings();
   const limits = useLimits();
   const remove = useDelete();
+  const leave = useLeave();
   const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   /** A person's id, or `new`. */
   const [edited, setEdited] = useState<string | null>(null);
   const [added, setAdded] = useState('');
+  const [addedCount, setAddedCount] = useState(0);
   /** The list that is being pasted; null: none. */
   const [pasted, setPasted] = useState<string | null>(null);
   const most = limits?.entitlements.rosterSize ?? null;
@@ -67,7 +72,7 @@ export function People() {
       action={
         people && !isEmpty && !isFull ? (
           <div className="flex flex-wrap gap-3 sm:ms-auto">
-            {edited !== 'new' && <Button onClick={() => setEdited('new')}>{say('people.add')}</Button>}
+            {edited !== 'new' && <Button onClick={() => leave(() => setEdited('new'))}>{say('people.add')}</Button>}
             <PasteButton onClick={() => setPasted('')} />
           </div>
         ) : null
@@ -85,11 +90,12 @@ export function People() {
           {(edited === 'new' || isEmpty) && !isFull && (
             <PersonForm
               // A fresh form for the next one.
-              key={people.length}
+              key={addedCount}
               person={null}
               settings={settings}
               onDone={(name) => {
                 setAdded(name);
+                setAddedCount(addedCount + 1);
                 setEdited('new');
               }}
               onList={setPasted}
@@ -101,7 +107,7 @@ export function People() {
               people={people}
               settings={settings}
               edited={edited}
-              onEdit={setEdited}
+              onEdit={(id) => leave(() => setEdited(id))}
               onEdited={stopEditing}
               onRemove={(person) => void removePerson(person)}
             />
@@ -197,4 +203,33 @@ function FirstPerson({ onPaste }: { onPaste: () => void }) {
       </div>
     </EmptyList>
   );
+}
+
+const NONE = { count: 0, personMs: 0, totalMinor: 0 };
+
+/** What somebody's meetings come to, as a line: how many, their time in them, and what it cost. Undefined until they are added up. */
+function usePersonFigures(): ((personId: string) => string) | undefined {
+  const shown = useShownSums();
+  return useMemo(() => {
+    if (!shown) return undefined;
+    const { meetings, currency, historyDays } = shown;
+    const of = new Map<string, { count: number; personMs: number; totalMinor: number }>();
+    for (const { personId, personMs, totalMinor } of meetings.flatMap(({ people }) => people)) {
+      const sums = of.get(personId) ?? { ...NONE };
+      sums.count += 1;
+      sums.personMs += personMs;
+      sums.totalMinor += totalMinor;
+      of.set(personId, sums);
+    }
+    const locales = deviceLocales();
+    return (personId) => {
+      const { count, personMs, totalMinor } = of.get(personId) ?? NONE;
+      const number =
+        historyDays === null
+          ? say('figures.meetings', { meetings: count })
+          : say('figures.meetingsInDays', { meetings: count, days: historyDays });
+      if (count === 0) return number;
+      return `${number} · ${duration(personMs, locales)} · ${money(totalMinor, currency, locales)}`;
+    };
+  }, [shown]);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { money } from '#lib/format.ts';
@@ -11,9 +11,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { isList } from '../shared/is-list.ts';
+import { isList } from '../shared/pasting/lazy-paste-people.tsx';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { hourlyReason } from './hourly.ts';
 import { say } from './say.ts';
 
@@ -58,6 +59,8 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       return null;
     },
   });
+
+  useUnsaved(say('form.part'), form.isChanged);
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');

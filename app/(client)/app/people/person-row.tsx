@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useId } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';

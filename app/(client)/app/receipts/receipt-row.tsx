@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, useId } from 'react';
-import { deviceDate, deviceLocales, deviceTime } from '#lib/client/format.ts';
+import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
@@ -18,13 +18,17 @@ interface Props {
 /** Only then a date says its year. */
 const isOtherYear = (ms: number, now: number) => new Date(ms).getFullYear() !== new Date(now).getFullYear();
 
+/** What most of the room said. */
+const WORTH = { yes: 'row.worth', split: 'row.split', no: 'row.notWorth' } as const;
+
 export function ReceiptRow({ receipt, now, onStop }: Props) {
-  const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views } = receipt;
+  const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views, worth } = receipt;
   const facts = [
     say('row.shared', { date: deviceDate(createdAt, { year: isOtherYear(createdAt, now) }) }),
     say('row.meetingOf', { date: deviceTime(dateMs, { zone: false, year: isOtherYear(dateMs, now) }) }),
     say('row.people', { people: attendeeCount }),
     say('row.views', { views }),
+    ...(worth ? [say(WORTH[worth])] : []),
   ];
   const id = useId();
   const action = textLook('action');

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { currencyDecimals, money } from '#lib/format.ts';

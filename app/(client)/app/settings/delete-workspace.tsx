@@ -13,9 +13,8 @@ import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { countParts } from '../shared/counts-in-words.ts';
-import { LazyExportFirst } from '../shared/lazy-export-first.tsx';
-import { listInWords } from '../shared/list-in-words.ts';
+import { countParts, listInWords } from '../shared/device/counts-in-words.ts';
+import { LazyExportFirst } from '../shared/exporting/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
 import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
@@ -70,7 +69,7 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       // Already gone, deleted in another tab perhaps: that is what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
-    // All that is here was counted above. What cannot be removed now is found again later: see shell/left-behind.tsx.
+    // All that is here was counted above. What cannot be removed now is found again later: see shell/notices/left-behind.tsx.
     const { forgetWorkspace } = await import('#lib/client/store/deleted-workspaces.ts');
     await forgetWorkspace(store, id).catch(asCommandFailure);
     noteWorkspaceDeleted(id);
@@ -158,7 +157,7 @@ function useContents(id: string) {
     return {
       ...there,
       // Budgets go with the workspace; the service does not count them.
-      ...addCounts([{ ...there, budgets: 0 }, here]),
+      ...addCounts([{ ...there, budgets: 0, changes: 0 }, here]),
     };
   }, [id, store]);
   return useRemote(count);

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { timeNow } from '#lib/client/clock.ts';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { knownZone } from '#lib/format.ts';
 import { CURRENCY_CODE } from '#lib/http/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';

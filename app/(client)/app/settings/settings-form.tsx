@@ -48,10 +48,7 @@ export function useSettingsForm<Name extends keyof UpdateWorkspace>(
   }
 
   const form = useForm({ saved, save });
-  useUnsaved(
-    part,
-    names.some((name) => form.values[name] !== saved[name]),
-  );
+  useUnsaved(part, form.isChanged);
   return form;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
-import { LazyDeviceSettings } from '../shared/lazy-device-settings.tsx';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Brand } from './brand.tsx';
@@ -15,6 +15,7 @@ import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { say } from './say.ts';
+import { WorthForm } from './worth-form.tsx';
 
 /** The settings of each workspace, one form per section. */
 export function Settings() {
@@ -63,6 +64,7 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
         <GeneralForm workspace={workspace} />
         <CostsForm workspace={workspace} />
         <Brand workspace={workspace} allowed={entitlements.receiptBranding} />
+        <WorthForm workspace={workspace} />
         <LanguageForm workspace={workspace} />
         <DigestForm workspace={workspace} email={user.email} allowed={entitlements.digest} />
       </div>
@@ -88,3 +90,8 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
     </>
   );
 }
+
+/** Only loaded where it is shown. */
+const LazyDeviceSettings = lazyWithPreload(() =>
+  import('../shared/device/device-settings.tsx').then(({ DeviceSettings }) => DeviceSettings),
+);

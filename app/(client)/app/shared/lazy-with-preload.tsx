@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useOnlineRetry } from '#lib/client/hooks/use-online-retry.ts';
+import { useOnlineRetry } from '#lib/client/hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { RateAnswer, RateQuestion } from './rate-answer.tsx';
 import { foreignRate, rateProblem } from './rate-problem.ts';
 import { askRate, perWords, sayRate } from './rate-words.ts';
-import { say } from './say-later.ts';
+import { say } from './say.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 
 /** The values of a form's rate fields. */

@@ -1,4 +1,4 @@
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import {
   HOURS_A_DAY,
   keptRate,

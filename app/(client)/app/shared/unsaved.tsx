@@ -12,8 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { lazyWithPreload } from './lazy-with-preload.tsx';
 import { say } from './say.ts';
+
+/** Fetched once there is something to ask about. */
+const LazyConfirm = lazyWithPreload(() => import('#ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog));
 
 /** Something that leaving would lose. */
 interface Loss {
@@ -26,6 +29,8 @@ interface Loss {
 interface Leaving {
   /** The screen stays, with another workspace. */
   staysOnScreen?: boolean;
+  /** Only this part of the screen goes. */
+  part?: string;
 }
 
 interface Unsaved {
@@ -45,7 +50,7 @@ const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn()
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [losses, setLosses] = useState<readonly Loss[]>([]);
-  const [asking, setAsking] = useState<{ goOn: () => void; losses: readonly Loss[] } | null>(null);
+  const [asking, setAsking] = useState<{ goOn: () => void; losses: readonly Loss[]; staysHere: boolean } | null>(null);
   /** It has been agreed to: the way out asks no more. */
   const isLeaving = useRef(false);
   const isUnsaved = losses.length > 0;
@@ -57,9 +62,9 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const leave = useCallback(
-    (goOn: () => void, { staysOnScreen = false }: Leaving = {}) => {
-      const lost = staysOnScreen ? losses.filter(({ isPart }) => isPart) : losses;
-      if (lost.length > 0) setAsking({ goOn, losses: lost });
+    (goOn: () => void, { staysOnScreen = false, part }: Leaving = {}) => {
+      const lost = losses.filter(({ isPart, text }) => (isPart || !staysOnScreen) && (part ?? text) === text);
+      if (lost.length > 0) setAsking({ goOn, losses: lost, staysHere: staysOnScreen || part !== undefined });
       else goOn();
     },
     [losses],
@@ -85,6 +90,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isUnsaved) return;
+    LazyConfirm.fetch();
     isLeaving.current = false;
     const over = new AbortController();
     const { signal } = over;
@@ -97,7 +103,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   }, [isUnsaved]);
 
   async function confirm() {
-    isLeaving.current = true;
+    // What stays goes on being guarded.
+    isLeaving.current = asking?.staysHere === false;
     asking?.goOn();
   }
 
@@ -105,7 +112,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     <Context value={unsaved}>
       {children}
       {asking && (
-        <ConfirmDialog
+        <LazyConfirm
           title={say(asking.losses.some(({ isPart }) => isPart) ? 'unsaved.title' : 'unsaved.titleNothingTyped')}
           action={say('unsaved.leave')}
           doing={say('unsaved.leaving')}
@@ -117,7 +124,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
               {sentence}
             </p>
           ))}
-        </ConfirmDialog>
+        </LazyConfirm>
       )}
     </Context>
   );

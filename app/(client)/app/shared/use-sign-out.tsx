@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import type { Fate } from './device/on-this-device.tsx';
+import type { Known } from './device/sign-out.tsx';
 import { whenIdle } from './idle.ts';
-import type { Fate } from './on-this-device.tsx';
 import { say } from './say.ts';
 import { useSession } from './session.tsx';
-import type { Known } from './sign-out.tsx';
 
 interface Options {
   /** End all sessions of the account, this one too. */
@@ -26,7 +26,7 @@ interface SignOut {
 }
 
 // Not needed to show the page.
-const load = () => import('./sign-out.tsx');
+const load = () => import('./device/sign-out.tsx');
 
 /** Signs out and removes the account's data from this device, after asking whether what would be lost is to stay. */
 export function useSignOut({ everywhere = false }: Options = {}): SignOut {

@@ -1,111 +1,21 @@
 'use client';
 
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import type { Account } from '#lib/account/schema.ts';
-import { billingStatusOf, isGiven, isLapse } from '#lib/client/billing-status.ts';
-import { useStore, useSyncState } from '#lib/client/hooks/hooks.ts';
-import { useNow } from '#lib/client/hooks/use-now.ts';
-import { useOnline } from '#lib/client/hooks/use-online.ts';
-import { useQuery } from '#lib/client/hooks/use-query.ts';
-import type { Reader } from '#lib/client/store/rows.ts';
-import { emailOf } from '#lib/client/store/values.ts';
-import { MINUTE } from '#lib/time.ts';
-import { Button } from '#ui/button.tsx';
-import { TEMPLATES } from '../meeting/routes.ts';
-import { savingWords } from '../shared/saving-words.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
-import { useSignOut } from '../shared/use-sign-out.tsx';
 import { say } from './say.ts';
 
-const item =
-  'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
+const LazyMenu = lazyWithPreload(() => import('./account/menu.tsx').then(({ AccountsMenu }) => AccountsMenu));
 
 /** The account, and signing in or out. */
 export function AccountMenu() {
   const { account, ended } = useSession();
   const { store } = useStore();
-  if (account.state === 'ready' && !ended) return <Menu account={account.value} />;
+  if (account.state === 'ready' && !ended) return <LazyMenu account={account.value} />;
   const isUnknown = account.state === 'failed' && !ended;
   // The service can't say who is signed in, but this device remembers whose data it shows.
   if (isUnknown && account.failure.code !== 'not_signed_in' && store.owner.accountId !== null)
-    return <Menu account={null} />;
+    return <LazyMenu account={null} />;
   return ended || isUnknown ? <SignInLink variant="plain">{say('accountMenu.signIn')}</SignInLink> : null;
-}
-
-/** Read while the menu is open only: each change of a record would be followed by this query. */
-function SavingLine({ account }: { account: Account }) {
-  const state = useSyncState();
-  const isOnline = useOnline();
-  const hasUnsent = useQuery(readHasUnsent);
-  const hasLapsed = isLapse(billingStatusOf(account, useNow(MINUTE)));
-  return <>{savingWords({ isIncluded: account.entitlements.sync, hasLapsed, isOnline, hasUnsent, state })}</>;
-}
-
-function EmailOnDevice() {
-  return useQuery(emailOf) ?? say('accountMenu.unknownEmail');
-}
-
-const readHasUnsent = async (reader: Reader) => (await reader.unsent()).length > 0;
-
-/** `account` is null if the service can't be asked. */
-function Menu({ account }: { account: Account | null }) {
-  const [isOpen, setOpen] = useState(false);
-  const path = usePathname();
-  const popover = useRef<HTMLDivElement>(null);
-  const { begin, busy, problem, dialog } = useSignOut();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => popover.current?.hidePopover(), [path]);
-
-  return (
-    <>
-      <Button variant="plain" popoverTarget="account-menu">
-        {say('accountMenu.title')}
-      </Button>
-      {/* Anchored to its button where the browser supports that, otherwise placed where the button usually is. */}
-      <div
-        ref={popover}
-        id="account-menu"
-        popover="auto"
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
-      >
-        <p className="px-5 pt-2 text-sm text-faint">{say('accountMenu.signedInAs')}</p>
-        <p className="px-5 text-sm font-semibold wrap-anywhere">{account ? account.user.email : <EmailOnDevice />}</p>
-        <div className="mb-2 border-b border-dashed border-faint px-5 pb-3 text-sm text-faint">
-          {account && !isGiven(account) && <p>{say('accountMenu.plan', { plan: account.plan })}</p>}
-          <p role="status" className="not-empty:mt-1">
-            {isOpen && (account ? <SavingLine account={account} /> : say('accountMenu.unreachable'))}
-          </p>
-        </div>
-        <nav aria-label={say('accountMenu.title')}>
-          <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
-            {say('accountMenu.settings')}
-          </Link>
-          <Link className={item} href={TEMPLATES} aria-current={path === TEMPLATES ? 'page' : undefined}>
-            {say('accountMenu.templates')}
-          </Link>
-          <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
-            {say('accountMenu.tokens')}
-          </Link>
-          <Link className={item} href="/app/data" aria-current={path === '/app/data' ? 'page' : undefined}>
-            {say('accountMenu.data')}
-          </Link>
-          <Link className={item} href="/app/account" aria-current={path === '/app/account' ? 'page' : undefined}>
-            {say('accountMenu.account')}
-          </Link>
-        </nav>
-        <button type="button" className={item} aria-disabled={busy} onClick={busy ? undefined : begin}>
-          {say(busy ? 'accountMenu.signingOut' : 'accountMenu.signOut')}
-        </button>
-        <p role="alert" className="px-5 text-sm font-semibold text-accent not-empty:py-2">
-          {problem}
-        </p>
-      </div>
-      {dialog}
-    </>
-  );
 }

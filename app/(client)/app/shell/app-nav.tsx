@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
-import { clockTime } from '../meeting/format.ts';
+import { clockTime } from '../meeting/people-words.ts';
 import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
 import { say } from './say.ts';

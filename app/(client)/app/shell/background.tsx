@@ -1,11 +1,14 @@
 'use client';
 
+import { useEffect } from 'react';
+import { useEndedMeeting } from '#lib/client/hooks/hooks.ts';
 import { useSharing } from '#lib/client/hooks/use-queued-shares.ts';
 import { useSumsAhead } from '#lib/client/hooks/use-sums.ts';
+import { deviceStorage } from '#lib/client/storage.ts';
+import { askToKeep, keepingHere } from '../shared/browser-storage.ts';
 import { useSession } from '../shared/session.tsx';
-import { AppUpdates } from './app-updates.tsx';
-import { DeviceClock } from './device-clock.tsx';
-import { useKeepData } from './use-keep-data.ts';
+import { AppUpdates } from './notices/app-updates.tsx';
+import { DeviceClock } from './notices/device-clock.tsx';
 
 /** Keeps the app itself, and what is stored, on this device, shares what waits for a connection, adds meetings up, and says when the clock is wrong. */
 export function Background() {
@@ -19,4 +22,23 @@ export function Background() {
       <AppUpdates />
     </>
   );
+}
+
+const ASKED = 'meeting-tab:asked-to-keep';
+
+/**
+ * Asks the browser to keep what is stored here, once there is something to lose: after the first meeting that ended here.
+ * Some browsers pass the question on to whoever uses them, so it is asked once; `/app/data` has it again.
+ */
+function useKeepData(): void {
+  const ended = useEndedMeeting();
+  const hasEnded = Boolean(ended);
+  useEffect(() => {
+    if (!hasEnded || deviceStorage.get(ASKED) !== null) return;
+    void keepingHere().then((keeping) => {
+      if (keeping !== 'clearable') return;
+      deviceStorage.set(ASKED, 'yes');
+      void askToKeep();
+    });
+  }, [hasEnded]);
 }

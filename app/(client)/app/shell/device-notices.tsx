@@ -1,33 +1,43 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { useStore, useTransferOffer } from '#lib/client/hooks/hooks.ts';
+import { usePathname } from 'next/navigation';
+import { useStore } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { catchFocus } from '../shared/focus.ts';
+import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
-import { LapseNotice } from './lapse-notice.tsx';
+import { SignInLink } from '../shared/sign-in-link.tsx';
 import { say } from './say.ts';
 
-const LazyMoveOffer = lazyWithPreload(() => import('./move-offer.tsx').then(({ MoveOffer }) => MoveOffer));
-const LazyLeftBehind = lazyWithPreload(
-  () => import('./left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
+const LazyMoveOffer = lazyWithPreload(
+  () => import('./notices/move-offer.tsx').then(({ MoveOffer }) => MoveOffer),
   // The next visit tries again.
+  () => null,
+);
+const LazyLeftBehind = lazyWithPreload(
+  () => import('./notices/left-behind.tsx').then(({ LeftBehindNotice }) => LeftBehindNotice),
+  // The next visit tries again.
+  () => null,
+);
+
+const LazyLapseNotice = lazyWithPreload(
+  () => import('./account/lapse-notice.tsx').then(({ LapseNotice }) => LapseNotice),
   () => null,
 );
 
 /** Says when this device can't store data, and offers to add what was made without an account to the account. */
 export function DeviceNotices() {
   const { ended } = useSession();
+  const { store } = useStore();
   const isIdle = useIdle();
   return ended === 'deleted' ? null : (
     <div className="flex flex-col gap-4 not-empty:mb-8">
       <Trouble />
-      <LapseNotice />
+      <Lapse />
       {isIdle && <LazyLeftBehind />}
-      <OfferToMove />
+      {store.owner.accountId !== null && <LazyMoveOffer />}
     </div>
   );
 }
@@ -52,15 +62,29 @@ function Trouble() {
   );
 }
 
-function OfferToMove() {
-  const transfer = useTransferOffer();
-  const { offer } = transfer;
-  const isOffered = offer !== null;
-  const wasOffered = useRef(false);
-  useEffect(() => {
-    // The offer was answered, and the pressed button is gone.
-    if (wasOffered.current && !isOffered) catchFocus();
-    wasOffered.current = isOffered;
-  }, [isOffered]);
-  return offer && <LazyMoveOffer {...transfer} offer={offer} />;
+/** Where people work, and where what they do may no longer be saved as it was. */
+const SCREENS = [METER, '/app/meetings', '/app/people'];
+
+/** For those who have, or had, a subscription: something may be wrong with it. */
+function Lapse() {
+  const { account, ended } = useSession();
+  const path = usePathname();
+  if (account.state !== 'ready' || ended || !SCREENS.includes(path)) return null;
+  const { subscription, readOnlyUntil } = account.value;
+  return subscription || readOnlyUntil !== null ? <LazyLapseNotice account={account.value} /> : null;
+}
+
+/** Says that the session has ended, just now or since the last visit. Nothing on the screen or the device is lost. */
+export function SessionNotice() {
+  const { account, ended } = useSession();
+  const { store } = useStore();
+  const isRefused = account.state === 'failed' && account.failure.code === 'not_signed_in';
+  if (ended !== 'expired' && !(isRefused && store.owner.accountId !== null)) return null;
+  return (
+    <div className="mb-8">
+      <Notice kind="problem" actions={<SignInLink>{say('sessionNotice.signIn')}</SignInLink>}>
+        {say('sessionNotice.text')}
+      </Notice>
+    </div>
+  );
 }

@@ -6,7 +6,9 @@ import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { say } from './say.ts';
 
-const LazyKeyboardList = lazyWithPreload(() => import('./keyboard-list.tsx').then(({ KeyboardList }) => KeyboardList));
+const LazyKeyboardList = lazyWithPreload(() =>
+  import('./notices/keyboard-list.tsx').then(({ KeyboardList }) => KeyboardList),
+);
 
 /** Opens the list of keyboard shortcuts: by its button, and by `?`. */
 export function KeyboardHelp() {

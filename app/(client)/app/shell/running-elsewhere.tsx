@@ -10,7 +10,7 @@ import {
 } from '#lib/client/hooks/hooks.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
-const LazyRunningIn = lazyWithPreload(() => import('./running-in.tsx').then(({ RunningIn }) => RunningIn));
+const LazyRunningIn = lazyWithPreload(() => import('./notices/running-in.tsx').then(({ RunningIn }) => RunningIn));
 
 /** The meetings that run in workspaces that are not shown: how long, the way back, and Stop. */
 export function RunningElsewhere() {
@@ -32,6 +32,19 @@ function BesideIn({ workspace }: { workspace: { id: string; name: string } }) {
   return useAlsoRunning()?.map((details) => (
     <RunningOf key={details.meeting.id} details={details}>
       <LazyRunningIn workspace={workspace} />
+    </RunningOf>
+  ));
+}
+
+const LazyRunningBeside = lazyWithPreload(() =>
+  import('./notices/running-beside.tsx').then(({ RunningBeside }) => RunningBeside),
+);
+
+/** The meetings that run beside the one in view, which were begun on other devices. */
+export function AlsoRunning() {
+  return useAlsoRunning()?.map((details) => (
+    <RunningOf key={details.meeting.id} details={details}>
+      <LazyRunningBeside details={details} />
     </RunningOf>
   ));
 }

@@ -1,24 +1,18 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
-import { useCommand, useGapWatch, useMeterTicker, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
-import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
-import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { duration } from '#lib/format.ts';
-import { MINUTE } from '#lib/time.ts';
-import { amount, coarseAmount } from '../meeting/format.ts';
-import { endedPath, METER } from '../meeting/routes.ts';
-import { useStop } from '../meeting/use-stop.ts';
-import { usePreference } from '../shared/preference.ts';
-import { useShortcuts } from '../shared/shortcuts.tsx';
-import { useLeave } from '../shared/unsaved.tsx';
-import { LazyAwayQuestion, LazyEndAlert, LazyStopQuestion } from './lazy-questions.ts';
-import { say } from './say.ts';
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { useGapWatch, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { METER } from '../meeting/routes.ts';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
+import { LazyEndAlert, LazyStopQuestion } from './lazy-questions.ts';
 
-/** A title is only glanced at. In a hidden tab the browser may slow it down further. */
-const TITLE_TICK_MS = 5_000;
+const load = () => import('./notices/running-keys.tsx');
+const LazyOnOtherPages = lazyWithPreload(() => load().then(({ OnOtherPages }) => OnOtherPages));
+const LazyTabTitle = lazyWithPreload(
+  () => load().then(({ TabTitle }) => TabTitle),
+  () => null,
+);
 
 /** What every page has of the running meeting: its shortcuts and its questions (the meter has its own), and its cost in the title. */
 export function RunningMeeting() {
@@ -30,84 +24,9 @@ export function RunningMeeting() {
   useEffect(() => (isRunning ? LazyStopQuestion.preload() : undefined), [isRunning]);
   return (
     <>
-      {path !== METER && <Elsewhere details={running ?? null} />}
-      {running && <TabTitle key={path} />}
+      {path !== METER && <LazyOnOtherPages details={running ?? null} />}
+      {running && <LazyTabTitle key={path} />}
       {running && running.meeting.plannedMs !== null && <LazyEndAlert />}
     </>
   );
-}
-
-/** The running meeting on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
-function Elsewhere({ details }: { details: MeetingDetails | null }) {
-  const router = useRouter();
-  const leave = useLeave();
-  const { store } = useStore();
-  const { stop } = useStop();
-  const pause = useCommand(pauseMeeting);
-  const resume = useCommand(resumeMeeting);
-  const [news, setNews] = useState('');
-  const [isAsking, setAsking] = useState(false);
-
-  async function stopAndShow(running: MeetingDetails) {
-    // At this address the meter shows the receipt.
-    if (await stop(running)) leave(() => router.push(endedPath(running.meeting.id)));
-  }
-
-  async function pauseOrResume(running: MeetingDetails) {
-    const { state } = liveMeter(running, store.now());
-    if (state === 'capped') return;
-    const input = { meetingId: running.meeting.id };
-    if (await (state === 'paused' ? resume : pause).run(input)) {
-      setNews(say(state === 'paused' ? 'running.resumed' : 'running.pausedNow'));
-    }
-  }
-
-  useShortcuts({
-    n: () => leave(() => router.push(METER)),
-    // The meeting isn't on the screen, so the key may have been meant for something else.
-    s: () => setAsking(details !== null),
-    p: () => details && void pauseOrResume(details),
-  });
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {news}
-      </p>
-      {details && (
-        <section aria-label={say('running.label')} className="mx-auto max-w-3xl px-4 not-empty:pt-4 empty:hidden">
-          <LazyAwayQuestion details={details} />
-        </section>
-      )}
-      {details && isAsking && (
-        <LazyStopQuestion details={details} onStop={() => stopAndShow(details)} onClose={() => setAsking(false)} />
-      )}
-    </>
-  );
-}
-
-/** Puts the cost into the tab's title, for when another tab is open: `$412.50 · 31 min · Meetings`. */
-function TabTitle() {
-  const ticker = useMeterTicker();
-  const [coarse] = usePreference('coarse', false);
-
-  useEffect(() => {
-    let page = document.title;
-    let own = '';
-    const stop = ticker?.watch(
-      { everyMs: TITLE_TICK_MS, whileHidden: true },
-      ({ totalMinor, currency, elapsedMs, state }) => {
-        // Next.js has set another title meanwhile.
-        if (document.title !== own) page = document.title;
-        const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
-        const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
-        own = [state === 'paused' && say('running.paused'), total, time, page].filter(Boolean).join(' · ');
-        document.title = own;
-      },
-    );
-    return () => {
-      stop?.();
-      if (document.title === own) document.title = page;
-    };
-  }, [ticker, coarse]);
-  return null;
 }

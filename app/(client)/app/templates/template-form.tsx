@@ -3,17 +3,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { saveTemplate } from '#lib/client/meetings/templates.ts';
-import type { CostSettings, Person, Template, Topic } from '#lib/sync/records.ts';
+import type { CostSettings, Invitee, Person, Template, Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { AboutFields } from '../meeting/about-fields.tsx';
-import { percent } from '../meeting/format.ts';
+import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { employerShare, stillOn } from '../meeting/people-words.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
-import { stillOn } from '../meeting/still-on.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 
 interface Props {
@@ -31,8 +31,9 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
   const { currency, loadMultiplier } = settings;
   const save = useUndoable(saveTemplate, ({ id }) => (id === undefined ? say('form.added') : say('form.changed')));
   const first = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState(template?.people ?? []);
-  const { people, leftOut } = stillOn(roster, chosen);
+  /** Null: those of the template. */
+  const [chosen, setChosen] = useState<Invitee[] | null>(null);
+  const { people, leftOut } = stillOn(roster, chosen ?? template?.people ?? []);
 
   useEffect(() => first.current?.focus(), []);
 
@@ -60,6 +61,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       return null;
     },
   });
+  useUnsaved(say('form.part'), form.isChanged || chosen !== null);
   const { values } = form;
   const plannedMs = parseDuration(values.planned);
   const typed = readAttendees(values.who, currency, roster);
@@ -93,7 +95,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
         people={roster}
         currency={currency}
         onChange={(to) => {
-          setChosen((now) => to(stillOn(roster, now).people));
+          setChosen((now) => to(stillOn(roster, now ?? template?.people ?? []).people));
           save.clear();
         }}
       />
@@ -106,7 +108,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
             checked={values.addEmployerCosts}
             onChange={(event) => form.set({ addEmployerCosts: event.target.checked })}
           />
-          {say('form.employerCosts', { percent: percent(loadMultiplier - 1) })}
+          {say('form.employerCosts', { percent: employerShare(loadMultiplier) })}
         </label>
       )}
       <FailureNotice failure={save.failure} except={['name', 'title', 'people']} />

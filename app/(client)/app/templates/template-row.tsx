@@ -2,8 +2,7 @@
 
 import type { Person, Template, Topic } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
-import { templateFacts, templateName, withoutWhom } from '../meeting/format.ts';
-import { stillOn } from '../meeting/still-on.ts';
+import { stillOn, templateFacts, templateName, withoutWhom } from '../meeting/people-words.ts';
 import { say } from './say.ts';
 
 interface Props {

@@ -5,11 +5,12 @@ import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib
 import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { templateName } from '../meeting/format.ts';
-import { TemplatesArePro } from '../meeting/templates-are-pro.tsx';
+import { TemplatesArePro } from '../meeting/editing/templates-are-pro.tsx';
+import { templateName } from '../meeting/people-words.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { useLeave } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 import { TemplateForm } from './template-form.tsx';
 import { editId, TemplateRow } from './template-row.tsx';
@@ -24,6 +25,7 @@ export function Templates() {
   const settings = useSettings();
   const limits = useLimits();
   const remove = useDelete();
+  const leave = useLeave();
   const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   /** A template's id, or `new`. */
@@ -54,7 +56,7 @@ export function Templates() {
       action={
         isRead && mayAdd && !isEmpty && edited !== 'new' ? (
           <div className="sm:ms-auto">
-            <Button id={ADD} onClick={() => setEdited('new')}>
+            <Button id={ADD} onClick={() => leave(() => setEdited('new'))}>
               {say('templates.add')}
             </Button>
           </div>
@@ -87,7 +89,7 @@ export function Templates() {
                     <TemplateRow
                       template={template}
                       {...about}
-                      onEdit={() => setEdited(template.id)}
+                      onEdit={() => leave(() => setEdited(template.id))}
                       onRemove={() => void removeTemplate(template)}
                     />
                   )}

@@ -1,17 +1,22 @@
 'use client';
 
+import Link from 'next/link';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { listTokens, revokeToken } from '#lib/client/api/operations.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { textLook } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { CreateToken } from './create-token.tsx';
-import { Lapsed, TokensArePro } from './plan-notes.tsx';
 import { rich, say } from './say.ts';
 import { TokenRow } from './token-row.tsx';
 
@@ -108,5 +113,38 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** For an account that has no tokens and cannot create one. */
+function TokensArePro() {
+  return (
+    <Paper>
+      <SectionHeading>{say('partOfPro.title')}</SectionHeading>
+      <p className="mt-2 leading-relaxed text-faint">{say('partOfPro.text')}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ButtonLink href="/pricing" prefetch={false}>
+          {say('partOfPro.pro')}
+        </ButtonLink>
+        <Link href="/docs" prefetch={false} className={textLook('action')}>
+          {say('partOfPro.docs')}
+        </Link>
+      </div>
+    </Paper>
+  );
+}
+
+/** For an account whose Pro has ended. */
+function Lapsed() {
+  return (
+    <Notice
+      actions={
+        <ButtonLink href="/pricing" prefetch={false}>
+          {say('lapsed.pro')}
+        </ButtonLink>
+      }
+    >
+      {say('lapsed.text')}
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { deviceTime } from '#lib/client/format.ts';
+import { deviceTime } from '#lib/client/device-format.ts';
 import type { TokenInfo } from '#lib/tokens/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from './say.ts';

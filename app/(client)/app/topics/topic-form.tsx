@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useUndoable } from '../shared/undoable.ts';
+import { useUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 
 interface Props {
@@ -36,6 +37,8 @@ export function TopicForm({ topic, onDone }: Props) {
       return null;
     },
   });
+
+  useUnsaved(say(topic ? 'form.part' : 'form.newPart'), form.isChanged);
 
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-wrap items-start gap-3 py-2">

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useMemo, useRef, useState } from 'react';
-import { deviceLocales } from '#lib/client/format.ts';
+import { deviceLocales } from '#lib/client/device-format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
@@ -12,6 +12,7 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
+import { useLeave } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 import { TopicForm } from './topic-form.tsx';
 
@@ -21,6 +22,7 @@ const renameId = (topicId: string) => `rename-${topicId}`;
 export function Topics() {
   const topics = useTopics();
   const remove = useDelete();
+  const leave = useLeave();
   const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   const figures = useTopicFigures();
@@ -59,7 +61,7 @@ export function Topics() {
                     <TopicRow
                       topic={topic}
                       figures={figures?.(topic.id)}
-                      onEdit={() => setEdited(topic.id)}
+                      onEdit={() => leave(() => setEdited(topic.id), { part: say('form.part') })}
                       onRemove={() => void removeTopic(topic)}
                     />
                   )}

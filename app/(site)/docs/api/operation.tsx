@@ -56,8 +56,14 @@ export function Operation({ operation }: { operation: Described }) {
       <Examples of={id} code={code} />
       {auth === 'token' && <TryIt path={path} parameters={parameters} />}
       <Subsection>Response</Subsection>
-      <CodeBlock title={`${id}: ${response.status}`} code={JSON.stringify(response.example, null, 2)} />
-      <FieldList fields={response.shape.fields} optional="not always" />
+      {response.shape === null ? (
+        <Text>{response.status}, without a body.</Text>
+      ) : (
+        <>
+          <CodeBlock title={`${id}: ${response.status}`} code={JSON.stringify(response.example, null, 2)} />
+          <FieldList fields={response.shape.fields} optional="not always" />
+        </>
+      )}
       <Subsection>Errors</Subsection>
       <Meanings
         wide

@@ -129,6 +129,7 @@ export function Errors() {
             Workspace: `${number(WORKSPACE_RECORDS)} records that aren’t deleted, and 1 GB.`,
             Account: `${MOST_WORKSPACES} workspaces${everyoneHasPro() ? '' : ' on Pro'}, and ${number(MOST_RECEIPTS)} shared receipts.`,
             'An hour': `60 shared receipts, 600 meeting starts, 30 logos${everyoneHasPro() ? '' : ', 20 checkouts'} of an account.`,
+            'A day': '60 votes on one receipt, and 300 on all, from one network.',
           }}
         />
       </Section>

@@ -38,7 +38,7 @@ export function indexOf(pages: typeof SITE_PAGES, { operations }: Reference): En
 
 /** What is said of an operation: its fields by name and meaning, its errors by code. */
 function wordsOf({ summary, description, parameters, body, response, errors }: Operation): string {
-  const fields = [...parameters, ...(body?.shape?.fields ?? []), ...response.shape.fields];
+  const fields = [...parameters, ...(body?.shape?.fields ?? []), ...(response.shape?.fields ?? [])];
   return [
     `${summary}.`,
     description,

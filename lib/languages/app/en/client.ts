@@ -76,18 +76,6 @@ export default {
   'template.nobody': 'Add someone first: a name, or a group like “5 × 60/h”.',
   'template.tooManyPeople': 'That’s too many people for one template.',
 
-  // Announced while the meter runs. `{time}` is like `45 min`, `{cost}` like `$164.72`.
-  'milestone.elapsed': '{time} so far.',
-  'milestone.amount': 'This meeting has cost {cost}.',
-  'milestone.nearEnd': '{time} left.',
-  'milestone.plannedEnd': 'The planned time is up, at {cost}.',
-  'milestone.overrun': '{time} over, which is {cost} more.',
-  'milestone.capped': 'The meter stopped automatically, at {cost}.',
-  'milestone.paused': 'Paused, at {cost}.',
-  'milestone.resumed': 'Resumed.',
-  'milestone.standing': '{time} so far, at {cost}.',
-  'milestone.standingOver': '{time} over, at {cost}.',
-
   // Whose average pay it is, and who says so: `average US pay (BLS, June 2025)`.
   'average.us': 'US',
   'average.usSource': 'BLS, June 2025',
@@ -104,4 +92,23 @@ export default {
 
   // One whose name this device doesn’t know. `{n}` counts them.
   'workspace.unnamed': 'Workspace {n}',
+
+  // Why a line of a pasted list is nobody.
+  'line.tooLong': 'That line is too long for one person.',
+  'line.group': 'That’s a group. Type it where you add people to a meeting.',
+  'line.several': 'That’s more than one person. Put each on a line of their own.',
+  'line.foreign': 'That rate is in {other}, but rates here are in {currency}.',
+  'line.noRate': '“{typed}” isn’t a rate. Try one like 60/h or 85k/year.',
+  'line.noName': 'There’s no name on this line.',
+  'line.longName': 'A name has at most {most, plural, one{# character} other{# characters}}.',
+  'line.longRole': 'A role has at most {most, plural, one{# character} other{# characters}}.',
+
+  'edit.noEnd': 'Enter when it ended.',
+  'edit.fewer': 'Enter fewer than {count}.',
+  'edit.notJoined': 'They hadn’t joined yet.',
+  'edit.hadLeft': 'They had already left.',
+  'edit.mergeOne': 'Only times of one attendee can be merged.',
+  'edit.noTime': 'Enter an end after the start.',
+
+  'undo.changed': 'Something else was changed since, so this can’t be undone.',
 } as const;

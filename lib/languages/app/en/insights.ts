@@ -73,6 +73,7 @@ export default {
   // {times} is how many there were, {cost} what one cost.
   'breakdown.note': '{share} · {times} × {cost}',
   'breakdown.noteOverrun': '{share} · {times} × {cost} · {overran} ran over',
+  'breakdown.worth': 'worth it after {yes} of {of}',
   'topics.none': 'No topic',
   'series.untitled': 'Untitled',
   'hours.hour': '{weekday}, {hour}',
@@ -124,9 +125,12 @@ export default {
   'suggest.togetherWhy': '{heads} of the same people, in {count} weeks.',
   'suggest.backToBack': 'End meetings 5 min early when another follows.',
   'suggest.backToBackWhy': '{count} of {of} run right into another with the same people.',
+  'suggest.notWorth': 'Ask whether “{series}” is needed.',
+  'suggest.notWorthWhy': 'Worth it to the room after {count} of {of} meetings.',
   'suggest.unplanned': 'Plan a length for “{series}”.',
   'suggest.unplannedWhy': '{count} of {of} had none.',
   'suggest.dismiss': 'Dismiss',
+  'changes.see': 'See changes',
   'suggest.dismissOf': 'Dismiss: {suggestion}',
   'suggest.dismissed': 'Suggestion dismissed.',
 
@@ -167,6 +171,9 @@ export default {
   'statement.before': '{change}: {cost} in {meetings, plural, one{# meeting} other{# meetings}}.',
   'statement.byTopic': 'By topic',
   'statement.bySeries': 'By series',
+  'statement.changes': 'Changes',
+  'statement.saved': 'Saved by {changes, plural, one{# change} other{# changes}}',
+  'statement.cost': 'More than before {changes, plural, one{# change} other{# changes}}',
   'statement.otherTopics': 'Other topics',
   'statement.otherTitles': 'Other titles',
   'statement.explained':
@@ -176,6 +183,6 @@ export default {
   // {title} is a series’ title, if there is one.
   'pro.title': 'Pro adds',
   'pro.text':
-    'What {hasSeries, select, true{“{title}”} other{a series}} costs, how often it runs over, and what a year would cost if it didn’t; budgets, a statement to print or share, and all of your history.',
+    'What {hasSeries, select, true{“{title}”} other{a series}} costs, how often it runs over, and what a year would cost if it didn’t; as many changes as you like, budgets, a statement to print or share, and all of your history.',
   'pro.see': 'See Pro',
 } as const;

@@ -37,20 +37,6 @@ export default {
   'invitees.remove': 'Remove',
   'invitees.removeWhom': 'Remove {name}',
 
-  'howComputed.title': 'How this is computed',
-  'howComputed.hourly': 'Rate per hour',
-  'howComputed.asEntered': 'as entered',
-  'howComputed.yearly': 'Rate per year',
-  'howComputed.byHours': '÷ {hours} hours',
-  'howComputed.staff': 'Staff',
-  'howComputed.employerCosts': '× {multiplier} for employer costs',
-  'howComputed.external': 'External',
-  // {rate} is like $60.00 an hour.
-  'howComputed.example': 'Example: {rate}',
-  'howComputed.loaded': '{cost} an hour',
-  'howComputed.rules':
-    'Each person’s rate × their time in the room, without breaks. Employer costs are what staff cost on top of their pay; an invoice already includes them. Each person’s cost is rounded once, to the smallest unit of {currency}, so every total adds up. If no one stops it, the meter stops {minutes, plural, one{# minute} other{# minutes}} after the planned end, or after 24 hours without one.',
-
   'stop.stopped': 'Stopped.',
   'stop.resume': 'Resume',
   'stop.resumed': 'Resumed.',

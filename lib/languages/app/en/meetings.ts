@@ -19,6 +19,8 @@ export default {
   'list.count': '{meetings, plural, one{# meeting} other{# meetings}}',
   'list.matches': '{matches, plural, one{# match} other{# matches}}',
   'list.partial': 'More meetings are still coming from your account.',
+  // {zone} is like Europe/Berlin.
+  'list.elsewhere': 'Days and times here are as in {zone}, this workspace’s time zone.',
   'list.noMatch': 'No meetings match.',
   'list.showAll': 'Show all',
   'list.add': 'Add a past meeting',
@@ -153,6 +155,8 @@ export default {
   'breaks.deleteLabel': 'Delete break {time}',
   'breaks.add': 'Add break',
 
+  // In a sentence: Your changes to this meeting aren’t saved.
+  'past.part': 'this meeting',
   'past.title': 'Add a past meeting',
   'past.text': 'For a meeting you didn’t meter. It counts like any other.',
   'past.who': 'Who was in the meeting?',

@@ -1,4 +1,4 @@
-/** /app until a meeting runs: the form that starts one, the demo, and the meter's face, which the running meeting has too. */
+/** /app around a meeting that runs: the form that starts one, and what comes after. */
 export default {
   'startForm.title': 'New meeting',
   // In place of {hourly} and {yearly}: rates as they can be typed, like 60/h.
@@ -56,38 +56,33 @@ export default {
   'startButton.start': 'Start the meter',
   'startButton.nextOf': 'This is meeting {next} of {limit} this month.',
 
-  'costSettings.currency': 'Currency',
-  'costSettings.hoursPerYear': 'Working hours a year',
-  'costSettings.multiplier': 'Employer costs multiplier',
-  'costSettings.overrun': 'Overrun limit, in minutes',
-  'costSettings.save': 'Save',
-  'costSettings.unsaved': 'Applies to new meetings.',
-  'costSettings.saved': 'Saved. Applies to new meetings.',
-  'costSettings.switched':
-    'Saved. Applies to new meetings. Your people’s rates are now in {currency}. Nothing is converted.',
-  'costSettings.ofWorkspace':
-    'These numbers come from your workspace, on all your devices. Change them in <link>workspace settings</link>.',
+  'today.legend': 'Start a meeting from today’s calendar',
+  'today.title': 'Today',
+  'today.calendar': 'Calendar',
+  'today.untitled': 'Untitled',
+  'today.all': 'Show all {meetings}',
+  'today.unknown':
+    'To start {meetings, plural, one{# meeting} other{# meetings}} from here, say in Calendar what everyone else costs.',
+  'today.smallWindow': 'Small window',
+  'today.started': '“{name}” started.',
 
-  'face.ahead': 'About to start',
-  'face.running': 'Running',
-  'face.paused': 'Paused',
-  'face.ended': 'Ended',
-  'face.capped': 'Stopped automatically',
-  'face.overrun': 'Overrun',
-  // The label is only read aloud. Times are a stopwatch’s, like 31:20.
-  'face.elapsed': '<label>Elapsed </label>{elapsed} so far',
-  'face.elapsedOfPlan': '<label>Elapsed </label>{elapsed} of {planned}',
-  'face.cost': 'Cost so far',
-  'face.costAbout': 'Cost so far, about',
-  'face.perMinute': 'Cost per minute',
-  'face.rate': '{cost} a minute, {people, plural, one{# person} other{# people}}',
-  'face.plan': 'Against the plan',
-  'face.over': '{time} over, {cost}',
-  'face.left': '{time} left',
+  // The small window between two meetings of the calendar, and while one runs that another follows.
+  'day.next': 'Next, {time}',
+  'day.start': 'Start',
+  'day.stopAndStart': 'Next: {title}',
 
-  'sample.title': 'What a meeting costs, while it runs',
-  'sample.demo': 'Demo',
-  'sample.ended': 'That was {cost}. A real meeting ends with a receipt you can share.',
-  'sample.try': 'Try the demo',
-  'sample.dismiss': 'Dismiss',
+  // Amounts, and times like 45 min.
+  'series.last': 'Last time {last} in {lastTime}',
+  'series.change':
+    '{kind, select, shorten{Planned at {length} since {date}.} shrink{Planned for {heads, plural, one{# person} other{# people}} since {date}.} space{Planned once in {every} times since {date}.} end{Ended since {date}.} other{Written instead since {date}.}}',
+  'series.usual': 'Usually {usual} in {usualTime} · last time {last} in {lastTime}',
+  // {used} is a share in percent, {month} the name of a month.
+  'series.budget': '“{label}” has used {used} of {month}’s budget.',
+  'series.budgetOfAll': 'All meetings together have used {used} of {month}’s budget.',
+
+  'ended.title': 'The receipt',
+  'ended.late': 'Nobody stopped this meeting, so the meter stopped automatically. When did it actually end?',
+  'ended.edit': 'Edit this meeting',
+  'ended.new': 'New meeting',
+  'ended.resume': 'Resume meeting',
 } as const;

@@ -28,6 +28,8 @@ export default {
   'form.add': 'Add person',
   'form.cancel': 'Cancel',
   'form.changed': 'Person changed.',
+  // In a sentence: Your changes to this person aren’t saved.
+  'form.part': 'this person',
 
   'explanation.title': 'What an hour costs',
   'explanation.cost': 'An hour costs {cost}',

@@ -86,6 +86,12 @@ export default {
   'swatch.adjusted': '{paper, select, light{made darker to stand out} other{made lighter to stand out}}',
   'preview.title': 'Preview with made-up numbers',
 
+  'worth.title': 'Was it worth it?',
+  'worth.text':
+    'Receipts of five people or more can ask, until 24 hours after the meeting’s end. Nobody learns what anyone said: the receipt says what most said, once five have.',
+  'worth.what': 'whether receipts ask',
+  'worth.asks': 'Ask on this workspace’s receipts',
+
   'language.title': 'Language',
   'language.text':
     'What the weekly digest is written in, and the preview of a receipt’s link. Whoever opens a receipt reads it in their own language, and sign-in codes come in yours.',

@@ -1,14 +1,5 @@
-/** What several screens of the app share, as far as the first load has it: limits, rates, signing out, undo, what is saved where. */
+/** What several screens of the app share: limits, rates, what is saved where, undo, and leaving. */
 export default {
-  'lapse.grace': 'Your last payment failed. Pro continues until {date}. Update your card to keep it.',
-  'lapse.unpaid': 'Pro has stopped because your last payment failed. Update your card to turn it back on.',
-  'lapse.ended': 'Pro has ended.',
-  // Behind either of the two before.
-  'lapse.kept':
-    'New changes are saved on this device only. What you saved to your account is kept, and you can read it again with Pro.',
-  'lapse.readOnly':
-    'New changes are saved on this device only. You can read what you saved to your account until {date}, and nothing is deleted.',
-
   'partMissing.retry': 'Try again',
   'partMissing.text': 'Part of this page couldn’t load. Check your connection and try again. Nothing is lost.',
 
@@ -40,18 +31,6 @@ export default {
   'rateProblem.tooLarge': 'That rate is too large. Check the number, and whether it’s an hour or a year.',
   'rateProblem.unknown': 'Enter a rate like 60, 800/day or 85,000.',
 
-  'saving.lapsed': 'Pro has ended, so new changes are saved on this device only.',
-  'saving.notIncluded': 'Saved on this device only',
-  'saving.offline': 'You’re offline. Changes are saved on this device, and to your account once you’re back online.',
-  'saving.off': 'New changes are saved on this device only.',
-  'saving.getting': 'Getting your records from your account…',
-  'saving.saving': 'Saving to your account…',
-  'saving.saved': 'Saved to your account',
-  'saving.partly': 'Saved to your account, except what didn’t fit. That’s saved on this device.',
-  'saving.full':
-    'This workspace is full, so new changes are saved on this device only. Delete meetings you no longer need to make room.',
-  'saving.waiting': 'Not saved to your account yet. Your changes are on this device, and we’ll keep trying.',
-
   'signInLink.offline': 'You’re offline. You can sign in once you’re back online.',
 
   'switchCurrency.action': 'Switch to {currency}',
@@ -74,4 +53,23 @@ export default {
 
   // `{why}` is a sentence.
   'signOut.failed': 'You’re still signed in. {why}',
+
+  // {why} is a sentence.
+  'choice.failed': 'Not saved. {why}',
+
+  'rateFields.amount': 'Rate in {currency}',
+  'rateFields.per': 'For',
+  'rateFields.paidAs': 'Paid as',
+  'rateFields.staff': 'Staff',
+  'rateFields.external': 'External',
+
+  // `{what}` is what a screen shows: `your receipts`.
+  'remoteView.loading': 'Loading {what}…',
+  'remoteView.retry': 'Try again',
+  'remoteView.signInTitle': 'You’re not signed in',
+  'remoteView.signInText':
+    'Sign in to see {what}. We’ll email you a code. If you’re new here, signing in creates your account.',
+  'remoteView.signIn': 'Sign in',
+
+  'undoable.undone': 'Undone.',
 } as const;

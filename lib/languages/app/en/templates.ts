@@ -25,4 +25,6 @@ export default {
   'form.cancel': 'Cancel',
   'form.added': 'Template added.',
   'form.changed': 'Template changed.',
+  // In a sentence: Your changes to this template aren’t saved.
+  'form.part': 'this template',
 } as const;

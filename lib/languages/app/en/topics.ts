@@ -15,6 +15,9 @@ export default {
   'form.add': 'Add topic',
   'form.cancel': 'Cancel',
   'form.renamed': 'Topic renamed.',
+  // In a sentence: Your changes to this topic aren’t saved.
+  'form.part': 'this topic',
+  'form.newPart': 'the new topic',
 
   // What a topic's meetings come to, with their time, cost and share behind it.
   'figures.meetings': '{meetings, plural, =0{No meetings} one{# meeting} other{# meetings}}',

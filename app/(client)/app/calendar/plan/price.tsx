@@ -8,14 +8,15 @@ import {
   priceOf,
   type TypedPeople,
 } from '#lib/client/calendar/draft.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { newId } from '#lib/ids.ts';
 import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
-import { amount, time } from '../../meeting/range-words.ts';
-import { fileName, saveFile } from '../../shared/save-file.ts';
+import { time } from '../../meeting/comparing/range-words.ts';
+import { fileName, saveFile } from '../../shared/exporting/save-file.ts';
 import { say } from './say.ts';
 
 interface Props {

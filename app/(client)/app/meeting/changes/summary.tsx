@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { type Calendar, monthOf } from '#lib/client/insights/days.ts';
+import type { Totals } from '#lib/client/insights/follow.ts';
+import { monthWords } from '../comparing/range-words.ts';
+import { rich, say } from './say.ts';
+
+/** The standings that are counted, the ones to look at last. */
+const COUNTED = ['held', 'early', 'slipped', 'grewBack'] as const;
+
+/** `2 held, 1 grew back`. */
+export const standingsWords = ({ standings }: Totals): string =>
+  COUNTED.flatMap((name) => (standings[name] > 0 ? say(`changes.${name}`, { changes: standings[name] }) : [])).join(
+    ', ',
+  );
+
+const factsOf = ({ savedMinor, since }: Totals, calendar: Calendar, currency: string) => ({
+  cost: amount(Math.abs(savedMinor), currency),
+  month: since === null ? '' : monthWords(monthOf(calendar.dayOf(since))),
+});
+
+interface Props {
+  totals: Totals;
+  calendar: Calendar;
+  currency: string;
+  /** How the figure looks. */
+  figure: (inside: ReactNode) => ReactNode;
+}
+
+/** `Your changes have saved $6,240 since September 2026.` */
+export function SavedSentence({ totals, calendar, currency, figure }: Props) {
+  if (totals.since === null || totals.savedMinor === 0) return say('changes.nothing');
+  return rich(totals.savedMinor > 0 ? 'changes.saved' : 'changes.cost', {
+    ...factsOf(totals, calendar, currency),
+    b: figure,
+  });
+}
+
+/** The same for others to read, with how many held: totals, and no series. */
+export function totalsText(totals: Totals, calendar: Calendar, currency: string): string {
+  const facts = factsOf(totals, calendar, currency);
+  const saved = totals.savedMinor >= 0 ? say('changes.savedText', facts) : say('changes.costText', facts);
+  return `${saved} ${standingsWords(totals)}.`;
+}

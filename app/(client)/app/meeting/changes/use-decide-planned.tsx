@@ -1,0 +1,38 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { seriesOf } from '#lib/client/calendar/content.ts';
+import type { YearRow } from '#lib/client/calendar/pace.ts';
+import type { Planned } from '#lib/client/calendar/planned.ts';
+import { TextButton } from '#ui/button.tsx';
+import { LazyDecide } from './decide-button.tsx';
+import { say } from './say.ts';
+
+/** For a menu, which closes as the dialog opens: the button that decides about a series of a calendar, and the dialog itself. */
+export function useDecidePlanned(planned: Planned) {
+  const [row, setRow] = useState<YearRow | null>(null);
+  return {
+    // An untitled series has no name to go by.
+    button: (row: YearRow) =>
+      row.label !== '' && (
+        <TextButton
+          look="action"
+          aria-label={say('decide.actionOf', { series: row.label })}
+          onClick={() => setRow(row)}
+        >
+          {say('decide.action')}
+        </TextButton>
+      ),
+    dialog: row && <DecidePlanned row={row} planned={planned} onClose={() => setRow(null)} />,
+  };
+}
+
+function DecidePlanned({ row, planned, onClose }: { row: YearRow; planned: Planned; onClose: () => void }) {
+  const { key, label } = row;
+  const name = useMemo(() => ({ series: label, calendarSeries: seriesOf(key) }), [key, label]);
+  const meetings = useMemo(
+    () => planned.meetings.filter(({ uid }) => uid === key).map((one) => ({ ...one, series: name.calendarSeries })),
+    [planned, key, name],
+  );
+  return <LazyDecide name={name} begin={{ kind: 'shorten' }} planned={meetings} onClose={onClose} />;
+}

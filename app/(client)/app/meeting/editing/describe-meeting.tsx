@@ -1,0 +1,66 @@
+'use client';
+
+import { useId } from 'react';
+import { useTopics } from '#lib/client/hooks/hooks.ts';
+import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { describeMeeting } from '#lib/client/meetings/commands.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { Button } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { useUndoable } from '../../shared/undoable.ts';
+import { useUnsaved } from '../../shared/unsaved.tsx';
+import { say } from './say.ts';
+
+/** Changes a meeting's title, topic and planned length. */
+export function DescribeMeeting({ details }: { details: MeetingDetails }) {
+  return (
+    <Fold title={say('describe.legend')} space="large">
+      <Fields details={details} />
+    </Fold>
+  );
+}
+
+function Fields({ details }: { details: MeetingDetails }) {
+  const { meeting } = details;
+  const topics = useTopics() ?? [];
+  const describe = useUndoable(describeMeeting, () => say('describe.done'));
+  const listId = useId();
+  const form = useForm({
+    saved: { title: meeting.title, topic: details.topic ?? '', planned: durationInput(meeting.plannedMs) },
+    errors: { title: messageFor(describe.failure, 'title'), topic: messageFor(describe.failure, 'name') },
+    async save({ title, topic, planned }) {
+      const plannedMs = parseDuration(planned);
+      if (plannedMs === undefined) return { fields: { planned: say('describe.noLength') } };
+      return (await describe.run({ meetingId: meeting.id, title, topic, plannedMs })) ? null : {};
+    },
+  });
+
+  useUnsaved(say('describe.part'), form.isChanged);
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <TextField label={say('describe.title')} dir="auto" {...form.field('title')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={say('describe.topic')} dir="auto" list={listId} autoComplete="off" {...form.field('topic')} />
+        <datalist id={listId}>
+          {topics.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+        <TextField label={say('describe.planned')} autoComplete="off" {...form.field('planned')} />
+      </div>
+      <FailureNotice failure={describe.failure} except={['title', 'name']} />
+      <div className="flex items-center gap-4">
+        <Button type="submit" variant="plain" busy={describe.busy}>
+          {say('describe.save')}
+        </Button>
+        <p role="status" className="text-sm text-faint">
+          {form.isSaved && say('describe.saved')}
+        </p>
+      </div>
+    </form>
+  );
+}

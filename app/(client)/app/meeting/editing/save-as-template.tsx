@@ -1,0 +1,84 @@
+'use client';
+
+import Link from 'next/link';
+import { useLimits, useTemplates } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { hadBefore } from '#lib/client/meetings/again.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { isSameName } from '#lib/client/meetings/roster.ts';
+import { saveAsTemplate } from '#lib/client/meetings/templates.ts';
+import { Button, textLook } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { useUndoable } from '../../shared/undoable.ts';
+import { templateFacts } from '../people-words.ts';
+import { TEMPLATES } from '../routes.ts';
+import { say } from './say.ts';
+import { TemplatesArePro } from './templates-are-pro.tsx';
+
+interface Props {
+  details: MeetingDetails;
+  /** The space above it. */
+  space?: 'small' | 'large';
+}
+
+/** Saves a meeting as a template, while it runs or later. Nothing for one without attendees. */
+export function SaveAsTemplate({ details, space = 'small' }: Props) {
+  if (details.attendees.length === 0) return null;
+  return (
+    <Fold title={say('saveTemplate.title')} space={space}>
+      <IfPro details={details} />
+    </Fold>
+  );
+}
+
+function IfPro({ details }: { details: MeetingDetails }) {
+  const limits = useLimits();
+  const templates = useTemplates();
+  if (!limits || !templates) return null;
+  if (!limits.entitlements.templates) return <TemplatesArePro hasSome={templates.length > 0} />;
+  return <NameForm details={details} names={templates.map(({ name }) => name)} />;
+}
+
+/** Asks only for a name. Another template's name changes that one, and the button says so. */
+function NameForm({ details, names }: { details: MeetingDetails; names: readonly string[] }) {
+  const { meeting, topic } = details;
+  const save = useUndoable(saveAsTemplate, (_, { isNew }) => say(isNew ? 'saveTemplate.done' : 'saveTemplate.changed'));
+  const had = useQuery((reader) => hadBefore(reader, details), { key: JSON.stringify(details) });
+  const form = useForm({
+    saved: { name: meeting.title || (topic ?? '') },
+    errors: { name: messageFor(save.failure, 'name') },
+    async save({ name }) {
+      if (name.trim() === '') return { fields: { name: say('saveTemplate.noName') } };
+      return (await save.run({ meetingId: meeting.id, name })) ? null : {};
+    },
+  });
+  const isKnown = names.some((name) => isSameName(name, form.values.name.trim()));
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label={say('saveTemplate.name')}
+        dir="auto"
+        autoComplete="off"
+        hint={had && say('saveTemplate.hint', { facts: templateFacts(had), leftOut: had.leftOut })}
+        {...form.field('name')}
+      />
+      <FailureNotice failure={save.failure} except={['name']} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" variant="plain" busy={save.busy}>
+          {say(isKnown ? 'saveTemplate.update' : 'saveTemplate.save')}
+        </Button>
+        <p role="status" className="text-sm text-faint">
+          {form.isSaved && say('saveTemplate.saved')}
+        </p>
+        {names.length > 0 && (
+          <Link href={TEMPLATES} className={textLook('action')}>
+            {say('saveTemplate.see')}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { Command } from '#lib/client/hooks/hooks.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { fromField, toField, wholeMinute } from '../people-words.ts';
+import { say } from './say.ts';
+
+/** A span of time as the commands take it, in epoch ms. */
+export interface Span {
+  startedAt: number;
+  endedAt: number | null;
+}
+
+interface Props {
+  /** As it is now. */
+  span: Span;
+  labels?: readonly [from: string, to: string];
+  /** The fields' names in the command's input, so that errors appear beside them. */
+  fields?: readonly [from: string, to: string];
+  action: string;
+  command: Pick<Command<never, unknown>, 'busy' | 'failure'>;
+  /** Whether an end is required. Otherwise an empty one means the meeting's. */
+  isClosed?: boolean;
+  /** Takes the focus: somebody opened the form in order to type. */
+  focus?: boolean;
+  /** Resolves to whether it is saved. */
+  onSave: (span: Span) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/**
+ * From and to, by this device's clock. The fields show whole minutes. Once either is changed, both mean what they
+ * show, so that the span is as long as it reads.
+ */
+export function SpanForm({
+  span,
+  labels = [say('span.from'), say('span.to')],
+  fields = ['startedAt', 'endedAt'],
+  action,
+  command: { busy, failure },
+  isClosed = true,
+  focus = false,
+  onSave,
+  onCancel,
+}: Props) {
+  const first = useRef<HTMLInputElement>(null);
+  const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
+  const form = useForm({
+    saved: shown,
+    errors: { from: messageFor(failure, fields[0]), to: messageFor(failure, fields[1]) },
+    async save({ from, to }) {
+      const isSame = from === shown.from && to === shown.to;
+      const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
+      const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
+      const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
+      if (startedAt === undefined) return { fields: { from: say('span.noTime') } };
+      if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: say('span.noTime') } };
+      return (await onSave({ startedAt, endedAt })) ? null : {};
+    },
+  });
+
+  useEffect(() => {
+    if (focus) first.current?.focus();
+  }, [focus]);
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 py-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+        <TextField ref={first} type="datetime-local" label={labels[0]} {...form.field('from')} />
+        <TextField type="datetime-local" label={labels[1]} {...form.field('to')} />
+      </div>
+      <FailureNotice failure={failure} except={fields} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="plain" busy={busy}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {say('span.cancel')}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-faint">
+          {form.isSaved && say('span.saved')}
+        </p>
+      </div>
+    </form>
+  );
+}

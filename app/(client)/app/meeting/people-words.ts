@@ -1,0 +1,87 @@
+import { amount, coarse, deviceLocales } from '#lib/client/device-format.ts';
+import { type Again, headsOf } from '#lib/client/meetings/again.ts';
+import { count, duration, percentage, roundMoney, stopwatch } from '#lib/format.ts';
+import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
+import { MINUTE } from '#lib/time.ts';
+import { say } from './say.ts';
+
+/* How screens write who is in a meeting, in the reader's language. */
+
+/** A round figure, for those who would rather not watch cents: `≈ €410`. */
+export function coarseAmount(minor: number, currency: string): string {
+  return `≈ ${roundMoney(coarse(minor, currency), currency, deviceLocales())}`;
+}
+
+/** A stopwatch's time: `31:20`. */
+export function clockTime(ms: number): string {
+  return stopwatch(ms, deviceLocales());
+}
+
+/** `€60.00 an hour`, `€85,000.00 a year, external`. */
+export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
+  return say('format.rate', { rate: amount(rateMinor, currency), kind: rateKind, external: String(external) });
+}
+
+/** What an employer pays on top of each rate: `30%`. */
+export function employerShare(multiplier: number): string {
+  return percentage(multiplier - 1, deviceLocales(), 1);
+}
+
+/** A group: `5 × Engineer`, or `5 people` when it has no role. */
+export function groupName({ count: heads, role }: { count: number; role: string }): string {
+  if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
+  return say('format.people', { people: heads });
+}
+
+export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
+  return attendee.name || groupName(attendee);
+}
+
+/** What a template is called. One without a name was made elsewhere. */
+export function templateName({ name, title }: Pick<Template, 'name' | 'title'>): string {
+  return name || title || say('format.untitledTemplate');
+}
+
+/** How many people, and for how long: `6 people, 30 min`. It breaks at the comma only. */
+export function templateFacts({ people, plannedMs }: Pick<Template, 'people' | 'plannedMs'>): string {
+  const heads = headsOf(people);
+  if (!plannedMs) return say('format.peopleAlone', { people: heads });
+  const length = duration(plannedMs, deviceLocales()).replaceAll(' ', '\u00a0');
+  return say('format.peopleAndLength', { people: heads, length });
+}
+
+/** Says that people were left out, as the end of a sentence: `, without 2 people who are no longer on your list`. */
+export function withoutWhom(leftOut: number): string {
+  return leftOut === 0 ? '' : say('format.withoutWhom', { leftOut });
+}
+
+/** What an invitee costs; undefined for a person who is no longer on the roster. */
+export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { count: number }) | undefined {
+  if (invitee.kind === 'group') return invitee;
+  const person = people.find(({ id }) => id === invitee.personId);
+  return person && { ...person, count: 1 };
+}
+
+/** An epoch ms as the value of a datetime-local field, by this device's clock: `2026-11-21T14:05`. */
+export function toField(ms: number): string {
+  const date = new Date(ms);
+  const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
+  return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
+}
+
+/** The value of such a field as epoch ms; undefined while it is empty. */
+export function fromField(text: string): number | undefined {
+  const ms = new Date(text).getTime();
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** The moment that such a field shows: without the seconds. */
+export function wholeMinute(ms: number): number {
+  return Math.floor(ms / MINUTE) * MINUTE;
+}
+
+/** The people of a template that can be invited, and how many are no longer on the list. */
+export function stillOn(roster: readonly Person[], invitees: readonly Invitee[]): Again {
+  const people = invitees.filter((one) => rateOf(one, roster));
+  return { people, leftOut: invitees.length - people.length };
+}

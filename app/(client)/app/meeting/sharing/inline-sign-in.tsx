@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import { CodeForm } from '#sign-in/code-form.tsx';
+import { EmailForm } from '#sign-in/email-form.tsx';
+import { writePending } from '#sign-in/pending.ts';
+import { usePending } from '#sign-in/use-pending.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { say } from './say.ts';
+
+interface Props {
+  /** What the address field starts with. */
+  email: string;
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+/** Signs in without leaving the screen. */
+export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
+  const [email, setEmail] = useState(likely);
+  // A phone may drop the page while its owner looks up the code.
+  const [pending, setPending] = usePending();
+
+  return (
+    <Paper>
+      <p className="mb-4 text-faint">{say('signIn.why')}</p>
+      {pending ? (
+        <CodeForm
+          heading="h2"
+          pending={pending}
+          onSent={setPending}
+          onSignedIn={() => {
+            writePending(null);
+            onSignedIn();
+          }}
+          onBack={() => {
+            setEmail(pending.email);
+            setPending(null);
+          }}
+        />
+      ) : (
+        <EmailForm heading="h2" email={email} onSent={setPending} />
+      )}
+      <TextButton look="tall" className="mt-4 text-sm" onClick={onCancel}>
+        {say('signIn.notNow')}
+      </TextButton>
+    </Paper>
+  );
+}

@@ -1,0 +1,257 @@
+'use client';
+
+import Link from 'next/link';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Refusal } from '#lib/client/failures.ts';
+import { usePeopleApart } from '#lib/client/hooks/use-shared.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import {
+  draftReceipt,
+  isOutdated,
+  isRateGuessable,
+  type ReceiptDraft,
+  type Shared,
+} from '#lib/client/meetings/receipt.ts';
+import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
+import { Button, TextButton, textLook } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { receiptTitle } from '#ui/receipt/wording.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useCaughtFocus } from '../../shared/focus.ts';
+import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
+import { useOnlyHere } from '../../shared/unsaved.tsx';
+import { ReceiptPreview } from './receipt-preview.tsx';
+import { rich, say } from './say.ts';
+import { useShare } from './use-share.ts';
+
+/** Draws codes, which takes a library. */
+const LazyAskTheRoom = lazyWithPreload(
+  () => import('./ask-the-room.tsx').then(({ AskTheRoom }) => AskTheRoom),
+  () => null,
+);
+
+/** The receipt of a finished meeting: what will be public, and the button that publishes it. */
+export function ShareReceipt({ details }: { details: MeetingDetails }) {
+  const drafted = draftOf(details);
+  if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
+  return <Share key={details.meeting.id} meetingId={details.meeting.id} draft={drafted.draft} />;
+}
+
+function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
+  const [typed, setTyped] = useState(draft.title ?? '');
+  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, typed.trim() || null);
+  // Once it is asked for, it stays as it was asked for.
+  const queued = state.step === 'waiting' ? state.queued : null;
+  const title = queued ? (queued.title ?? '') : typed;
+  const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
+  const apart = usePeopleApart(meetingId);
+  useEffect(() => LazySignIn.preload(), []);
+  const shared = state.step === 'shared' ? state.shared : null;
+  const box = useCaughtFocus(state.step);
+
+  return (
+    <>
+      <ReceiptPreview draft={shared?.draft ?? wanted} />
+      <div ref={box} tabIndex={-1} className="mt-6 flex flex-col gap-4 outline-none">
+        {state.step === 'shared' ? (
+          <>
+            <SharedLink {...state} isSecond={isSecond} />
+            <LazyAskTheRoom shared={state.shared} />
+            {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
+          </>
+        ) : state.step === 'signIn' ? (
+          <LazySignIn email={state.email} onSignedIn={signedIn} onCancel={cancel} />
+        ) : (
+          <>
+            <p className="text-sm text-faint">{say('share.public')}</p>
+            {isSecond && (
+              <Notice
+                actions={state.step === 'again' && <TextButton onClick={cancel}>{say('share.cancel')}</TextButton>}
+              >
+                {rich('share.again', { link: (inside) => <ReceiptsLink>{inside}</ReceiptsLink> })}
+              </Notice>
+            )}
+            <TextField
+              label={say('share.title')}
+              hint={say('share.titleHint')}
+              value={title}
+              maxLength={LONGEST_TITLE}
+              dir="auto"
+              readOnly={queued !== null}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
+            {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
+            <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
+            <Button busy={state.step === 'sharing'} onClick={share} size="large">
+              {say(
+                state.step === 'sharing'
+                  ? 'share.sharing'
+                  : state.step === 'waiting'
+                    ? 'share.tryNow'
+                    : isSecond
+                      ? 'share.update'
+                      : 'share.share',
+              )}
+            </Button>
+          </>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {shared && say('share.done')}
+      </p>
+    </>
+  );
+}
+
+/** What the total gives away when few people were there. */
+function guessable({ attendeeCount }: ReceiptDraft): string {
+  return say(attendeeCount === 1 ? 'share.guessableOfOne' : 'share.guessableOfTwo');
+}
+
+/** What two receipts of a series give away when few people were in only one of the meetings. */
+function comparable(apart: number): string {
+  return say(apart === 1 ? 'share.comparableOfOne' : 'share.comparableOfTwo');
+}
+
+/** Says that the meeting was edited since: a shared receipt never changes. */
+function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
+  return (
+    <Notice
+      actions={
+        <Button variant="plain" onClick={onShareAgain}>
+          {say('share.update')}
+        </Button>
+      }
+    >
+      {say('share.outdated')}
+    </Notice>
+  );
+}
+
+interface ObstacleProps {
+  state: ReturnType<typeof useShare>['state'];
+  onCancel: () => void;
+  onSignIn: (email: string) => void;
+}
+
+/** Why the receipt could not be shared, and what to do about it. */
+function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
+  if (state.step === 'waiting') {
+    return (
+      <Notice actions={<TextButton onClick={onCancel}>{say('share.withdraw')}</TextButton>}>
+        {state.queued ? say('share.queued') : <OnlyWaiting />}
+      </Notice>
+    );
+  }
+  if (state.step === 'otherAccount') {
+    const { email, owner } = state;
+    return (
+      <Notice
+        kind="problem"
+        actions={
+          <Button variant="plain" onClick={() => onSignIn(owner ?? '')}>
+            {say('share.otherSignIn')}
+          </Button>
+        }
+      >
+        <span className="wrap-anywhere">
+          {owner === null ? say('share.unknownAccount', { email }) : say('share.otherAccount', { email, owner })}
+        </span>
+      </Notice>
+    );
+  }
+  return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
+}
+
+/** Only this page knows that it is to be shared. */
+function OnlyWaiting() {
+  useOnlyHere(say('share.leaving'));
+  return say('share.waiting');
+}
+
+function ReceiptsLink({ look, children }: { look?: 'action'; children: ReactNode }) {
+  return (
+    <Link href="/app/receipts" className={textLook(look)}>
+      {children}
+    </Link>
+  );
+}
+
+interface SharedProps {
+  shared: Shared;
+  wasCopied: boolean;
+  isSecond?: boolean;
+}
+
+/** The link of a receipt that was shared, and what can be done with it. */
+export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps) {
+  const { url, draft } = shared;
+  return (
+    <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
+      <p className="font-semibold">{say(wasCopied ? 'sharedLink.copied' : 'sharedLink.here')}</p>
+      <p className="mt-1">
+        <a href={url} className={`${textLook()} font-mono text-sm wrap-anywhere`}>
+          {url}
+        </a>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <CopyButton text={url} className={textLook('action')}>
+          {say('sharedLink.copy')}
+        </CopyButton>
+        {'share' in navigator && (
+          <TextButton
+            look="action"
+            // It rejects when the dialog is dismissed, which is an answer, not an error.
+            onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
+          >
+            {say('sharedLink.send')}
+          </TextButton>
+        )}
+        <ReceiptsLink look="action">{say('sharedLink.all')}</ReceiptsLink>
+      </div>
+      {isSecond && (
+        <p className="text-sm">
+          {rich('sharedLink.first', { link: (inside) => <ReceiptsLink>{inside}</ReceiptsLink> })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The draft of the receipt, or why there can be none. */
+function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: Refusal } {
+  try {
+    return { draft: draftReceipt(details) };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { refused: thrown };
+    throw thrown;
+  }
+}
+
+/** The inline sign-in, loaded when needed: most meetings go without, and it is no use without a connection. */
+const LazySignIn = lazyWithPreload(
+  () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
+  SignInUnavailable,
+);
+
+function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
+  return (
+    <Notice
+      kind="problem"
+      actions={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button variant="plain" onClick={onRetry}>
+            {say('signIn.tryAgain')}
+          </Button>
+          <TextButton look="tall" onClick={onCancel}>
+            {say('signIn.notNow')}
+          </TextButton>
+        </div>
+      }
+    >
+      {say('signIn.offline')}
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { type ReactNode, useRef, useState } from 'react';
+import { copyText } from '#lib/client/clipboard.ts';
+import { Refusal } from '#lib/client/failures.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { shareStatement } from '#lib/client/insights/statement.ts';
+import type { ReceiptDraft, Shared } from '#lib/client/meetings/receipt.ts';
+import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { Dialog, DialogActions } from '../../shared/dialog.tsx';
+import { ReceiptPreview } from './receipt-preview.tsx';
+import { say } from './say.ts';
+import { SharedLink } from './share-receipt.tsx';
+
+interface Props {
+  /** The title that is proposed. */
+  title: string;
+  /** The receipt under a title. Throws a Refusal. */
+  receipt: (title: string) => ReceiptDraft;
+  /** Beside the title. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** Totals of several meetings as a receipt: what will be public, and then the button that publishes it. */
+export function ShareTotals({ title, receipt, children, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { store } = useStore();
+  const [shared, setShared] = useState<{ shared: Shared; wasCopied: boolean } | null>(null);
+  const form = useForm({
+    saved: { title },
+    async save({ title }) {
+      const drafted = draftOf(receipt, title);
+      if ('refused' in drafted) return { form: drafted.refused.message };
+      const done = await shareStatement(store, drafted.draft);
+      setShared({ shared: done, wasCopied: await copyText(done.url) });
+      return null;
+    },
+  });
+  const drafted = draftOf(receipt, form.values.title);
+  return (
+    <Dialog ref={dialog} title={say('shareTotals.title')} onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate className="mt-4 flex flex-col gap-4">
+        {'refused' in drafted ? (
+          <Notice kind="problem">{drafted.refused.message}</Notice>
+        ) : (
+          <ReceiptPreview draft={shared?.shared.draft ?? drafted.draft} />
+        )}
+        {shared ? (
+          <SharedLink {...shared} />
+        ) : (
+          <>
+            <p className="text-sm text-faint">{say('share.public')}</p>
+            <TextField
+              label={say('share.title')}
+              hint={say('share.titleHint')}
+              maxLength={LONGEST_TITLE}
+              dir="auto"
+              {...form.field('title')}
+            />
+            {children}
+          </>
+        )}
+        <p role="alert" className="font-semibold text-accent empty:hidden">
+          {form.problem}
+        </p>
+        <p role="status" className="sr-only">
+          {shared && say('share.done')}
+        </p>
+        <DialogActions>
+          <Button variant="quiet" onClick={() => dialog.current?.close()}>
+            {say(shared ? 'shareTotals.close' : 'share.cancel')}
+          </Button>
+          {!shared && (
+            <Button type="submit" busy={form.busy}>
+              {say(form.busy ? 'share.sharing' : 'share.share')}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function draftOf(receipt: Props['receipt'], title: string): { draft: ReceiptDraft } | { refused: Refusal } {
+  try {
+    return { draft: receipt(title) };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { refused: thrown };
+    throw thrown;
+  }
+}

@@ -1,0 +1,52 @@
+import { deviceLocales } from '#lib/client/device-format.ts';
+import { type Day, yearOf } from '#lib/client/insights/days.ts';
+import { isolate } from '#lib/format.ts';
+import { DAY } from '#lib/time.ts';
+import { say } from './say.ts';
+
+/** A meeting's title, or "Meeting" when it has none. */
+export function titleOrDefault(title: string): string {
+  return title.trim() || say('meeting.untitled');
+}
+
+// Creating a formatter takes longer than using it a hundred times, and every row of the list needs one.
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function write(ms: number, options: Intl.DateTimeFormatOptions): string {
+  const locales = deviceLocales();
+  const key = JSON.stringify([locales, options]);
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locales, options);
+  made.set(key, format);
+  // Another device's clock may have been set to anything, even beyond what a Date can hold.
+  return Number.isNaN(new Date(ms).getTime()) ? say('date.unknown') : isolate(format.format(ms));
+}
+
+/** A time of day in a time zone, by default this device's: `14:05`. */
+export function timeOfDay(ms: number, timeZone?: string): string {
+  return write(ms, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
+}
+
+/** `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
+export function dayName(day: Day, today: Day, { short = false } = {}): string {
+  if (day === today) return say('date.today');
+  if (day === today - 1) return say('date.yesterday');
+  const width = short ? 'short' : 'long';
+  const isThisYear = yearOf(day) === yearOf(today);
+  return writeDay(day, {
+    ...((isThisYear || !short) && { weekday: width }),
+    ...{ day: 'numeric', month: width },
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+}
+
+/** `November 2026`. */
+export const monthName = (day: Day): string => writeDay(day, { month: 'long', year: 'numeric' });
+
+/** Days have no zone, so they are written as a UTC clock has them. */
+const writeDay = (day: Day, options: Intl.DateTimeFormatOptions) => write(day * DAY, { ...options, timeZone: 'UTC' });
+
+/** A span of time: `14:05 – 14:45`, or `14:05 – end` while it is open. */
+export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
+  const from = timeOfDay(startedAt);
+  return endedAt === null ? say('span.open', { from }) : say('span.closed', { from, to: timeOfDay(endedAt) });
+}

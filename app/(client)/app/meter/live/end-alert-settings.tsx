@@ -1,0 +1,57 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { canAskToNotify } from '../../meeting/tell-hidden.ts';
+import { usePreference } from '../../shared/preference.ts';
+import { say } from './say.ts';
+
+/** Asks, the first time that a meeting has a planned length, whether this device should say that it's over. */
+export function AskToNotify() {
+  const [isAsked, setAsked] = usePreference('end-asked', false);
+  const [isOn] = usePreference('end-alerts', true);
+  const [canAsk] = useState(canAskToNotify);
+  if (isAsked || !isOn || !canAsk) return null;
+  return (
+    <div className="mt-5">
+      <Notice
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button
+              size="compact"
+              onClick={() => {
+                setAsked(true);
+                // The browser asks, and remembers what was said.
+                void Notification.requestPermission();
+              }}
+            >
+              {say('endAlert.yes')}
+            </Button>
+            <Button variant="quiet" size="compact" onClick={() => setAsked(true)}>
+              {say('endAlert.no')}
+            </Button>
+          </div>
+        }
+      >
+        {say('endAlert.ask')}
+      </Notice>
+    </div>
+  );
+}
+
+interface Props {
+  children: (text: string, isOn: boolean, onChange: (isOn: boolean) => void) => ReactNode;
+}
+
+/** The switches: one for all of it, and one for the tone. */
+export function EndAlertSwitches({ children }: Props) {
+  const [isOn, setOn] = usePreference('end-alerts', true);
+  const [hasTone, setTone] = usePreference('end-tone', false);
+  return (
+    <>
+      {children(say('endAlert.switch'), isOn, setOn)}
+      {isOn && children(say('endAlert.tone'), hasTone, setTone)}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAway, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import { useAnnouncements } from '#lib/client/hooks/use-announcements.ts';
+import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { AwayQuestion } from '../../meeting/editing/away-question.tsx';
+import { DescribeMeeting } from '../../meeting/editing/describe-meeting.tsx';
+import { SaveAsTemplate } from '../../meeting/editing/save-as-template.tsx';
+import { HowComputed } from '../../meeting/rules/how-computed.tsx';
+import { useStop } from '../../meeting/use-stop.ts';
+import { FailureNotice } from '../../shared/failure-notice.tsx';
+import { usePreference } from '../../shared/preference.ts';
+import { useShortcuts } from '../../shared/shortcuts.tsx';
+import { ArrivalHeading, SampleHeading } from '../arrival-heading.tsx';
+import { LazyIfUsual, LazyLiveBudgets, LazyNextInWindow, LazyUsualOnFace } from '../lazy-screens.ts';
+import { useSmallWindowOf } from '../use-small-window.ts';
+import { AskToNotify, EndAlertSwitches } from './end-alert-settings.tsx';
+import { MeterFace } from './meter-face.tsx';
+import { PeopleInRoom } from './people-in-room.tsx';
+import { RoomMode } from './room-mode.tsx';
+import { say } from './say.ts';
+
+/** A meeting while it runs. */
+export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
+  const { meeting } = details;
+  // The sample stands on a page that has a heading of its own.
+  const Heading = isSample ? SampleHeading : ArrivalHeading;
+  const live = useLiveMeter({ everyMs: 1000 });
+  const announcement = useAnnouncements();
+  const end = useStop({ isSample });
+  const pause = useCommand(pauseMeeting);
+  const resume = useCommand(resumeMeeting);
+  const [coarse, setCoarse] = usePreference('coarse', false);
+  const [showCosts, setShowCosts] = usePreference('row-costs', false);
+  const [showUsual, setShowUsual] = usePreference('usual', true);
+  const [inRoom, setInRoom] = useState(false);
+  const small = useSmallWindowOf({ isSample });
+
+  const input = { meetingId: meeting.id };
+  const isPaused = live?.state === 'paused';
+  const isCapped = live?.state === 'capped';
+  const away = useAway(meeting.id);
+  const stop = () => void end.stop(details);
+  const pauseOrResume = () => void (isPaused ? resume : pause).run(input);
+
+  useShortcuts({
+    s: stop,
+    p: () => !isCapped && pauseOrResume(),
+    m: () => setInRoom((before) => !before),
+  });
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <Paper edge="none">
+        <Heading>{meeting.title || details.topic || say('live.untitled')}</Heading>
+        {meeting.title && details.topic && (
+          <p dir="auto" className="mt-1 font-mono text-sm text-faint wrap-anywhere">
+            {details.topic}
+          </p>
+        )}
+        <div className="-mx-5 mt-4 sm:-mx-8">
+          <MeterFace usual={isSample || !showUsual ? null : <LazyUsualOnFace title={meeting.title} isRoom={false} />} />
+        </div>
+        <div className="not-empty:mt-5">{!isSample && <AwayQuestion details={details} />}</div>
+        <div className="mt-5 grid grid-cols-2 gap-3">
+          {isCapped ? (
+            // Whoever is asked about the time away can end it there.
+            !away && (
+              <div className="col-span-2">
+                <Notice>{say('live.capped')}</Notice>
+              </div>
+            )
+          ) : (
+            <Button size="large" busy={pause.busy || resume.busy} onClick={pauseOrResume}>
+              {say(isPaused ? 'live.resume' : 'live.pause')}
+            </Button>
+          )}
+          <Button size="large" className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
+            {say(isCapped ? 'live.end' : 'live.stop')}
+          </Button>
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
+          <Button variant="plain" size="narrow" onClick={() => setInRoom(true)}>
+            {say('roomMode.title')}
+          </Button>
+          {small.isSupported && (
+            <Button variant="plain" size="narrow" aria-pressed={small.view !== null} onClick={small.toggle}>
+              {say('live.smallWindow')}
+            </Button>
+          )}
+          <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
+          <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
+          {!isSample && meeting.plannedMs !== null && (
+            <EndAlertSwitches>
+              {(text, isOn, onChange) => <Switch key={text} text={text} isOn={isOn} onChange={onChange} />}
+            </EndAlertSwitches>
+          )}
+          {!isSample && (
+            <LazyIfUsual title={meeting.title}>
+              <div className="col-span-2 sm:contents">
+                <Switch text={say('live.usualCost')} isOn={showUsual} onChange={setShowUsual} />
+              </div>
+            </LazyIfUsual>
+          )}
+        </div>
+        <div className="not-empty:mt-4">
+          <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
+        </div>
+        {!isSample && meeting.plannedMs !== null && <AskToNotify />}
+        {!isSample && <LazyLiveBudgets title={meeting.title} topic={details.topic ?? ''} />}
+        {live && !isCapped && <PeopleInRoom live={live} />}
+        <DescribeMeeting details={details} />
+        {!isSample && <SaveAsTemplate details={details} />}
+        <HowComputed settings={meeting} example={details.attendees[0]} />
+      </Paper>
+      {inRoom && <RoomMode details={details} onClose={() => setInRoom(false)} />}
+      {small.view && (
+        <SmallWindow details={details} view={small.view}>
+          {!isCapped && (
+            <Button busy={pause.busy || resume.busy} onClick={pauseOrResume}>
+              {say(isPaused ? 'live.resume' : 'live.pause')}
+            </Button>
+          )}
+          <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
+            {say(isCapped ? 'live.end' : 'live.stop')}
+          </Button>
+          {!isSample && <LazyNextInWindow details={details} />}
+        </SmallWindow>
+      )}
+    </>
+  );
+}
+
+interface SwitchProps {
+  text: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** How this device shows the meter. */
+function Switch({ text, isOn, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {text}
+    </label>
+  );
+}
+
+interface Props {
+  details: MeetingDetails;
+  view: Window;
+  /** The buttons a running meeting needs. */
+  children: ReactNode;
+}
+
+function SmallWindow({ details, view, children }: Props) {
+  const live = useLiveMeter({ view, everyMs: 1000 });
+  return createPortal(
+    <main className="flex min-h-dvh flex-col bg-paper">
+      <h1 className="sr-only">{details.meeting.title || say('live.untitled')}</h1>
+      <div className={`flex flex-1 flex-col justify-center ${live?.state === 'paused' ? 'bg-paper' : 'bg-ink'}`}>
+        <MeterFace view={view} size="small" />
+      </div>
+      <div className="grid grid-cols-2 gap-2 p-2">{children}</div>
+    </main>,
+    view.document.body,
+  );
+}

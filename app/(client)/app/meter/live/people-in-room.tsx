@@ -1,0 +1,173 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { useRoster } from '#lib/client/hooks/hooks.ts';
+import { addAttendee, type LeaveOrRejoin, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
+import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
+import { Button } from '#ui/button.tsx';
+import { AttendeeInput } from '../../meeting/attendee-input.tsx';
+import { attendeeName, clockTime, coarseAmount, groupName } from '../../meeting/people-words.ts';
+import { readAttendees } from '../../meeting/read-attendees.ts';
+import { useJoinAll } from '../../meeting/use-join-all.ts';
+import { FailureNotice } from '../../shared/failure-notice.tsx';
+import { usePreference } from '../../shared/preference.ts';
+import { useUndoable } from '../../shared/undoable.ts';
+import { rich, say } from './say.ts';
+
+/**
+ * The people in the room, and those who left. The room can see this screen, and a cost divided by a time is a rate:
+ * what each of them cost is shown only to whoever turned that on.
+ */
+export function PeopleInRoom({ live }: { live: LiveMeter }) {
+  const { meetingId, attendees, currency } = live;
+  const [showCosts] = usePreference('row-costs', false);
+  const [coarse] = usePreference('coarse', false);
+  const nameOf = ({ attendeeId, count }: LeaveOrRejoin) => {
+    const attendee = attendees.find(({ id }) => id === attendeeId);
+    return attendee ? attendeeName({ ...attendee, count: count ?? attendee.count }) : '';
+  };
+  const leave = useUndoable(leaveMeeting, (input) => say('people.left', { who: nameOf(input) }));
+  const rejoin = useUndoable(rejoinMeeting, (input) => say('people.cameBack', { who: nameOf(input) }));
+  const [adding, setAdding] = useState(false);
+
+  const costOf = ({ totalMinor }: LiveAttendee) => (coarse ? coarseAmount : amount)(totalMinor, currency);
+  return (
+    <section aria-labelledby="in-the-room" className="mt-6 border-t border-dashed border-faint pt-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="in-the-room" className="font-mono text-sm font-semibold">
+          {say('people.title', { people: live.presentCount })}
+        </h2>
+        <Button
+          variant="plain"
+          size="compact"
+          className="whitespace-nowrap"
+          aria-expanded={adding}
+          aria-label={adding ? undefined : say('people.add')}
+          onClick={() => setAdding(!adding)}
+        >
+          {/* On a phone, the heading needs the room. */}
+          {adding ? say('people.done') : <span className="max-sm:hidden">{say('people.add')}</span>}
+          {!adding && <span className="sm:hidden">{say('people.addShort')}</span>}
+        </Button>
+      </div>
+      {showCosts && <p className="text-sm text-faint">{say('people.rateWarning')}</p>}
+      {adding && <Joining live={live} />}
+      <div className="not-empty:mt-3">
+        <FailureNotice failure={leave.failure ?? rejoin.failure} />
+      </div>
+      <ul className="mt-3">
+        {attendees.map((attendee) => (
+          <Row
+            key={attendee.id}
+            attendee={attendee}
+            cost={showCosts ? costOf(attendee) : null}
+            onToggle={(count) =>
+              void (attendee.present ? leave : rejoin).run({ meetingId, attendeeId: attendee.id, count })
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Adds somebody who comes in. The roster is read only now: a meeting starts without it. */
+function Joining({ live }: { live: LiveMeter }) {
+  const { meetingId, attendees, currency } = live;
+  const roster = useRoster() ?? [];
+  const add = useUndoable(addAttendee, ({ invitee }) => say('people.joined', { who: nameOfInvitee(invitee, roster) }));
+  const [who, setWho] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  async function join(invitee: Invitee) {
+    const isIn = (await add.run({ meetingId, invitee })) !== null;
+    field.current?.focus();
+    return isIn;
+  }
+
+  const joinAll = useJoinAll(live, join);
+  const refused = <FailureNotice failure={add.failure} counting={say('people.leftCount')} />;
+  const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <AttendeeInput
+        label={say('people.who')}
+        ref={field}
+        autoFocus
+        typed={readAttendees(
+          who,
+          currency,
+          roster.filter(({ id }) => !here.has(id)),
+        )}
+        onText={(text) => {
+          setWho(text);
+          // It was about what was typed before.
+          add.clear();
+        }}
+        onPerson={({ id }) => join({ kind: 'person', personId: id })}
+        onGroup={join}
+        onPeople={joinAll}
+        refused={refused}
+      />
+      {refused}
+    </div>
+  );
+}
+
+function nameOfInvitee(invitee: Invitee, roster: readonly Person[]): string {
+  if (invitee.kind === 'group') return groupName(invitee);
+  return roster.find(({ id }) => id === invitee.personId)?.name ?? '';
+}
+
+interface RowProps {
+  attendee: LiveAttendee;
+  /** What they cost so far; null: not shown. */
+  cost: string | null;
+  /** Called with how many of them leave or come back. */
+  onToggle: (count: number) => void;
+}
+
+function Row({ attendee, cost, onToggle }: RowProps) {
+  const { present, personMs, count, role, name } = attendee;
+  const id = useId();
+  const isGroup = count > 1;
+  const actions = isGroup
+    ? [
+        { heads: 1, text: say(present ? 'people.oneLeaves' : 'people.oneRejoins') },
+        { heads: count, text: say(present ? 'people.allLeave' : 'people.allRejoin') },
+      ]
+    : [{ heads: 1, text: say(present ? 'people.leave' : 'people.rejoin') }];
+  const time = { time: clockTime(personMs / count), present: String(present) };
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
+      <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
+        <p id={`${id}-name`} className="wrap-anywhere">
+          <bdi>{attendeeName(attendee)}</bdi>
+          {name && role && <span className="text-sm text-faint"> {role}</span>}
+        </p>
+        <p className="font-mono text-sm text-faint tabular-nums">
+          {cost === null
+            ? say('people.time', time)
+            : rich('people.timeAndCost', { ...time, cost, b: (inside) => <span className="text-ink">{inside}</span> })}
+        </p>
+      </div>
+      <div className={isGroup ? 'grid w-full grid-cols-2 gap-2 sm:w-auto' : ''}>
+        {actions.map(({ heads, text }) => (
+          <Button
+            key={heads}
+            id={`${id}-${heads}`}
+            variant="plain"
+            size="compact"
+            className={isGroup ? '' : 'min-w-28'}
+            aria-labelledby={`${id}-${heads} ${id}-name`}
+            onClick={() => onToggle(heads)}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

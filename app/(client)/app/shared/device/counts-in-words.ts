@@ -1,0 +1,29 @@
+import type { StoreCounts } from '#lib/client/store/store-counts.ts';
+import { say } from './say.ts';
+
+/** What somebody has on a device, or in the account, which counts no budgets and no changes. */
+type Counts = Omit<StoreCounts, 'budgets' | 'changes'> & { budgets?: number; changes?: number; calendars?: number };
+
+/** What is in a store, each in words; what there is none of is left out. */
+export function countParts({ meetings, people, topics, templates, budgets = 0, changes = 0, calendars = 0 }: Counts) {
+  const parts = [
+    meetings > 0 && say('counts.meetings', { meetings }),
+    people > 0 && say('counts.people', { people }),
+    topics > 0 && say('counts.topics', { topics }),
+    templates > 0 && say('counts.templates', { templates }),
+    budgets > 0 && say('counts.budgets', { budgets }),
+    changes > 0 && say('counts.changes', { changes }),
+    calendars > 0 && say('counts.calendars', { calendars }),
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+/** What is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
+export function countsInWords(counts: Counts): string {
+  return listInWords(countParts(counts));
+}
+
+/** `a, b, and c`. The words are English, so the list is too, whatever locale the numbers are in. */
+export function listInWords(parts: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+}

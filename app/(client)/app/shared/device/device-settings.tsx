@@ -1,0 +1,73 @@
+'use client';
+
+import { useId } from 'react';
+import { deviceLocales } from '#lib/client/device-format.ts';
+import { firstWeekday } from '#lib/client/device-settings.ts';
+import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { DAY } from '#lib/time.ts';
+import { Choice } from '#ui/choice.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { say } from './say.ts';
+
+/** How this device shows things: theme, clock, and the first day of a week. Each choice counts at once, in all tabs. */
+export function DeviceSettings() {
+  const heading = useId();
+  const [theme, chooseTheme] = useDeviceSetting('theme');
+  const [clock, chooseClock] = useDeviceSetting('clock');
+  const [week, chooseWeek] = useDeviceSetting('week');
+  return (
+    <section aria-labelledby={heading} className="border-t border-dashed border-faint pt-6">
+      <SectionHeading id={heading}>{say('deviceSettings.title')}</SectionHeading>
+      <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{say('deviceSettings.text')}</p>
+      <div className="flex flex-col gap-6">
+        <Choice
+          legend={say('deviceSettings.theme')}
+          value={theme}
+          options={[
+            { value: 'system', text: say('deviceSettings.automatic') },
+            { value: 'light', text: say('deviceSettings.light') },
+            { value: 'dark', text: say('deviceSettings.dark') },
+          ]}
+          onChange={chooseTheme}
+        />
+        <Choice
+          legend={say('deviceSettings.clock')}
+          value={clock}
+          options={[
+            { value: 'auto', text: say('deviceSettings.automatic') },
+            { value: '12', text: say('deviceSettings.12') },
+            { value: '24', text: say('deviceSettings.24') },
+          ]}
+          onChange={chooseClock}
+        />
+        <Choice
+          legend={say('deviceSettings.week')}
+          value={week}
+          options={[
+            { value: 'auto', text: say('deviceSettings.automatic') },
+            { value: '1', text: weekdayName(1) },
+            { value: '6', text: weekdayName(6) },
+            { value: '7', text: weekdayName(7) },
+          ]}
+          onChange={chooseWeek}
+        />
+      </div>
+      <p className="mt-4 text-faint">
+        {say('deviceSettings.example', { time: exampleTime(), weekday: weekdayName(firstWeekday()) })}
+      </p>
+    </section>
+  );
+}
+
+/** A time in the afternoon: `2:05 PM`, `14:05`. */
+function exampleTime(): string {
+  return new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(
+    new Date(2026, 0, 5, 14, 5),
+  );
+}
+
+/** A day of the week, from 1, Monday. January 5, 2026 was one. */
+function weekdayName(weekday: number): string {
+  const day = Date.UTC(2026, 0, 5) + (weekday - 1) * DAY;
+  return new Intl.DateTimeFormat(deviceLocales(), { weekday: 'long', timeZone: 'UTC' }).format(day);
+}

@@ -1,0 +1,203 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { asFailure } from '#lib/client/api/call.ts';
+import { pushRecords, signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
+import { countAccountCalendars, keepAccountCalendars } from '#lib/client/calendar/move.ts';
+import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
+import { clearDraft } from '#lib/client/meetings/draft.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
+import { countAtStake, type Stake as RecordsAtStake } from '#lib/client/store/at-stake.ts';
+import { eachWorkspace } from '#lib/client/store/each-workspace.ts';
+import { forgetAccount } from '#lib/client/store/last-account.ts';
+import { keepRecords, removeAccount } from '#lib/client/store/move.ts';
+import type { Spaces, Store, StoreOwner } from '#lib/client/store/store.ts';
+import { totalCount } from '#lib/client/store/store-counts.ts';
+import { cachedPlanOf } from '#lib/client/store/values.ts';
+import { sendUnsent } from '#lib/client/sync/exchange.ts';
+import { withoutSync } from '#lib/client/sync/hold.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { countsInWords } from './counts-in-words.ts';
+import { type Fate, OnThisDevice } from './on-this-device.tsx';
+import { rich, say } from './say.ts';
+
+/* Loaded when somebody signs out: use-sign-out.ts. */
+
+/** What signing out would remove from this device. Calendars are on no other, whatever the plan. */
+export type Stake = RecordsAtStake & { calendars: number };
+
+/** Unknown if the store cannot be read: it may still hold what is nowhere else. */
+export type Known = Stake | 'unknown';
+
+interface Leaving {
+  store: Store;
+  /** Who signs out. Their store may be still to come, on a device that is new to them. */
+  accountId: string | null;
+  /** End all sessions of the account, this one too. */
+  everywhere: boolean;
+  /** What was known to be lost when it was agreed to. */
+  agreed: Known;
+  /** What becomes of that. */
+  fate: Fate;
+  noteEnd: (thrown: unknown) => boolean;
+  /** The browser refuses to store anything. */
+  storesNothing: boolean;
+}
+
+/**
+ * Ends the session and removes the account's data from this device. Returns what went wrong with that data; null: nothing.
+ * Throws ApiFailure if the session could not be ended.
+ */
+export const leave = (leaving: Leaving): Promise<string | null> => withoutSync(() => leaveNow(leaving));
+
+async function leaveNow({
+  store,
+  accountId,
+  everywhere,
+  agreed,
+  fate,
+  noteEnd,
+  storesNothing,
+}: Leaving): Promise<string | null> {
+  if (agreed !== 'unknown' && agreed.hasDeletions) await sendDeletions(store);
+  try {
+    await (everywhere ? signOutEverywhere() : signOut());
+  } catch (thrown) {
+    // The session is over already, but the data on the device is still there. The other sessions may not be over.
+    if (everywhere || asFailure(thrown).code !== 'not_signed_in') {
+      noteEnd(thrown);
+      throw thrown;
+    }
+  }
+  try {
+    if (accountId !== null && !(await removeAll(store, accountId, agreed, fate))) return say('signOut.unfinished');
+  } catch (thrown) {
+    asCommandFailure(thrown);
+    const isToStay = agreed !== 'unknown' && fate === 'keep';
+    // Another tab has removed it all; and a browser that refuses to store anything has nothing to remove.
+    if (store.trouble?.code !== 'gone' && (isToStay || !storesNothing)) {
+      return say(isToStay ? 'signOut.notKept' : 'signOut.notRemoved');
+    }
+  }
+  clearDraft();
+  if (accountId !== null) forgetAccount(accountId);
+  return null;
+}
+
+/**
+ * Removes the account's data from the device, and keeps there what is to stay, and what has come since it was asked about: the
+ * page goes on while the session ends, and so do other tabs. Returns false if something has come that only the account can
+ * have; then nothing is removed.
+ */
+async function removeAll(store: Store, accountId: string, agreed: Known, fate: Fate): Promise<boolean> {
+  return store.across(async (device) => {
+    if (agreed !== 'unknown') {
+      const now = await countStake(device, { ...store.owner, accountId });
+      if ((now.hasDeletions && !agreed.hasDeletions) || now.shares > agreed.shares) return false;
+      const isMore = [...now.rows].some((row) => !agreed.rows.has(row));
+      const isKept = isMore || (fate === 'keep' && agreed.rows.size > 0);
+      if (isKept) await keepRecords(device, accountId, { receipts: true, now: store.now() });
+      // With what was decided about any, which may have outlived them.
+      if (fate === 'keep' || now.calendars > agreed.calendars) await keepAccountCalendars(device, accountId);
+    }
+    await removeAccount(device, accountId);
+    return true;
+  });
+}
+
+/** Deletes in the account what is deleted here, also what could still be restored: nobody is left to do that. */
+async function sendDeletions(store: Store): Promise<void> {
+  try {
+    if (!(await store.read(cachedPlanOf)).entitlements.sync) return;
+    await eachWorkspace(store, async (one) => {
+      await sweepRemovals(one, { isAll: true });
+      await sendUnsent(one, pushRecords, new Map());
+    });
+  } catch (thrown) {
+    // The question says that this may fail, and what follows.
+    asCommandFailure(thrown);
+  }
+}
+
+interface QuestionProps {
+  stake: Known;
+  everywhere: boolean;
+  /** Called with what becomes of what would be lost. */
+  onConfirm: (fate: Fate) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks whether to sign out, and what becomes of what would be lost. */
+export function SignOutQuestion({ stake, everywhere, onConfirm, onClose }: QuestionProps) {
+  const [chosen, setChosen] = useState<Fate>('keep');
+  const fate = canStay(stake) ? chosen : 'delete';
+  const where = { everywhere: String(everywhere) };
+  const deletes = fate === 'delete' && (stake === 'unknown' || canStay(stake));
+  return (
+    <ConfirmDialog
+      title={say('signOut.title', where)}
+      action={say(deletes ? 'signOut.actionAndDelete' : 'signOut.action', where)}
+      doing={say('signOut.doing')}
+      isHarmless={!deletes && !losesForGood(stake)}
+      onConfirm={() => onConfirm(fate)}
+      onClose={onClose}
+    >
+      {everywhere && <p>{say('signOut.everywhere')}</p>}
+      {losesSomething(stake) && <Loss stake={stake} fate={fate} onChange={setChosen} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Whether signing out loses something that can stay on the device instead. */
+const canStay = (stake: Known) => stake !== 'unknown' && totalCount(stake.counts) + stake.calendars > 0;
+
+/** Whether it loses something else. */
+const losesForGood = (stake: Known) => stake === 'unknown' || stake.hasDeletions || stake.shares > 0;
+
+export const losesSomething = (stake: Known) => canStay(stake) || losesForGood(stake);
+
+interface LossProps {
+  stake: Known;
+  fate: Fate;
+  onChange: (fate: Fate) => void;
+}
+
+const WHAT_IS_IN_ACCOUNT = {
+  nothing: 'signOut.onlyHere',
+  less: 'signOut.unsaved',
+  some: 'signOut.here',
+} as const satisfies Record<Stake['inAccount'], string>;
+
+/** What signing out would remove from this device, and whether it stays instead. */
+function Loss({ stake, fate, onChange }: LossProps) {
+  if (stake === 'unknown') {
+    return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
+  }
+  const { counts, inAccount, hasDeletions, shares, calendars } = stake;
+  const total = totalCount(counts);
+  const b = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;
+  return (
+    <div className="flex flex-col gap-4 not-first:mt-4">
+      {total > 0 && <p>{rich(WHAT_IS_IN_ACCOUNT[inAccount], { total, things: countsInWords(counts), b })}</p>}
+      {calendars > 0 && <p>{rich('signOut.calendars', { calendars, b })}</p>}
+      {canStay(stake) && <OnThisDevice fate={fate} onChange={onChange} mayExport={total > 0} />}
+      {hasDeletions && <p>{say('signOut.deletions')}</p>}
+      {shares > 0 && <p>{rich('signOut.shares', { shares, b })}</p>}
+    </div>
+  );
+}
+
+async function countStake(device: Spaces, owner: StoreOwner): Promise<Stake> {
+  const calendars = await countAccountCalendars(device, owner.accountId);
+  return { ...(await countAtStake(device, owner)), calendars };
+}
+
+/** Reads what signing an account out would remove from this device. */
+export async function stakeOf(store: Store, accountId: string | null): Promise<Known> {
+  try {
+    return await store.survey((device) => countStake(device, { ...store.owner, accountId }));
+  } catch (thrown) {
+    if (thrown instanceof StoreFailure) return 'unknown';
+    throw thrown;
+  }
+}

@@ -1,0 +1,183 @@
+'use client';
+
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
+import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
+import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { savePeople, takeBackPeople } from '#lib/client/meetings/roster.ts';
+import type { Person } from '#lib/sync/records.ts';
+import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Dialog, DialogActions } from '../dialog.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { rateProblem } from '../rate-problem.ts';
+import { sayRate } from '../rate-words.ts';
+import { useOffer } from '../undo.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { PastedLines } from './pasted-lines.tsx';
+import { type Joined, pastedRows, withoutLines } from './pasted-people.ts';
+import { say } from './say.ts';
+
+interface PastePeopleProps {
+  /** What was pasted; empty to paste it here. */
+  text: string;
+  /** Puts them into a meeting, as far as it takes them. Without it they only go on the list of people. */
+  onPeople?: ((people: readonly Person[]) => Promise<Joined>) | undefined;
+  /** Why it took no more of them. */
+  refused?: ReactNode;
+  onClose: () => void;
+}
+
+/** Makes people of a pasted list, once it is shown how each line was read. Open while it is mounted. */
+export function PastePeople({ text: pasted, onPeople, refused, onClose }: PastePeopleProps) {
+  const { store } = useStore();
+  const { currency } = useSettings() ?? DEFAULT_COST;
+  const limits = useLimits();
+  const roster = useRoster();
+  const save = useCommand(savePeople);
+  const takeBack = useCommand(takeBackPeople);
+  const offer = useOffer();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(pasted);
+  const [typedRate, setTypedRate] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [problem, setProblem] = useState('');
+  const [isCut, setCut] = useState(false);
+
+  // Typing stays responsive while the list catches up.
+  const read = useDeferredValue(text);
+  const lines = useMemo(() => readPeopleList(read, currency), [read, currency]);
+  const most = limits?.entitlements.rosterSize ?? null;
+  const room = most === null ? null : Math.max(0, most - (roster?.length ?? 0));
+  const otherwise = readOtherwise(typedRate, currency);
+  const rows = pastedRows({ lines, roster: roster ?? [], room, otherwise, chosen, mayPick: onPeople !== undefined });
+  const selected = rows.filter(({ isSelected }) => isSelected);
+  const added = selected.flatMap(({ person }) => person ?? []);
+  const lacksRate = lines.some(({ person }) => person?.rate === null);
+  const tooMany = room === null ? 0 : Math.max(0, added.length - room);
+
+  async function add() {
+    setCut(false);
+    if (selected.length === 0) return setProblem(say('pastePeople.noneSelected'));
+    if (tooMany > 0) return setProblem(say('pastePeople.tooMany', { room: room ?? 0, tooMany }));
+    const done = await save.run({ people: added });
+    if (!done) return;
+    const fresh = added.map((person, i) => ({ ...person, id: done.value[i] ?? '' }));
+    // As they stand in the list.
+    const unsaved = [...fresh];
+    const everybody = selected.flatMap(({ known }) => known ?? unsaved.shift() ?? []);
+    const joined = await onPeople?.(everybody);
+    const count = joined?.people ?? everybody.length;
+    const isIn = new Set(everybody.slice(0, count).map((person) => person.id));
+    const ids = done.value.filter((one) => isIn.has(one));
+    if (count > 0) {
+      offer({
+        text: say('pastePeople.added', { people: count }),
+        async undo() {
+          await joined?.takeOut();
+          await takeBackPeople(store, { ids });
+          return say('pastePeople.undone');
+        },
+      });
+    }
+    if (count === everybody.length) return dialog.current?.close();
+    // Whoever is not in the meeting is in the form, as before.
+    await takeBack.run({ ids: done.value.filter((one) => !isIn.has(one)) });
+    const lines = selected.slice(0, count).map(({ line }) => line);
+    setText(withoutLines(read, lines));
+    setProblem(say('pastePeople.cut', { added: count, left: everybody.length - count }));
+    setCut(true);
+  }
+
+  /** Puts the cursor on a line of the list, to correct it there. */
+  function edit({ at, text: line }: { at: number; text: string }) {
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at + line.length);
+  }
+
+  return (
+    <Dialog ref={dialog} title={say('pastePeople.title')} onClose={onClose}>
+      <label htmlFor={`${id}-list`} className="mt-4 block font-mono text-sm font-semibold">
+        {say('pastePeople.list')}
+      </label>
+      <textarea
+        ref={area}
+        id={`${id}-list`}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem('');
+        }}
+        rows={Math.min(8, Math.max(4, lines.length + 1))}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        className="mt-1.5 block w-full overflow-x-auto border border-faint bg-sunken px-3 py-2 font-mono text-base whitespace-pre text-ink"
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+        {say('pastePeople.hint')}
+        {lines.length >= MOST_LINES && ` ${say('pastePeople.most', { lines: MOST_LINES })}`}
+      </p>
+      <ChooseFile
+        onText={(chosen) => {
+          setText(chosen);
+          setProblem('');
+        }}
+        onProblem={setProblem}
+      />
+      {lacksRate && (
+        <div className="mt-4">
+          <TextField
+            label={say('pastePeople.otherwise', { currency })}
+            value={typedRate}
+            onChange={(event) => setTypedRate(event.target.value)}
+            autoComplete="off"
+            className="font-mono text-base"
+            hint={
+              otherwise
+                ? say('pastePeople.otherwiseRead', { rate: sayRate(otherwise, currency) })
+                : say('pastePeople.otherwiseHint')
+            }
+            error={typedRate.trim() === '' || otherwise ? null : rateProblem(typedRate, currency)}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <PastedLines
+          rows={rows}
+          currency={currency}
+          room={room}
+          onSelect={(key, isSelected) => {
+            setChosen((now) => new Map(now).set(key, isSelected));
+            setProblem('');
+          }}
+          onEdit={edit}
+        />
+      )}
+      <FailureNotice failure={save.failure ?? takeBack.failure} />
+      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+        {problem}
+      </p>
+      {isCut && problem !== '' && <div className="not-empty:mt-4">{refused}</div>}
+      <DialogActions>
+        <Button variant="plain" onClick={() => dialog.current?.close()}>
+          {say('pastePeople.cancel')}
+        </Button>
+        <Button busy={save.busy || takeBack.busy} onClick={() => void add()}>
+          {selected.length === 0 ? say('pastePeople.addNone') : say('pastePeople.add', { people: selected.length })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The rate of lines that have none: of a rate that cannot be meant, the likelier one, which is shown. */
+function readOtherwise(typed: string, currency: string): TypedRate | undefined {
+  const rate = parseRate(typed, currency);
+  const per = rate && likelierPer(rate, currency);
+  return per ? { ...rate, per } : rate;
+}

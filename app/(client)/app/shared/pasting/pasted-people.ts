@@ -1,0 +1,110 @@
+import type { ListLine } from '#lib/client/input/people-list.ts';
+import { keptRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { normalize } from '#lib/client/meetings/search.ts';
+import type { Person } from '#lib/sync/records.ts';
+import { say } from './say.ts';
+
+/* What becomes of the lines of a pasted list. */
+
+/** A line of the list, and what it would add. */
+export interface PastedRow {
+  /** Stays with its line while others change. */
+  key: string;
+  line: ListLine;
+  /** Its rate, or the one for lines without one; null: there is none yet. */
+  rate: TypedRate | null;
+  /** Somebody to add. Null if the line can't be read, or has no rate. */
+  person: Omit<Person, 'id'> | null;
+  /** The person who is on the list already. */
+  known: Person | null;
+  /** What to know before adding them. */
+  note: string | null;
+  /** Whether there is anything to add. */
+  mayAdd: boolean;
+  isSelected: boolean;
+}
+
+/** What became of people who were to be in a meeting. */
+export interface Joined {
+  /** How many are in it, from the first on. */
+  people: number;
+  /** Takes out again the people that this added. */
+  takeOut: () => void | Promise<void>;
+}
+
+interface Options {
+  lines: readonly ListLine[];
+  roster: readonly Person[];
+  /** How many more the plan has room for; null: any number. */
+  room: number | null;
+  /** The rate of people whose line has none. */
+  otherwise: TypedRate | undefined;
+  /** What somebody selected (true) or unselected (false), by key. */
+  chosen: ReadonlyMap<string, boolean>;
+  /** Whether people on the list can be selected, to be in a meeting. */
+  mayPick: boolean;
+}
+
+/** The rows of the list. Selected from the start are new people that can be read without doubt and have room. */
+export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: Options): PastedRow[] {
+  const byName = new Map(roster.map((person) => [normalize(person.name), person]));
+  const byEmail = new Map(roster.flatMap((person) => (person.email ? [[person.email.toLowerCase(), person]] : [])));
+  const seen = new Map<string, number>();
+  const named = new Set<string>();
+  let left = room ?? Number.POSITIVE_INFINITY;
+  return lines.map((line) => {
+    const times = (seen.get(line.text) ?? 0) + 1;
+    seen.set(line.text, times);
+    const key = `${times} ${line.text}`;
+    const found = line.person;
+    if (!found)
+      return { key, line, rate: null, person: null, known: null, note: null, mayAdd: false, isSelected: false };
+
+    const name = normalize(found.name);
+    const twice = named.has(name) ? 'name' : found.email !== '' && named.has(found.email) ? 'email' : null;
+    named.add(name).add(found.email);
+    const known = byEmail.get(found.email) ?? byName.get(name) ?? null;
+    const rate = found.rate ?? otherwise ?? null;
+    const { role, email, external } = found;
+    const kept = rate && { name: found.name, role, ...(email !== '' && { email }), external, ...keptRate(rate) };
+    const person = known ? null : kept;
+    const mayAdd = known ? mayPick : person !== null;
+    const isSure = !twice && found.oddity !== 'too-much' && (known !== null || left > 0);
+    const isSelected = mayAdd && (chosen.get(key) ?? isSure);
+    const note = noteOn({ line, rate, known, twice, isFull: !known && left <= 0 && !isSelected });
+    if (isSelected && person) left -= 1;
+    return { key, line, rate: known ? null : rate, person, known, note, mayAdd, isSelected };
+  });
+}
+
+function noteOn({
+  line,
+  rate,
+  known,
+  twice,
+  isFull,
+}: {
+  line: ListLine;
+  rate: TypedRate | null;
+  known: Person | null;
+  twice: 'name' | 'email' | null;
+  isFull: boolean;
+}): string | null {
+  if (known) return say('pastedLine.known');
+  if (twice) return say('pastedLine.twice', { twice });
+  if (!rate) return say('pastedLine.noRate');
+  if (line.person?.oddity === 'too-much') return say('pastedLine.tooMuch');
+  if (isFull) return say('pastedLine.full');
+  return line.person?.oddity === 'guessed' ? say('pastedLine.guessed', { per: rate.per }) : null;
+}
+
+/** The list without these lines and their line ends. */
+export function withoutLines(list: string, lines: readonly ListLine[]): string {
+  // From the last on, so that the others are where they were.
+  return lines
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((left, { at, text }) => {
+      const after = left.slice(at + text.length);
+      return left.slice(0, at) + after.replace(/^[^\S\r\n]*\r?\n/, '');
+    }, list);
+}

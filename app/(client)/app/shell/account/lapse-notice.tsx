@@ -1,0 +1,68 @@
+'use client';
+
+import { useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
+import { billingStatusOf, isLapse, type Lapse } from '#lib/client/billing-status.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useStored } from '#lib/client/hooks/use-stored.ts';
+import { deviceStorage } from '#lib/client/storage.ts';
+import { MINUTE } from '#lib/time.ts';
+import { TextButton } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LapseText } from '../../shared/device/lapse.tsx';
+import { focusScreen } from '../../shared/focus.ts';
+import { say } from './say.ts';
+
+const KEY = 'meeting-tab:lapse-dismissed';
+const readDismissed = () => deviceStorage.get(KEY);
+
+/** Says that a payment failed, or that Pro has ended, until it is dismissed: once a lapse, on this device. */
+export function LapseNotice({ account }: { account: Account }) {
+  const status = billingStatusOf(account, useNow(MINUTE));
+  const before = useStored(readDismissed);
+  const [now, setNow] = useState<string | null>(null);
+  if (!isLapse(status)) return null;
+  const id = nameOf(account, status);
+  if (id === before || id === now) return null;
+
+  function dismiss() {
+    deviceStorage.set(KEY, id);
+    setNow(id);
+    // The pressed button goes with the notice.
+    focusScreen();
+  }
+
+  return (
+    <Notice
+      kind={status.kind === 'ended' ? 'note' : 'problem'}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <WayOn lapse={status} />
+          <TextButton look="tall" className="text-sm" onClick={dismiss}>
+            {say('lapseNotice.dismiss')}
+          </TextButton>
+        </div>
+      }
+    >
+      <LapseText lapse={status} />
+    </Notice>
+  );
+}
+
+function WayOn({ lapse }: { lapse: Lapse }) {
+  return lapse.kind === 'ended' ? (
+    <ButtonLink variant="plain" href="/pricing" prefetch={false}>
+      {say('lapseNotice.pro')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="plain" href="/app/account#plan" prefetch={false}>
+      {say('lapseNotice.card')}
+    </ButtonLink>
+  );
+}
+
+/** The same for as long as it is the same lapse, also once the time for reading is over. */
+function nameOf({ user, readOnlyUntil }: Account, lapse: Lapse): string {
+  return [user.id, lapse.kind, lapse.kind === 'grace' ? lapse.until : readOnlyUntil].join(' ');
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect } from 'react';
+import { deviceLocales } from '#lib/client/device-format.ts';
+import { useClockOffset } from '#lib/client/hooks/use-now.ts';
+import { duration } from '#lib/format.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { usePreference } from '../../shared/preference.ts';
+import { say } from './say.ts';
+
+/** Says that this device's clock is wrong, until somebody has read it; again once it was right in between. */
+export function DeviceClock() {
+  const offset = useClockOffset();
+  const [isNoted, setNoted] = usePreference('clock-noted', false);
+  const isRight = offset === 0;
+
+  useEffect(() => {
+    if (isRight && isNoted) setNoted(false);
+  }, [isRight, isNoted, setNoted]);
+
+  if (isRight || isNoted) return null;
+  const length = duration(Math.abs(offset), deviceLocales());
+  return (
+    <div className="mb-8">
+      <Notice actions={<TextButton onClick={() => setNoted(true)}>{say('deviceClock.dismiss')}</TextButton>}>
+        {say('deviceClock.wrong', { length, direction: offset < 0 ? 'fast' : 'slow' })}
+      </Notice>
+    </div>
+  );
+}

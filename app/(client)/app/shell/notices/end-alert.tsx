@@ -1,0 +1,91 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { useLiveMeter, useMeterTicker } from '#lib/client/hooks/hooks.ts';
+import type { LiveMeter } from '#lib/client/meetings/details.ts';
+import { type EndAlert as Due, endAlertOf } from '#lib/client/meetings/end-alert.ts';
+import { MINUTE } from '#lib/time.ts';
+import { TextButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { notify, playTone, setBadge } from '../../meeting/tell-hidden.ts';
+import { usePreference } from '../../shared/preference.ts';
+import { say } from './say.ts';
+
+const titleOf = ({ title }: LiveMeter) => title || say('endAlert.untitled');
+
+function wordsOf(due: Due, live: LiveMeter): string {
+  const said = { title: titleOf(live), cost: amount(live.roomPerMinuteMinor, live.currency) };
+  if (due === 'over') return say('endAlert.over', said);
+  return say('endAlert.soon', { ...said, minutes: Math.ceil((live.leftMs ?? 0) / MINUTE) });
+}
+
+/**
+ * Says two minutes before the running meeting's planned end, and at it, what each further minute costs: on any page, and while
+ * it is hidden.
+ */
+export function EndAlert() {
+  const [isOn] = usePreference('end-alerts', true);
+  return isOn ? <Alert /> : null;
+}
+
+function Alert() {
+  const live = useLiveMeter({ everyMs: 1000 });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  useTellHidden();
+  const due = live && endAlertOf(live);
+  const key = `${live?.meetingId} ${due}`;
+  if (!live || !due || dismissed === key) return null;
+  return (
+    <div className="mx-auto max-w-3xl px-5 pt-4 print:hidden">
+      <Notice
+        kind={due === 'over' ? 'problem' : 'note'}
+        actions={
+          <TextButton look="action" onClick={() => setDismissed(key)}>
+            {say('endAlert.dismiss')}
+          </TextButton>
+        }
+      >
+        {wordsOf(due, live)}
+      </Notice>
+    </div>
+  );
+}
+
+/** As it becomes due: a tone, and to whoever doesn't see the page, a notification and a badge. */
+function useTellHidden(): void {
+  const ticker = useMeterTicker();
+  const [hasTone] = usePreference('end-tone', false);
+  const last = useRef<string | null>(null);
+  const hasBegun = useRef(false);
+  const tell = useEffectEvent((live: LiveMeter) => {
+    const due = endAlertOf(live);
+    const key = due && `${live.meetingId} ${due}`;
+    if (key === last.current) return;
+    last.current = key;
+    if (!due) return setBadge(false);
+    if (hasTone) void playTone();
+    if (document.visibilityState === 'visible') return;
+    setBadge(true);
+    void notify(titleOf(live), wordsOf(due, live));
+  });
+  useEffect(() => {
+    if (!ticker) return;
+    if (!hasBegun.current) {
+      // What is due as the page opens is on the screen.
+      const now = ticker.latest();
+      const due = endAlertOf(now);
+      last.current = due && `${now.meetingId} ${due}`;
+      hasBegun.current = true;
+    }
+    return ticker.watch({ everyMs: 1000, whileHidden: true }, tell);
+  }, [ticker]);
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && setBadge(false);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      setBadge(false);
+    };
+  }, []);
+}

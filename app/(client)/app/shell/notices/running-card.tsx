@@ -1,0 +1,54 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { clockTime } from '../../meeting/people-words.ts';
+import { say } from './say.ts';
+
+interface Props {
+  label: string;
+  text: ReactNode;
+  isRunning: boolean;
+  failure: { message: string } | null;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+/** A running meeting that isn't the one on the screen. */
+export function RunningCard({ label, text, isRunning, failure, children }: Props) {
+  return (
+    <section
+      aria-label={label}
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 border-rule border-l-accent bg-paper px-4 py-3"
+    >
+      <div className="min-w-48 flex-1 wrap-anywhere">
+        <p>{text}</p>
+        {isRunning && <Figures />}
+        {failure && (
+          <p role="alert" className="mt-1 font-semibold text-accent">
+            {failure.message}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}
+
+/** How the screens that show a meeting from outside call it. */
+export const meetingName = ({ meeting, topic }: MeetingDetails) => meeting.title || topic || say('elsewhere.untitled');
+
+/** How long, and what it costs so far. Not announced: it changes every second. */
+function Figures() {
+  const live = useLiveMeter({ everyMs: 1000 });
+  if (!live) return null;
+  const state =
+    live.state === 'paused' ? say('elsewhere.paused') : live.state === 'capped' ? say('elsewhere.capped') : null;
+  return (
+    <p className="mt-0.5 font-mono text-sm text-faint tabular-nums">
+      {[state, clockTime(live.elapsedMs), amount(live.totalMinor, live.currency)].filter(Boolean).join(' · ')}
+    </p>
+  );
+}

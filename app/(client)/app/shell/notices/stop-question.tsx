@@ -1,0 +1,39 @@
+'use client';
+
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { duration } from '#lib/format.ts';
+import { MINUTE } from '#lib/time.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { rich, say } from './say.ts';
+
+interface Props {
+  details: MeetingDetails;
+  onStop: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a key stops a meeting that is not on the screen. */
+export function StopQuestion({ details, onStop, onClose }: Props) {
+  const { store } = useStore();
+  const { title } = details.meeting;
+  const { totalMinor, currency, elapsedMs } = liveMeter(details, store.now());
+  const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+  const cost = amount(totalMinor, currency);
+  return (
+    <ConfirmDialog
+      title={say('stopQuestion.title')}
+      action={say('stopQuestion.stop')}
+      doing={say('stopQuestion.stopping')}
+      onConfirm={onStop}
+      onClose={onClose}
+    >
+      <p>
+        {title
+          ? rich('stopQuestion.titled', { title, time, cost, bdi: (inside) => <bdi>{inside}</bdi> })
+          : say('stopQuestion.untitled', { time, cost })}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,4 +1,0 @@
-import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/ui-later.ts';
-
-export const say = sayIn(en);

@@ -1,0 +1,60 @@
+import { acceptedLocales, currencyDecimals, dateTime, isolate, money } from '../format.ts';
+import { deviceSettings } from './device-settings.ts';
+
+let known: { wanted: string; clock: string; locales: string[] } | undefined;
+
+/** The reader's languages, for lib/format and Intl, with the clock that was chosen on this device. */
+export function deviceLocales(): string[] {
+  const wanted = navigator.languages.join(',');
+  const { clock } = deviceSettings();
+  // Cached: a meter formats a dozen numbers ten times a second.
+  if (known?.wanted !== wanted || known.clock !== clock) {
+    const hourCycle = { auto: undefined, 12: 'h12', 24: 'h23' } as const;
+    known = { wanted, clock, locales: acceptedLocales(wanted).map((locale) => withClock(locale, hourCycle[clock])) };
+  }
+  return known.locales;
+}
+
+function withClock(locale: string, hourCycle: 'h12' | 'h23' | undefined): string {
+  return hourCycle === undefined ? locale : new Intl.Locale(locale, { hourCycle }).toString();
+}
+
+/**
+ * The amount for those who would rather not watch cents, rounded to two leading digits and to whole units of the
+ * currency. Show it as "about".
+ */
+export function coarse(minor: number, currency: string): number {
+  const unit = 10 ** currencyDecimals(currency);
+  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, minor))));
+  const step = Math.max(unit, 10 ** (digits - 1));
+  return Math.round(minor / step) * step;
+}
+
+/** Minor units as money: `€412.50`. */
+export function amount(minor: number, currency: string): string {
+  return money(minor, currency, deviceLocales());
+}
+
+/** A time (epoch ms) on this device, by default with its year and time zone: `21 Nov 2026, 14:05 GMT+1`. */
+export function deviceTime(ms: number, { zone = true, year = true } = {}): string {
+  try {
+    const format = new Intl.DateTimeFormat(deviceLocales(), {
+      ...(year && { year: 'numeric' }),
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(zone && { timeZoneName: 'short' }),
+    });
+    return isolate(format.format(ms));
+  } catch {
+    // Beyond the last day that a Date can hold.
+    return dateTime(ms, 'UTC');
+  }
+}
+
+/** The day of a time (epoch ms) on this device, by default with its year: `21 Dec 2026`. */
+export function deviceDate(ms: number, { year = true } = {}): string {
+  const format = year ? ({ dateStyle: 'medium' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  return isolate(new Intl.DateTimeFormat(deviceLocales(), format).format(ms));
+}

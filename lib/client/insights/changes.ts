@@ -1,0 +1,179 @@
+import { type Before, beforeOf, CHANGE_KINDS, type Held, type Terms } from '../../cost/change.ts';
+import { newId } from '../../ids.ts';
+import { type Change, readChange } from '../../sync/change-record.ts';
+import { CHANGE } from '../../sync/records.ts';
+import { DAY, WEEK } from '../../time.ts';
+import { Refusal } from '../failures.ts';
+import { checkCount, checkPlan, checkText, invalid, isTooLong, LENGTHS } from '../input/validate.ts';
+import { withEdit } from '../store/edit.ts';
+import type { Reader, Writer } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { cachedPlanOf, settingsOf } from '../store/values.ts';
+import { say } from './say.ts';
+import { seriesKey, seriesName } from './series.ts';
+
+/** When one looks again, unless somebody says otherwise. */
+export const LOOK_AFTER = 8 * WEEK;
+
+/** A decision is about the meetings of so many days before it. */
+const DAYS = 84;
+
+/** With fewer since the last decision about the series, those before it count, too. */
+const FEWEST = 3;
+
+/** Records may not be larger than 64 kB; whoever was there for the least time counts as one without a name. */
+const MOST_PEOPLE = 400;
+
+/** In the order in which they were decided. */
+export async function changesOf(reader: Reader): Promise<Change[]> {
+  const rows = await reader.all('templates');
+  return rows
+    .flatMap(({ record }) => readChange(record) ?? [])
+    .sort((a, b) => a.decidedAt - b.decidedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** What names a series: a title of it, and what it is in a calendar. */
+export interface SeriesName {
+  series: string;
+  calendarSeries: string | null;
+}
+
+/** Whether something of this title, or of this series in a calendar, belongs to it. */
+export function isOfSeries(
+  name: SeriesName,
+  { title, series }: { title: string; series?: string | undefined },
+): boolean {
+  const key = seriesKey(title);
+  return (
+    (key !== '' && key === seriesKey(name.series)) || (name.calendarSeries !== null && series === name.calendarSeries)
+  );
+}
+
+const isSameSeries = (a: SeriesName, b: SeriesName) =>
+  isOfSeries(a, { title: b.series, series: b.calendarSeries ?? '' });
+
+/** The series of a title among meetings in order of time. */
+export const seriesIn = (
+  meetings: readonly { title: string; series?: string | undefined }[],
+  title: string,
+): SeriesName => {
+  const key = seriesKey(title);
+  const last = meetings.findLast((one) => one.series !== undefined && seriesKey(one.title) === key);
+  return { series: seriesName(title), calendarSeries: last?.series ?? null };
+};
+
+/** The change that is followed for a series: the last one, if nobody has ended it. */
+export function changeOf(changes: readonly Change[], meeting: Parameters<typeof isOfSeries>[1]): Change | null {
+  const last = changes.findLast((one) => isOfSeries(one, meeting));
+  return last && last.endedAt === null ? last : null;
+}
+
+interface Meeting extends Held {
+  title: string;
+  series?: string | undefined;
+}
+
+/** What is frozen when a change of a series is decided now; null: nothing is known about it. `meetings`: all, in order of time. */
+export function baselineOf(
+  name: SeriesName,
+  meetings: readonly Meeting[],
+  changes: readonly Change[],
+  now: number,
+): Before | null {
+  const earlier = changes.findLast((one) => isSameSeries(one, name))?.decidedAt ?? 0;
+  const recent = meetings.filter(({ startedAt }) => startedAt >= now - DAYS * DAY && startedAt < now);
+  const own = recent.filter((one) => isOfSeries(name, one));
+  const since = own.filter(({ startedAt }) => startedAt >= earlier);
+  const those = since.length < FEWEST ? own : since;
+  if (those.length === 0) return null;
+  const before = beforeOf(
+    those,
+    now,
+    recent.map(({ startedAt }) => startedAt),
+  );
+  const people = before.people.toSorted((a, b) => b.personMs - a.personMs).slice(0, MOST_PEOPLE);
+  return { ...before, people };
+}
+
+export interface Decision extends Terms {
+  owner: string;
+  lookAt: number;
+  isOver: boolean;
+}
+
+function checked(decision: Decision): Decision {
+  if (isTooLong('role', decision.owner)) throw invalid('owner', say('change.longOwner', { most: LENGTHS.role }));
+  const { kind, toMs, heads, every, readers, readMs, lookAt, isOver } = decision;
+  if (!CHANGE_KINDS.includes(kind)) throw invalid('kind', say('change.kind'));
+  if (!Number.isSafeInteger(lookAt) || lookAt <= 0) throw invalid('lookAt', say('change.lookAt'));
+  if (kind === 'space' && !(Number.isSafeInteger(every) && every >= 2)) throw invalid('every', say('change.every'));
+  return {
+    ...{ kind, lookAt, every: kind === 'space' ? every : 1, isOver: kind === 'end' && isOver },
+    owner: checkText('role', decision.owner),
+    toMs: kind === 'shorten' ? (checkPlan(toMs) ?? 0) : 0,
+    heads: kind === 'shrink' ? checkCount(heads) : 0,
+    readers: kind === 'write' ? checkCount(readers) : 0,
+    readMs: kind === 'write' ? (checkPlan(readMs) ?? 0) : 0,
+  };
+}
+
+/** Decides a change. `id`: made when the form opens, so that deciding twice decides once. Refuses `invalid`, `pro_only`. */
+export async function decideChange(
+  store: Store,
+  input: SeriesName & { id?: string; isPlanned: boolean; before: Before; decision: Decision },
+): Promise<void> {
+  const decision = checked(input.decision);
+  const series = seriesName(checkText('title', input.series, { required: true }));
+  await store.write(async (writer) => {
+    const id = input.id ?? newId();
+    if (await writer.raw('templates', id)) return;
+    const [changes, { entitlements }, { currency }] = await Promise.all([
+      changesOf(writer),
+      cachedPlanOf(writer),
+      settingsOf(writer),
+    ]);
+    const isFollowed = changes.some(({ endedAt }) => endedAt === null);
+    if (entitlements.insights !== null && isFollowed) throw new Refusal('pro_only', say('change.one'));
+    const { calendarSeries, isPlanned, before } = input;
+    const record = {
+      ...{ id, kind: CHANGE, series, calendarSeries, isPlanned, before, currency },
+      ...{ ...fieldsOfDecision(decision), decidedAt: store.now(), endedAt: null, unrelated: [] },
+    };
+    writer.put('templates', { ...withEdit(undefined, record), own: 1 });
+  });
+}
+
+/** A record's `kind` is what it is a record of. */
+const fieldsOfDecision = ({ kind, ...rest }: Decision) => ({ change: kind, ...rest });
+
+async function edit(
+  writer: Writer,
+  id: string,
+  fieldsFor: (change: Change) => Record<string, unknown> | null,
+): Promise<void> {
+  const row = await writer.get('templates', id);
+  const change = row && readChange(row.record);
+  if (!change) throw new Refusal('not_found', say('change.gone'));
+  const fields = fieldsFor(change);
+  if (fields) writer.put('templates', withEdit(row, { ...row.record, ...fields, id }));
+}
+
+/** Decides otherwise about the same meetings, from when it was decided on. Refuses `invalid`, `not_found`. */
+export async function editChange(store: Store, { id, decision }: { id: string; decision: Decision }): Promise<void> {
+  const fields = fieldsOfDecision(checked(decision));
+  await store.write((writer) => edit(writer, id, () => fields));
+}
+
+/** Stops following it: what it has saved until now stays. Refuses `not_found`. */
+export async function endChange(store: Store, { id }: { id: string }): Promise<void> {
+  await store.write((writer) =>
+    edit(writer, id, ({ endedAt }) => (endedAt === null ? { endedAt: store.now() } : null)),
+  );
+}
+
+/** Says that another series, by its key, is not this one under another name. Refuses `not_found`. */
+export async function setUnrelated(store: Store, { id, key }: { id: string; key: string }): Promise<void> {
+  await store.write((writer) =>
+    edit(writer, id, ({ unrelated }) => (unrelated.includes(key) ? null : { unrelated: [...unrelated, key] })),
+  );
+}

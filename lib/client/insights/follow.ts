@@ -1,0 +1,180 @@
+import { type Held, type Outcome, outcomeOf, type Standing, type Turn, turnsOf } from '../../cost/change.ts';
+import { FEWEST_PEOPLE } from '../../reports/terms.ts';
+import type { Change } from '../../sync/change-record.ts';
+import { DAY, WEEK } from '../../time.ts';
+import { isOfSeries } from './changes.ts';
+import type { MeetingSum } from './meeting-sums.ts';
+import { seriesKey, seriesName } from './series.ts';
+import { inYear } from './what-if.ts';
+
+/** A change, and what came of it. */
+export interface Followed {
+  change: Change;
+  turns: readonly Turn[];
+  outcome: Outcome;
+  /** What is saved in a year at this pace; null: too few days. */
+  yearMinor: number | null;
+  /** The series that took its place under another name; null: none. */
+  other: { key: string; name: string } | null;
+  /** Its figures are of so few people that they say what one of them is paid. */
+  isRevealing: boolean;
+}
+
+/** A new series within so much time, of mostly the same people, has taken its place. */
+const SOON = 4 * WEEK;
+
+/** All changes in this currency, in the order in which they were decided. Meetings are in order of time. */
+export function followChanges(
+  changes: readonly Change[],
+  { metered, planned }: { metered: readonly MeetingSum[]; planned: readonly MeetingSum[] },
+  { now, currency }: { now: number; currency: string },
+): Followed[] {
+  const heldIn = (meetings: readonly MeetingSum[]) => meetings.filter(({ startedAt }) => startedAt <= now);
+  const [sinceMetered, sincePlanned] = [heldIn(metered), heldIn(planned)];
+  const own = changes.filter((one) => one.currency === currency);
+  const successors = successorsOf(own, { metered: sinceMetered, planned: sincePlanned });
+  return own.map((change, i, all) => {
+    const meetings = change.isPlanned ? sincePlanned : sinceMetered;
+    const next = all.slice(i + 1).find((later) => isOfSeries(change, asMeeting(later)));
+    const until = Math.min(now, change.endedAt ?? now, next?.decidedAt ?? now);
+    const since = meetings.filter(({ startedAt }) => startedAt >= change.decidedAt && startedAt < until);
+    const own = since.filter((one) => isOfSeries(change, one));
+    const successor = successors.get(change) ?? null;
+    const other = since.filter(({ title }) => successor?.key === seriesKey(title));
+    const turns = turnsOf(change, { own, other, anyAt: since.map(({ startedAt }) => startedAt), until });
+    const outcome = outcomeOf(change, turns, successor !== null);
+    const days = Math.floor((until - change.decidedAt) / DAY);
+    const { savedMinor } = outcome;
+    const yearMinor = inYear(Math.abs(savedMinor), days);
+    return {
+      ...{ change, turns, outcome, other: successor && { key: successor.key, name: successor.name } },
+      yearMinor: yearMinor === null ? null : Math.sign(savedMinor) * yearMinor,
+      isRevealing: isRevealing(change, own),
+    };
+  });
+}
+
+const asMeeting = ({ series, calendarSeries }: Change) => ({ title: series, series: calendarSeries ?? undefined });
+
+/** The people who were there for at least half as long as whoever was there the longest. */
+function regularsOf(people: readonly { personId: string; personMs: number }[]): Set<string> {
+  const most = Math.max(0, ...people.map(({ personMs }) => personMs));
+  return new Set(people.filter(({ personMs }) => personMs > 0 && 2 * personMs >= most).map(({ personId }) => personId));
+}
+
+/**
+ * The series that have begun within four weeks after a decision, have been held more than once since, and have mostly the
+ * same people: of all who are in either, at least half are in both, or three of four if the old one goes on. With fewer
+ * than two, nobody can tell. A series takes the place of the one that it is most like.
+ */
+function successorsOf(
+  changes: readonly Change[],
+  meetings: { metered: readonly MeetingSum[]; planned: readonly MeetingSum[] },
+): Map<Change, NonNullable<Followed['other']>> {
+  const found = new Map<Change, NonNullable<Followed['other']> & { likeness: number }>();
+  const begun = Map.groupBy(
+    [false, true].flatMap((isPlanned) => seriesFrom(changes, meetings, isPlanned)),
+    ({ key }) => key,
+  );
+  for (const [key, candidates] of begun) {
+    const [best] = candidates.toSorted((a, b) => b.likeness - a.likeness);
+    const known = best && found.get(best.change);
+    if (best && (!known || known.likeness < best.likeness))
+      found.set(best.change, { key, name: best.name, likeness: best.likeness });
+  }
+  return found;
+}
+
+interface Candidate {
+  key: string;
+  name: string;
+  change: Change;
+  /** How many of all who are in either are in both. */
+  likeness: number;
+}
+
+function seriesFrom(
+  changes: readonly Change[],
+  { metered, planned }: { metered: readonly MeetingSum[]; planned: readonly MeetingSum[] },
+  isPlanned: boolean,
+): Candidate[] {
+  const following = changes.filter((one) => one.isPlanned === isPlanned && one.kind !== 'keep');
+  if (following.length === 0) return [];
+  const bySeries = Map.groupBy(isPlanned ? planned : metered, ({ title }) => seriesKey(title));
+  return [...bySeries].flatMap(([key, own]) => {
+    const [first] = own;
+    if (!first || key === '' || own.length < 2 || changes.some((one) => isOfSeries(one, first))) return [];
+    const people = regularsOf(timesOf(own));
+    const name = seriesName(own.at(-1)?.title ?? '');
+    return following.flatMap((change) => {
+      const { decidedAt, kind, unrelated } = change;
+      const isSoon = first.startedAt >= decidedAt && first.startedAt <= decidedAt + SOON;
+      const before = regularsOf(change.before.people);
+      const both = [...people].filter((one) => before.has(one)).length;
+      const likeness = both / (before.size + people.size - both);
+      const least = kind === 'end' || kind === 'write' ? 1 / 2 : 3 / 4;
+      if (!isSoon || both < 2 || likeness < least || unrelated.includes(key)) return [];
+      return [{ key, name, change, likeness }];
+    });
+  });
+}
+
+function timesOf(meetings: readonly Held[]): { personId: string; personMs: number }[] {
+  const times = new Map<string, number>();
+  for (const { personId, personMs } of meetings.flatMap(({ people }) => people))
+    times.set(personId, (times.get(personId) ?? 0) + personMs);
+  return [...times].map(([personId, personMs]) => ({ personId, personMs }));
+}
+
+/** “One person fewer” is what that person is paid: at least three have to be gone, and of any change three have to be in the figures. */
+function isRevealing({ kind, before }: Change, since: readonly MeetingSum[]): boolean {
+  const paid = before.people.filter(({ totalMinor }) => totalMinor > 0);
+  const namedMs = before.people.reduce((all, { personMs }) => all + personMs, 0);
+  const crowd = before.durationMs === 0 ? 0 : Math.floor((before.personMs - namedMs) / before.durationMs);
+  if (paid.length + crowd < FEWEST_PEOPLE) return true;
+  if (kind !== 'shrink') return false;
+  const stayed = new Set(since.flatMap(({ people }) => people.map(({ personId }) => personId)));
+  const gone = paid.filter(({ personId }) => !stayed.has(personId)).length;
+  const left = since.reduce((most, one) => Math.max(most, one.crowd), 0);
+  return gone + Math.max(0, crowd - left) < FEWEST_PEOPLE;
+}
+
+/** What all changes come to. */
+export interface Totals {
+  /** How many are followed that were to change something. */
+  count: number;
+  expectedMinor: number;
+  savedMinor: number;
+  yearMinor: number;
+  standings: Readonly<Record<Standing, number>>;
+  /** When the first of them was decided; null: there is none. */
+  since: number | null;
+}
+
+export function totalsOf(followed: readonly Followed[]): Totals {
+  const own = followed.filter(({ outcome: { standing } }) => standing !== 'kept' && standing !== 'over');
+  const standings = { early: 0, held: 0, slipped: 0, grewBack: 0, kept: 0, over: 0 };
+  for (const { outcome } of followed) standings[outcome.standing] += 1;
+  const sum = (figure: (one: Followed) => number) => own.reduce((all, one) => all + figure(one), 0);
+  return {
+    ...{ count: own.length, standings },
+    // What is no longer followed saves nothing more.
+    expectedMinor: sum(({ change }) => (change.endedAt === null ? change.expectedMinor : 0)),
+    savedMinor: sum(({ outcome }) => outcome.savedMinor),
+    yearMinor: sum(({ change, yearMinor }) => (change.endedAt === null ? (yearMinor ?? 0) : 0)),
+    since: own.reduce<number | null>(
+      (first, { change }) => Math.min(first ?? change.decidedAt, change.decidedAt),
+      null,
+    ),
+  };
+}
+
+/** What may leave the device: without changes whose figures say what somebody is paid. */
+export const toShare = (followed: readonly Followed[]): Followed[] =>
+  followed.filter(({ isRevealing }) => !isRevealing);
+
+/** What was saved in a time: by the turns that began in it. */
+export const savedWithin = (followed: readonly Followed[], { from, to }: { from: number; to: number }): number =>
+  followed
+    .flatMap(({ turns }) => turns)
+    .reduce((all, { at, oldMinor, spentMinor }) => all + (at >= from && at < to ? oldMinor - spentMinor : 0), 0);

@@ -1,0 +1,63 @@
+import { DAY } from '../../time.ts';
+import { matcher, normalize } from '../meetings/search.ts';
+import type { Listed } from './sum-index.ts';
+
+export interface HistoryQuery {
+  /** Words in title or topic, in any order, regardless of case and accents. */
+  text?: string | undefined;
+  /** Null: those without a topic. */
+  topicId?: string | null | undefined;
+  /** Those that started in [from, until), epoch ms. */
+  from?: number | undefined;
+  until?: number | undefined;
+  /** Only these: for filters that depend on more than the meeting's own record. */
+  only?: ReadonlySet<string> | undefined;
+}
+
+export interface History {
+  /** Newest first. */
+  entries: Listed[];
+  /** Matches older than the plan shows; they are kept, and shown again on Pro. */
+  hidden: number;
+  /** All finished meetings, hidden ones included. */
+  total: number;
+}
+
+/** Titles and names, normalized: a search goes through thousands with every letter that is typed. */
+const normalized = new Map<string, string>();
+const MOST_NORMALIZED = 20_000;
+
+function searchable(text: string): string {
+  const known = normalized.get(text) ?? normalize(text);
+  if (normalized.size >= MOST_NORMALIZED) normalized.clear();
+  normalized.set(text, known);
+  return known;
+}
+
+/** The meetings that are looked for. `topics`: their names, by id. `since`: older ones are hidden (epoch ms). */
+export function findMeetings(
+  listed: readonly Listed[],
+  topics: ReadonlyMap<string, string>,
+  { text = '', topicId, from, until, only }: HistoryQuery,
+  since: number,
+): History {
+  const matches = matcher(text);
+  const found = listed.filter((one) => {
+    // A topic that was deleted is none.
+    const topic = one.topicId === null ? undefined : topics.get(one.topicId);
+    return (
+      (topicId === undefined || (topic === undefined ? null : one.topicId) === topicId) &&
+      (from === undefined || one.startedAt >= from) &&
+      (until === undefined || one.startedAt < until) &&
+      (only === undefined || only.has(one.id)) &&
+      (text === '' || matches(`${searchable(one.title)} ${searchable(topic ?? '')}`))
+    );
+  });
+  const entries = found.filter(({ startedAt }) => startedAt >= since);
+  return { entries, hidden: found.length - entries.length, total: listed.length };
+}
+
+/** The time (epoch ms) from which a plan shows meetings. */
+export function shownSince(historyDays: number | null, now: number): number {
+  return historyDays === null ? Number.NEGATIVE_INFINITY : now - historyDays * DAY;
+}

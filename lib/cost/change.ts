@@ -1,0 +1,304 @@
+import { roundedQuotient } from './rate.ts';
+
+/**
+ * What a change of a series saves. Both sides are at the rates and the pace that were frozen when it was decided: a raise
+ * since is no regrowth. Money in minor units, times in ms, all safe integers; a quotient is rounded once, half up.
+ */
+
+/** What is decided about a series. `end` and `write` replace its meetings; the others change them. */
+export const CHANGE_KINDS = ['keep', 'shorten', 'shrink', 'space', 'end', 'write'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A meeting that took place. */
+export interface Held {
+  startedAt: number;
+  durationMs: number;
+  totalMinor: number;
+  personMs: number;
+  /** Those with a name. */
+  people: readonly { personId: string; totalMinor: number; personMs: number }[];
+}
+
+/** Somebody's time in the meetings before the change, and what it cost. */
+interface Frozen {
+  personId: string;
+  totalMinor: number;
+  personMs: number;
+}
+
+/** The meetings that the change was decided on, added up. */
+export interface Before {
+  count: number;
+  totalMinor: number;
+  durationMs: number;
+  personMs: number;
+  people: readonly Frozen[];
+  /** The days from the first of them to the decision, at least one. */
+  days: number;
+  /** How many of the weeks before the decision, back to the first of them, had any meeting of anybody. */
+  weeks: number;
+  /** When the last of them started, how far apart they were on average, and how far the two closest; 0 for a single one. */
+  lastAt: number;
+  everyMs: number;
+  shortestMs: number;
+}
+
+/** What was decided; only its kind's fields count. */
+export interface Terms {
+  kind: ChangeKind;
+  /** `shorten`: how long it is to be. */
+  toMs: number;
+  /** `shrink`: how many people are to be there. */
+  heads: number;
+  /** `space`: one in so many stays. */
+  every: number;
+  /** `write`: how many read it, and for how long. */
+  readers: number;
+  readMs: number;
+}
+
+export interface Decided extends Terms {
+  decidedAt: number;
+  before: Before;
+  /** The series wouldn't have gone on without it, so that it saves nothing. */
+  isOver: boolean;
+}
+
+const WEEK = 7 * 24 * 60 * 60_000;
+/** `end` and `write` save for a year: nobody knows about the one after. */
+const MOST_WEEKS = 52;
+
+/** `amount` × `of` ÷ `by`, in whole numbers: their product may have more digits than a double holds. */
+function portion(amount: number, of: number, by: number): number {
+  return by <= 0 ? 0 : Number(roundedQuotient(BigInt(amount) * BigInt(of), BigInt(by)));
+}
+
+function sum<One>(all: readonly One[], figure: (one: One) => number): number {
+  return all.reduce((so, one) => so + figure(one), 0);
+}
+
+/** Adds up meetings in order of time, of which there is at least one. `anyAt`: when anybody met, in any order. */
+export function beforeOf(meetings: readonly Held[], decidedAt: number, anyAt: readonly number[]): Before {
+  const starts = meetings.map(({ startedAt }) => startedAt);
+  const [first, last] = [starts[0] ?? decidedAt, starts.at(-1) ?? decidedAt];
+  const gaps = starts.slice(1).map((at, i) => at - (starts[i] ?? at));
+  const people = new Map<string, Frozen>();
+  for (const { personId, totalMinor, personMs } of meetings.flatMap(({ people }) => people)) {
+    const known = people.get(personId) ?? { personId, totalMinor: 0, personMs: 0 };
+    people.set(personId, {
+      personId,
+      totalMinor: known.totalMinor + totalMinor,
+      personMs: known.personMs + personMs,
+    });
+  }
+  const weeks = new Set([...starts, ...anyAt.filter((at) => at >= first && at < decidedAt)].map(weekBefore(decidedAt)));
+  return {
+    count: meetings.length,
+    totalMinor: sum(meetings, (one) => one.totalMinor),
+    durationMs: sum(meetings, (one) => one.durationMs),
+    personMs: sum(meetings, (one) => one.personMs),
+    people: [...people.values()],
+    days: Math.max(1, Math.ceil((decidedAt - first) / (WEEK / 7))),
+    weeks: Math.max(1, weeks.size),
+    lastAt: last,
+    everyMs: gaps.length === 0 ? 0 : Math.round((last - first) / gaps.length),
+    shortestMs: gaps.length === 0 ? 0 : Math.min(...gaps),
+  };
+}
+
+const weekBefore = (decidedAt: number) => (at: number) => Math.ceil((decidedAt - at) / WEEK);
+
+/** What a meeting costs at the frozen rates. Whoever wasn't there before costs what the others without a name did, or the average. */
+export function atFrozenRates(before: Before, meeting: Held): number {
+  const rates = ratesOf(before);
+  const unnamed = meeting.personMs - sum(meeting.people, ({ personMs }) => personMs);
+  return (
+    sum(meeting.people, ({ personId, personMs }) => rates.of(personId, personMs)) + rates.crowd(Math.max(0, unnamed))
+  );
+}
+
+function ratesOf(before: Before) {
+  const known = new Map(before.people.map((one) => [one.personId, one]));
+  const crowd = {
+    totalMinor: before.totalMinor - sum(before.people, ({ totalMinor }) => totalMinor),
+    personMs: before.personMs - sum(before.people, ({ personMs }) => personMs),
+  };
+  const at = (rate: { totalMinor: number; personMs: number } | undefined, ms: number) => {
+    const { totalMinor, personMs } = rate && rate.personMs > 0 ? rate : before;
+    return portion(totalMinor, ms, personMs);
+  };
+  return { of: (personId: string, ms: number) => at(known.get(personId), ms), crowd: (ms: number) => at(crowd, ms) };
+}
+
+/** What the meetings before would have cost as decided. */
+export function asDecided(terms: Terms, before: Before): number {
+  const { count, totalMinor, durationMs, personMs } = before;
+  switch (terms.kind) {
+    case 'keep':
+      return totalMinor;
+    case 'shorten':
+      return Math.min(totalMinor, portion(totalMinor, count * terms.toMs, durationMs));
+    case 'shrink':
+      // Heads by their time: of people who came and went, each counts for as long as they stayed.
+      return Math.min(totalMinor, portion(totalMinor, terms.heads * durationMs, personMs));
+    case 'space':
+      return portion(totalMinor, 1, Math.max(1, terms.every));
+    case 'end':
+      return 0;
+    case 'write':
+      return portion(totalMinor, count * terms.readers * terms.readMs, personMs);
+  }
+}
+
+/** What is expected to be saved in a year at the frozen pace; less than nothing if it costs more. */
+export function expectedInYear(terms: Terms, before: Before): number {
+  const less = before.totalMinor - asDecided(terms, before);
+  return Math.sign(less) * portion(Math.abs(less), 365, before.days);
+}
+
+/** A step of the comparison: a meeting that took place, or for `end` and `write` a week in which anybody met. */
+export interface Turn {
+  at: number;
+  /** What the old way would have cost. */
+  oldMinor: number;
+  /** What was spent, meetings under another name included. */
+  spentMinor: number;
+  /** What it should have come to. */
+  aimMinor: number;
+}
+
+interface Since {
+  /** The series' meetings since the decision, in order of time. */
+  own: readonly Held[];
+  /** Those of a series that took its place. */
+  other: readonly Held[];
+  /** When anybody met. */
+  anyAt: readonly number[];
+  /** Now, or when following it ended. */
+  until: number;
+}
+
+/**
+ * The turns since a decision. We compare by meetings that took place: a holiday saves nothing. An extra meeting, sooner
+ * than half of the shortest time there was between two, has no old way beside it.
+ */
+export function turnsOf(change: Decided, since: Since): Turn[] {
+  if (change.isOver) return [];
+  const isReplaced = change.kind === 'end' || change.kind === 'write';
+  const turns = isReplaced ? weeksOf(change, since) : meetingsOf(change, since);
+  const { totalMinor, count, weeks } = change.before;
+  const aim = asDecided(change, change.before);
+  let [units, oldSoFar, aimSoFar] = [0, 0, 0];
+  return turns.map(({ at, stands, spentMinor }) => {
+    units += stands;
+    // Rounded as sums, so that the turns add up to what all of them come to.
+    const old = portion(totalMinor, units, isReplaced ? weeks : count);
+    const aimed = portion(aim, units, isReplaced ? weeks : count);
+    const turn = { at, oldMinor: old - oldSoFar, aimMinor: aimed - aimSoFar, spentMinor };
+    [oldSoFar, aimSoFar] = [old, aimed];
+    return turn;
+  });
+}
+
+interface Step {
+  at: number;
+  /** How many meetings or weeks of the old way it stands for. */
+  stands: number;
+  spentMinor: number;
+}
+
+function meetingsOf({ before, kind, every }: Decided, { own, other, until }: Since): Step[] {
+  const { shortestMs, everyMs } = before;
+  const most = kind === 'space' ? Math.max(1, every) : 1;
+  let last = before.lastAt;
+  const steps = own
+    .filter(({ startedAt }) => startedAt <= until)
+    .map((meeting): Step => {
+      const gap = meeting.startedAt - last;
+      const isExtra = gap < shortestMs / 2;
+      if (!isExtra) last = meeting.startedAt;
+      const stands = isExtra ? 0 : everyMs === 0 ? 1 : Math.min(most, Math.max(1, Math.round(gap / everyMs)));
+      return { at: meeting.startedAt, stands, spentMinor: atFrozenRates(before, meeting) };
+    });
+  const extra = other
+    .filter(({ startedAt }) => startedAt <= until)
+    .map((meeting) => ({ at: meeting.startedAt, stands: 0, spentMinor: atFrozenRates(before, meeting) }));
+  return [...steps, ...extra].sort((a, b) => a.at - b.at);
+}
+
+function weeksOf({ before, decidedAt, kind, readers, readMs }: Decided, { own, other, anyAt, until }: Since): Step[] {
+  const weekOf = (at: number) => Math.floor((at - decidedAt) / WEEK);
+  const whole = weekOf(until);
+  const met = new Set(anyAt.map(weekOf));
+  const reading = kind === 'write' ? portion(before.totalMinor, before.count * readers * readMs, before.personMs) : 0;
+  const held = Map.groupBy([...own, ...other], ({ startedAt }) => weekOf(startedAt));
+  const steps: Step[] = [];
+  let [units, read] = [0, 0];
+  for (let week = 0; week < whole && steps.length < MOST_WEEKS; week += 1) {
+    const meetings = held.get(week) ?? [];
+    if (!met.has(week) && meetings.length === 0) continue;
+    units += 1;
+    const readSoFar = portion(reading, units, before.weeks);
+    const spentMinor = sum(meetings, (one) => atFrozenRates(before, one)) + readSoFar - read;
+    read = readSoFar;
+    steps.push({ at: decidedAt + week * WEEK, stands: 1, spentMinor });
+  }
+  return steps;
+}
+
+/** `early`: too early to say. `kept`: nothing was to change. `over`: the series would have ended without it. */
+export type Standing = 'early' | 'held' | 'slipped' | 'grewBack' | 'kept' | 'over';
+
+export interface Outcome {
+  standing: Standing;
+  oldMinor: number;
+  spentMinor: number;
+  /** What was saved so far, to the unit: `oldMinor` − `spentMinor`. */
+  savedMinor: number;
+  /** How many meetings, or weeks, that is by. */
+  count: number;
+}
+
+/** With fewer meetings, or weeks, it is too early to say. */
+const FEWEST = { meetings: 3, weeks: 4 };
+/** What counts is how the last ones went. */
+const LAST = 4;
+
+/**
+ * Held: the last four saved at least half of what was decided. Grew back: they don't, and four in a row before them did,
+ * or another series took its place. Slipped: they don't, and never did.
+ */
+export function outcomeOf(
+  change: Pick<Decided, 'kind' | 'isOver'>,
+  turns: readonly Turn[],
+  hasOther: boolean,
+): Outcome {
+  const [oldMinor, spentMinor] = [sum(turns, (one) => one.oldMinor), sum(turns, (one) => one.spentMinor)];
+  const counted = groupsOf(turns);
+  const figures = { oldMinor, spentMinor, savedMinor: oldMinor - spentMinor, count: counted.length };
+  const isReplaced = change.kind === 'end' || change.kind === 'write';
+  const standing = (): Standing => {
+    if (change.isOver) return 'over';
+    if (change.kind === 'keep') return 'kept';
+    if (counted.length < (isReplaced ? FEWEST.weeks : FEWEST.meetings)) return 'early';
+    if (holds(counted.slice(-LAST))) return 'held';
+    const held = counted.some((_, i) => i + LAST < counted.length && holds(counted.slice(i, i + LAST)));
+    return held || hasOther ? 'grewBack' : 'slipped';
+  };
+  return { standing: standing(), ...figures };
+}
+
+/** Meetings without an old way of their own count with the turn before them. */
+function groupsOf(turns: readonly Turn[]): Turn[] {
+  const groups: Turn[] = [];
+  for (const turn of turns) {
+    const last = groups.at(-1);
+    if (turn.oldMinor > 0 || !last) groups.push({ ...turn });
+    else last.spentMinor += turn.spentMinor;
+  }
+  return groups;
+}
+
+const holds = (turns: readonly Turn[]): boolean =>
+  2 * sum(turns, ({ oldMinor, spentMinor }) => oldMinor - spentMinor) >=
+  sum(turns, ({ oldMinor, aimMinor }) => oldMinor - aimMinor);

@@ -1,0 +1,27 @@
+/** What is around every screen for somebody who is signed in: the account’s menu, its workspaces and its plan. */
+export default {
+  'workspaceSwitcher.label': 'Workspace: {workspace}',
+  'workspaceSwitcher.shown': 'You’re in {workspace}.',
+  'workspaceSwitcher.title': 'Workspaces',
+  'workspaceSwitcher.running': 'Meeting running',
+  'workspaceSwitcher.settings': 'Workspace settings',
+  'workspaceNotice.gone': '“{workspace}” was deleted on another device or in another tab.',
+  'workspaceNotice.shown': 'You’re in “{workspace}” now.',
+  'workspaceNotice.dismiss': 'Dismiss',
+  'accountMenu.title': 'Account',
+  'accountMenu.signedInAs': 'Signed in as',
+  'accountMenu.unknownEmail': 'this account',
+  'accountMenu.plan': '{plan, select, pro{Pro plan} other{Free plan}}',
+  'accountMenu.unreachable': 'We can’t reach the service. Changes are saved on this device.',
+  'accountMenu.settings': 'Workspace settings',
+  'accountMenu.templates': 'Templates',
+  'accountMenu.tokens': 'API tokens',
+  'accountMenu.data': 'Your data',
+  'accountMenu.account': 'Account settings',
+  'accountMenu.signOut': 'Sign out',
+  'accountMenu.signingOut': 'Signing out…',
+
+  'lapseNotice.pro': 'See Pro',
+  'lapseNotice.card': 'Update card',
+  'lapseNotice.dismiss': 'Dismiss',
+} as const;

@@ -1,0 +1,70 @@
+import { type Before, CHANGE_KINDS, type Decided, expectedInYear } from '../cost/change.ts';
+import { fieldsOf } from '../fields.ts';
+import { CURRENCY_CODE } from '../http/terms.ts';
+import { CHANGE } from './records.ts';
+import type { SyncRecord } from './schema.ts';
+
+/** A change of a series that was decided, as it is kept in the table of templates. */
+export interface Change extends Decided {
+  id: string;
+  /** The series, by the title it had. */
+  series: string;
+  /** A hash of its UID in a calendar; null: it has none. */
+  calendarSeries: string | null;
+  /** Its figures are a calendar's, since nobody metered it. */
+  isPlanned: boolean;
+  /** Who sees to it, in a word; may be empty. */
+  owner: string;
+  /** When to look again, epoch ms. */
+  lookAt: number;
+  /** Nobody follows it since; null: it is followed. */
+  endedAt: number | null;
+  currency: string;
+  /** Keys of series that have mostly the same people, and are something else. */
+  unrelated: readonly string[];
+  /** What it is expected to save in a year. */
+  expectedMinor: number;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const isUnits = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const units = (value: unknown) => (isUnits(value) ? value : 0);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function readBefore(value: unknown): Before | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { count, totalMinor, durationMs, personMs, people, days, weeks, lastAt, everyMs, shortestMs } = fieldsOf(value);
+  if (!isUnits(count) || count === 0) return null;
+  return {
+    ...{ count, totalMinor: units(totalMinor), durationMs: units(durationMs), personMs: units(personMs) },
+    ...{ days: Math.max(1, units(days)), weeks: Math.max(1, units(weeks)) },
+    ...{ lastAt: units(lastAt), everyMs: units(everyMs), shortestMs: units(shortestMs) },
+    people: listOf(people).flatMap((one) => {
+      const { personId, totalMinor, personMs } = typeof one === 'object' && one !== null ? fieldsOf(one) : {};
+      if (typeof personId !== 'string') return [];
+      return [{ personId, totalMinor: units(totalMinor), personMs: units(personMs) }];
+    }),
+  };
+}
+
+/** Null for any other record, and for one that makes no sense. Never throws. */
+export function readChange(record: SyncRecord): Change | null {
+  if (record.kind !== CHANGE) return null;
+  const kind = CHANGE_KINDS.find((one) => one === record.change);
+  const before = readBefore(record.before);
+  const [series, currency] = [text(record.series), text(record.currency)];
+  if (!kind || !before || series === '' || !CURRENCY_CODE.test(currency) || !isUnits(record.decidedAt)) return null;
+  const terms = {
+    ...{ kind, toMs: units(record.toMs), heads: units(record.heads), every: Math.max(1, units(record.every)) },
+    ...{ readers: units(record.readers), readMs: units(record.readMs) },
+  };
+  const calendarSeries = text(record.calendarSeries);
+  return {
+    ...{ id: text(record.id), series, calendarSeries: calendarSeries === '' ? null : calendarSeries },
+    ...{ isPlanned: record.isPlanned === true, owner: text(record.owner), lookAt: units(record.lookAt) },
+    ...{ endedAt: isUnits(record.endedAt) ? record.endedAt : null, currency, decidedAt: record.decidedAt },
+    ...{ isOver: record.isOver === true, before, ...terms },
+    unrelated: listOf(record.unrelated).filter((key) => typeof key === 'string'),
+    expectedMinor: record.isOver === true ? 0 : expectedInYear(terms, before),
+  };
+}

@@ -1,0 +1,103 @@
+import { demoOf } from '#lib/local/demo/demo.ts';
+import { expect, test } from '../support/e2e.ts';
+import { expectAccessible, signInProContext } from '../support/pages.ts';
+import { seedRecords } from '../support/seed.ts';
+
+/** The demo's product team and its year, as the service has them. */
+function team() {
+  const [product] = demoOf(new Date().toISOString().slice(0, 10));
+  if (!product) throw new Error('The demo has no workspace.');
+  const { plan, year } = product;
+  const { currency, timeZone, hoursPerYear, loadMultiplier } = plan;
+  const items = [...year.roster, ...year.meetings.flatMap((meeting) => meeting.items)];
+  return { items, settings: { currency, timeZone, hoursPerYear, loadMultiplier } };
+}
+
+test('what to change, and whether the last change helped: from a suggestion to what it saved', async ({
+  page,
+  context,
+  app,
+  allow,
+}) => {
+  test.slow();
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { accountId, workspaceId } = await signInProContext(app, context);
+  const { items, settings } = team();
+  await context.request.patch(`${app.baseUrl}/v1/workspaces/${workspaceId}`, { data: settings });
+  await page.goto('/app/insights');
+  await seedRecords(page, { accountId, workspaceId }, items);
+
+  // Both answers are on the first screen of a phone, whatever the period.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const region = page.getByRole('region', { name: 'What to change' });
+  await expect(region).toContainText(/Your changes have saved \$[\d,.]+ since \w+ \d+\./);
+  await expect(region).toContainText('2 held, 1 slipped, 1 grew back');
+  const saved = (await region.locator('.font-mono').first().textContent()) ?? '';
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // A decision begins with what the suggestion says.
+  const suggestion = region.getByRole('listitem').first();
+  const before = (await suggestion.locator('p').first().textContent()) ?? '';
+  await suggestion.getByRole('button', { name: /^Decide about/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/\d+ times in \d+ days/);
+  await expectAccessible(page);
+  for (const kind of ['Shrink', 'Space out', 'Write instead', 'End', 'Keep', 'Shorten']) {
+    await dialog.getByText(kind, { exact: true }).click();
+    await expect(dialog.getByRole('radio', { name: kind, exact: true })).toBeChecked();
+  }
+  await dialog.getByLabel('New length').fill('25');
+  await dialog.getByLabel('Who sees to it (optional)').fill('Sofia');
+  await expect(dialog).toContainText(/\$[\d,]+ a year less/);
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(region.getByText(before)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(region.getByText(before)).toBeVisible();
+
+  // Offline, too: all of it is on the device.
+  await region.getByRole('link', { name: 'See changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible();
+  await expect(page.getByTestId('saved').first()).toHaveText(saved);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  for (const [series, standing] of [
+    ['Weekly planning', 'Held'],
+    ['Backlog refinement', 'Held'],
+    ['Design review', 'Slipped'],
+    ['Knowledge share', 'Grew back'],
+  ] as const)
+    await expect(rows.filter({ hasText: series })).toContainText(standing);
+  await expect(rows.filter({ hasText: 'Knowledge share' })).toContainText('Goes on as “Tech talk”.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 740 });
+      await expectAccessible(page);
+    }
+  }
+
+  // The rows add up to the total, and on paper there are totals only.
+  const cents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+  const figures = await rows.getByText(/^\$[\d,.]+ (saved|more than before)$/).allTextContents();
+  const sum = figures.reduce((all, text) => all + (text.endsWith('saved') ? cents(text) : -cents(text)), 0);
+  expect(sum).toBe(cents(saved));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Weekly planning')).toBeHidden();
+  await expect(page.getByTestId('saved').last()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // What goes on under another name can be something else, by the keyboard.
+  const other = page.getByRole('button', { name: 'That’s something else' });
+  await other.focus();
+  await page.keyboard.press('Enter');
+  await expect(rows.filter({ hasText: 'Knowledge share' })).toContainText('Held');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rows.filter({ hasText: 'Knowledge share' })).toContainText('Grew back');
+
+  // Whoever starts the next one hears of it.
+  await page.goto('/app');
+  await page.getByLabel(/^Title/).fill('Weekly planning');
+  await expect(page.getByText(/^Planned at 40 min since \w+ \d+\.$/)).toBeVisible();
+});

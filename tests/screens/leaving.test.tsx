@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '#lib/client/store/store.ts';
+import { PastMeeting } from '../../app/(client)/app/meetings/past-meeting.tsx';
+import { People } from '../../app/(client)/app/people/people.tsx';
+import { Templates } from '../../app/(client)/app/templates/templates.tsx';
+import { Topics } from '../../app/(client)/app/topics/topics.tsx';
+import { fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+
+/** Leaving a form that was filled in asks, whatever the form. */
+
+const account = proIn({});
+const holdTopics = (names: readonly string[]) => (store: Store) =>
+  store.write(async (writer) => {
+    for (const name of names) writer.put('topics', { id: name, record: { id: name, name } });
+  });
+/** A link that is followed at once leads nowhere here. */
+const elsewhere = (
+  <a href="/app/receipts" onClick={(event) => event.preventDefault()}>
+    Receipts
+  </a>
+);
+
+/** Whether the browser would ask before it closes the tab. */
+function closingAsks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const question = ({ page }: Shown) => page.queryByRole('dialog', { name: 'Leave without saving?' });
+
+const asked = ({ page }: Shown) => page.findByRole('dialog', { name: 'Leave without saving?' });
+
+const FORMS = [
+  {
+    form: 'a past meeting',
+    screen: <PastMeeting onAdded={() => {}} />,
+    type: async ({ user, page }: Shown) => user.type(await page.findByLabelText('Title'), 'Retro'),
+    clear: async ({ user, page }: Shown) => user.clear(page.getByLabelText('Title')),
+    part: 'this meeting',
+  },
+  {
+    form: 'a new person',
+    screen: <People />,
+    type: async ({ user, page }: Shown) => user.type(await page.findByLabelText('Name'), 'Ada'),
+    clear: async ({ user, page }: Shown) => user.clear(page.getByLabelText('Name')),
+    part: 'this person',
+  },
+  {
+    form: 'a new topic',
+    screen: <Topics />,
+    type: async ({ user, page }: Shown) => user.type(await page.findByLabelText('New topic'), 'Hiring'),
+    clear: async ({ user, page }: Shown) => user.clear(page.getByLabelText('New topic')),
+    part: 'the new topic',
+  },
+  {
+    form: 'a new template',
+    screen: <Templates />,
+    type: async ({ user, page }: Shown) => {
+      await user.click(await page.findByRole('button', { name: 'Add template' }));
+      await user.type(page.getByLabelText('Name'), 'Weekly');
+    },
+    clear: async ({ user, page }: Shown) => user.clear(page.getByLabelText('Name')),
+    part: 'this template',
+  },
+];
+
+describe.each(FORMS)('$form', ({ screen, type, clear, part }) => {
+  const open = () =>
+    show(
+      <>
+        {screen}
+        {elsewhere}
+      </>,
+      { account },
+    );
+
+  it('is left after a question, once something is typed', async () => {
+    const shown = await open();
+    const { user, page, went } = shown;
+    await type(shown);
+    expect(closingAsks()).toBe(true);
+    await user.click(page.getByRole('link', { name: 'Receipts' }));
+    expect(textOf(await asked(shown))).toContain(`Your changes to ${part} aren’t saved.`);
+    expect(went).toEqual([]);
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => went).toEqual([new URL('/app/receipts', location.href).href]);
+  });
+
+  it('is left at once as long as it is as it was', async () => {
+    const shown = await open();
+    await type(shown);
+    await clear(shown);
+    expect(closingAsks()).toBe(false);
+    await shown.user.click(shown.page.getByRole('link', { name: 'Receipts' }));
+    expect(question(shown)).toBeNull();
+  });
+});
+
+describe('another row of a list', () => {
+  it('takes the place of a form that was filled in only after a question', async () => {
+    const shown = await show(<People />, { account, before: holdPeople(['Ada', 'Bob']) });
+    const { user, page } = shown;
+    await user.click(await page.findByRole('button', { name: 'Edit Ada' }));
+    await user.click(page.getByRole('button', { name: 'Edit Bob' }));
+    expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('Bob');
+    await fill(user, page.getByLabelText('Role (optional)'), 'Engineer');
+    await user.click(page.getByRole('button', { name: 'Edit Ada' }));
+    await asked(shown);
+    expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('Bob');
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => page.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+    expect(closingAsks()).toBe(false);
+  });
+
+  it('leaves alone what stays on the screen, and that is still guarded', async () => {
+    const shown = await show(<Topics />, { account, before: holdTopics(['Hiring', 'Sales']) });
+    const { user, page } = shown;
+    await user.type(await page.findByLabelText('New topic'), 'Support');
+    await user.click(page.getByRole('button', { name: 'Rename Hiring' }));
+    expect(question(shown)).toBeNull();
+    await user.type(page.getByLabelText('Name'), ' people');
+    await user.click(page.getByRole('button', { name: 'Rename Sales' }));
+    expect(textOf(await asked(shown))).toContain('Your changes to this topic aren’t saved.');
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => page.getByLabelText<HTMLInputElement>('Name').value).toBe('Sales');
+    expect(page.getByLabelText<HTMLInputElement>('New topic').value).toBe('Support');
+    expect(closingAsks()).toBe(true);
+  });
+
+  it('is not lost when somebody else is added elsewhere', async () => {
+    const { user, page, store } = await show(<People />, { account, before: holdPeople(['Ada']) });
+    await user.click(await page.findByRole('button', { name: 'Add person' }));
+    await user.type(page.getByLabelText('Name'), 'Cleo');
+    await holdPeople(['Ada', 'Bob'])(store());
+    await page.findByRole('button', { name: 'Edit Bob' });
+    expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('Cleo');
+  });
+});

@@ -1,0 +1,73 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DAY } from '#lib/time.ts';
+import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
+import { holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+
+const NOTE = /this workspace’s time zone/;
+
+/** November 1, 2026, at 03:30 in UTC. */
+const EARLY = Date.UTC(2026, 10, 1, 3, 30);
+
+describe('the list of meetings', () => {
+  it('has figures, days and months of the workspace’s zone, and says so where the device has another', async () => {
+    const { page } = await show(<Meetings />, {
+      account: proIn({ timeZone: 'America/New_York', currency: 'USD' }),
+      timeZone: 'Europe/Berlin',
+      now: EARLY,
+      before: holdMeetings([
+        { id: 'late', title: 'Late', minutes: 60 },
+        { id: 'before', title: 'Before', minutes: 30, daysAgo: 1 },
+      ]),
+    });
+    // At 00:30 in UTC, which is November in Berlin, and 8:30 PM of October 31 in New York.
+    const late = await page.findByRole('region', { name: /Today/ });
+    expect(textOf(late)).toMatch(/October 2026.*2 meetings · \$270\.00/);
+    expect(textOf(within(late).getByRole('listitem'))).toMatch(/Late.*\$180\.00.*8:30 PM.*1 h.*3 people/);
+    expect(await page.findByText(NOTE)).toBeTruthy();
+    expect(textOf(await page.findByText(NOTE))).toContain('America/New York');
+  });
+
+  it('has the same for a device in that zone, and no more to say', async () => {
+    const { page } = await show(<Meetings />, {
+      account: proIn({ timeZone: 'Asia/Kolkata', currency: 'JPY' }),
+      timeZone: 'Asia/Kolkata',
+      before: holdMeetings([{ id: 'm', title: 'Morning', minutes: 60, currency: 'JPY' }]),
+    });
+    const today = await page.findByRole('region', { name: /Today/ });
+    expect(textOf(today)).toMatch(/March 2026.*1 meeting · ¥18,000/);
+    expect(textOf(within(today).getByRole('listitem'))).toMatch(/Morning.*¥18,000.*11:30 AM/);
+    expect(page.queryByText(NOTE)).toBeNull();
+  });
+
+  it('has one that was added elsewhere, and none that was deleted, at once', async () => {
+    const { user, page, store } = await show(<Meetings />, {
+      before: holdMeetings([{ id: 'a', title: 'First', minutes: 60 }]),
+    });
+    await page.findByRole('link', { name: /First/ });
+    await holdMeetings([{ id: 'b', title: 'Second', minutes: 30 }])(store());
+    const second = await page.findByRole('link', { name: /Second/ });
+    await expect.poll(() => textOf(second)).toContain('$90.00');
+    await expect.poll(() => textOf(page.getByRole('region', { name: /Today/ }))).toContain('2 meetings · $270.00');
+    await user.click(page.getByRole('button', { name: /^Delete Second/ }));
+    await expect.poll(() => page.queryByRole('link', { name: /Second/ })).toBeNull();
+    await expect.poll(() => textOf(page.getByRole('region', { name: /Today/ }))).toContain('1 meeting · $180.00');
+  });
+
+  it('is filtered by days of the workspace’s zone', async () => {
+    const { page } = await show(<Meetings />, {
+      account: proIn({ timeZone: 'Pacific/Auckland' }),
+      timeZone: 'UTC',
+      address: '/app/meetings?from=2026-03-11&until=2026-03-11',
+      // At 18:00 in UTC, which is 7:00 AM of the next day in Auckland.
+      now: NINE + DAY / 2,
+      before: holdMeetings([
+        { id: 'twelfth', title: 'Of the twelfth', minutes: 60 },
+        { id: 'eleventh', title: 'Of the eleventh', minutes: 60, daysAgo: 1 },
+        { id: 'tenth', title: 'Of the tenth', minutes: 60, daysAgo: 2 },
+      ]),
+    });
+    expect(await page.findByRole('link', { name: /Of the eleventh/ })).toBeTruthy();
+    expect(await page.findByText('1 match')).toBeTruthy();
+  });
+});
