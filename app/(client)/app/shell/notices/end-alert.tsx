@@ -37,7 +37,7 @@ function Alert() {
   const key = `${live?.meetingId} ${due}`;
   if (!live || !due || dismissed === key) return null;
   return (
-    <div className="mx-auto max-w-3xl px-4 pt-4 print:hidden">
+    <div className="mx-auto max-w-3xl px-5 pt-4 print:hidden">
       <Notice
         kind={due === 'over' ? 'problem' : 'note'}
         actions={
