@@ -146,7 +146,10 @@ describe('a vote', () => {
     for (const worth of ['yes', 'no']) expect(await pageOf(id)).toContain(`formAction="${form(worth)}"`);
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = (worth: string, site = 'same-origin') =>
-      new Client(app).fetch('POST', form(worth), { body: '', headers: { ...type, 'sec-fetch-site': site } });
+      new Client(app).fetch('POST', form(worth), {
+        body: '',
+        headers: { ...type, 'sec-fetch-site': site, origin: 'null' },
+      });
     const sent = await post('yes');
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/r/${id}`]);
     expect(sent.headers.getSetCookie()).toEqual([expect.stringContaining(`voted_${id}=1;`)]);

@@ -178,7 +178,7 @@ test('on the free plan it shows what Pro would look like, and leads there', asyn
   for (const name of ['Your brand on receipts', 'Weekly digest', 'New workspace']) {
     await expect(section(page, name).getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
   }
-  await expect(page.getByRole('checkbox')).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'digest' })).toBeDisabled();
   await expectGood(page);
 });
 

@@ -4,6 +4,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { Changes } from '../../app/(client)/app/changes/changes.tsx';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
+import { StartNotes } from '../../app/(client)/app/meter/series-notes.tsx';
 import { fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 type Meetings = Parameters<typeof holdMeetings>[0];
@@ -23,23 +24,32 @@ interface Wanted {
   heads?: number;
   toMs?: number;
   lookAt?: number;
-  /** How many there were in the eight weeks before, of 60 minutes at 60.00 a head. */
-  people?: readonly string[];
+  /** How many are to be there. */
+  people?: number;
   currency?: string;
 }
 
 /** For `before`: changes that were decided on eight weekly meetings of an hour. */
 const holdChanges = (wanted: readonly Wanted[]) => async (store: Store) => {
   await store.write(async (writer) => {
-    for (const { id, series, weeksAgo, change = 'shorten', heads = 3, currency = 'USD', ...more } of wanted) {
+    for (const {
+      id,
+      series,
+      weeksAgo,
+      change = 'shorten',
+      heads = 3,
+      people = 0,
+      currency = 'USD',
+      ...more
+    } of wanted) {
       const decidedAt = NINE - weeksAgo * WEEK - DAY;
       const before = {
         ...{ count: 8, totalMinor: 8 * heads * 6_000, durationMs: 8 * HOUR, personMs: 8 * heads * HOUR, people: [] },
         ...{ days: 56, weeks: 8, lastAt: decidedAt - WEEK, everyMs: WEEK, shortestMs: WEEK },
       };
-      const terms = { toMs: 30 * MINUTE, heads: 0, every: 1, readers: 0, readMs: 0, owner: '', isOver: false };
+      const terms = { toMs: 30 * MINUTE, heads: people, every: 1, readers: 0, readMs: 0, owner: '', isOver: false };
       const record = { id, kind: 'change', change, series, currency, decidedAt, before, lookAt: NINE + WEEK };
-      writer.put('templates', { id, record: { ...record, ...terms, ...more, endedAt: null, unrelated: [] } });
+      writer.put('templates', { id, record: { ...record, endedAt: null, unrelated: [], ...terms, ...more } });
     }
   });
 };
@@ -203,4 +213,27 @@ it('a statement has what changes have saved in its time, and none that says what
   // Review: four of February at 90.00 less; Planning: of Feb 4 on at none, and Sync at none.
   await expect.poll(part).toContain('Saved by 3 changes$');
   expect(part()).toContain('1 held, 1 slipped, 1 grew back');
+});
+
+describe('the next meeting of a series', () => {
+  const told = async (change: Partial<Wanted> & Record<string, unknown>, title = 'Review #8') => {
+    const account = proIn({ currency: 'USD', timeZone: 'America/New_York' });
+    const before = both(MEETINGS, [{ id: 'a', series: 'Review', weeksAgo: 6, ...change }]);
+    await show(<StartNotes title={title} topic="" />, { account, before });
+    await expect.poll(() => textOf(document.body)).toContain('last time');
+    return [...document.querySelectorAll('main li')].map(textOf).find((text) => text.endsWith('.'));
+  };
+
+  it.each([
+    [{}, 'Planned at 30 min since Jan 27.'],
+    [{ change: 'shrink', people: 2 }, 'Planned for 2 people since Jan 27.'],
+    [{ change: 'space', every: 2 }, 'Planned once in 2 times since Jan 27.'],
+    [{ change: 'end' }, 'Ended since Jan 27.'],
+    [{ change: 'write' }, 'Written instead since Jan 27.'],
+    [{ change: 'keep' }, undefined],
+    [{ endedAt: NINE - DAY }, undefined],
+    [{ series: 'Other' }, undefined],
+  ])('says in a line what was decided: %o', async (change, line) => {
+    expect(await told(change)).toBe(line);
+  });
 });

@@ -90,6 +90,8 @@ describe('the planned end', () => {
     expect(said(shown)).toBe('');
     await passTo(28 * MINUTE);
     expect(said(shown)).toBe(`“Status” should end in 2 minutes. After that, each minute costs ${cost}.Dismiss`);
+    await passTo(29 * MINUTE + SECOND);
+    expect(said(shown)).toContain('should end in 1 minute. ');
     await shown.user.click(shown.page.getByRole('button', { name: 'Dismiss' }));
     expect(said(shown)).toBe('');
     await passTo(30 * MINUTE);

@@ -244,6 +244,10 @@ describe('endpoint', () => {
     expect(await status({ origin: 'https://app.example.evil.example' })).toBe(403);
     expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+    // A page that sends no referrer has no origin; so do sandboxed pages of any site.
+    expect(await status({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(201);
+    expect(await status({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await status({ origin: 'null' })).toBe(403);
     // BASE_URL is on https: a page that came over http may be anyone's.
     expect(await status({ origin: 'http://app.example' })).toBe(403);
     expect(await status({ origin: 'http://app.example', host: 'app.example' })).toBe(403);

@@ -59,7 +59,7 @@ it('asks for it as a stranger, whoever asks, and for no other', async () => {
     response.end(JSON.stringify(Object.keys(headers)));
   });
   const headers = { cookie: 'a=b', 'accept-language': 'de', range: 'bytes=0-1' };
-  expect(JSON.parse(await ask('/', { headers }))).toEqual(['host', 'x-kept-page']);
+  expect(JSON.parse(await ask('/', { headers }))).toEqual(['host', 'x-kept-page', 'user-agent']);
   for (const path of ['/pricing', '/app', '/r/a', '/docs/index.json', '/v1/me'])
     expect(await ask(path)).toBe('not kept');
   expect(await ask('/privacy', { method: 'POST' })).toBe('not kept');

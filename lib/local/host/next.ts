@@ -82,10 +82,6 @@ export async function startNext({ onLine, ...options }: NextOptions): Promise<Ne
 
 /** Whether the app responds, with any status. */
 async function healthy(address: string): Promise<boolean> {
-  try {
-    await (await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) })).text();
-    return true;
-  } catch {
-    return false;
-  }
+  const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) }).catch(() => undefined);
+  return (await response?.text().catch(() => undefined)) !== undefined;
 }

@@ -20,7 +20,11 @@ export function WhatChanged({ insights: { calendar, currency } }: { insights: In
           totals={totals}
           calendar={calendar}
           currency={currency}
-          figure={(inside) => <span className="font-mono text-xl tabular-nums">{inside}</span>}
+          figure={(inside) => (
+            <span data-testid="saved" className="font-mono text-xl tabular-nums">
+              {inside}
+            </span>
+          )}
         />
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-faint">

@@ -36,12 +36,12 @@ export default {
   'standing.ended': 'No longer followed',
 
   // What was decided. {from} and {to} are lengths or numbers of people.
-  'what.keep': 'Keep as it is',
+  'what.keep': 'As it is',
   'what.shorten': '{to} instead of {from}',
   'what.shrink': '{to, plural, one{# person} other{# people}} instead of {from}',
-  'what.space': 'One in {every}',
-  'what.end': 'End it',
-  'what.write': 'Write it instead: {readers, plural, one{# reader} other{# readers}}, {time} each',
+  'what.space': '{every, select, 2{Every second one} 3{Every third one} 4{Every fourth one} other{One in {every}}}',
+  'what.end': 'Ended',
+  'what.write': 'Written instead: {readers, plural, one{# reader} other{# readers}}, {time} each',
 
   'row.saved': '{cost} <s>saved</s>',
   'row.lost': '{cost} <s>more than before</s>',

@@ -4,7 +4,8 @@ export default {
   'updates.dismiss': 'Dismiss',
 
   // Two minutes before a meeting’s planned end, and at it. `title` may be the word below, `cost` is an amount.
-  'endAlert.soon': '“{title}” should end in 2 minutes. After that, each minute costs {cost}.',
+  'endAlert.soon':
+    '“{title}” should end in {minutes, plural, one{# minute} other{# minutes}}. After that, each minute costs {cost}.',
   'endAlert.over': '“{title}” should be over. Each further minute costs {cost}.',
   'endAlert.untitled': 'Meeting',
   'endAlert.dismiss': 'Dismiss',

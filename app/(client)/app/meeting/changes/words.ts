@@ -10,7 +10,7 @@ export function whatWords({ kind, toMs, heads, every, readers, readMs }: Terms, 
     case 'shrink':
       return say('what.shrink', { to: heads, from: number(headsOf(before)) });
     case 'space':
-      return say('what.space', { every });
+      return say('what.space', { every: String(every) });
     case 'write':
       return say('what.write', { readers, time: time(readMs) });
     case 'keep':

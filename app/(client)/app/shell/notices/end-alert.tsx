@@ -5,6 +5,7 @@ import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter, useMeterTicker } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { type EndAlert as Due, endAlertOf } from '#lib/client/meetings/end-alert.ts';
+import { MINUTE } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { notify, playTone, setBadge } from '../../meeting/tell-hidden.ts';
@@ -13,8 +14,11 @@ import { say } from './say.ts';
 
 const titleOf = ({ title }: LiveMeter) => title || say('endAlert.untitled');
 
-const wordsOf = (due: Due, live: LiveMeter) =>
-  say(`endAlert.${due}`, { title: titleOf(live), cost: amount(live.roomPerMinuteMinor, live.currency) });
+function wordsOf(due: Due, live: LiveMeter): string {
+  const said = { title: titleOf(live), cost: amount(live.roomPerMinuteMinor, live.currency) };
+  if (due === 'over') return say('endAlert.over', said);
+  return say('endAlert.soon', { ...said, minutes: Math.ceil((live.leftMs ?? 0) / MINUTE) });
+}
 
 /**
  * Says two minutes before the running meeting's planned end, and at it, what each further minute costs: on any page, and while
