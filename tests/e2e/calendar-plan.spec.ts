@@ -55,6 +55,8 @@ test('it works offline, and from a link with the figures behind the question mar
   allow,
 }) => {
   allow(expected);
+  // What the page fetches ahead.
+  allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/app/calendar/plan?people=3&minutes=20&often=once');
   await expect(page.getByText('It would cost $42.90.')).toBeVisible();
   await context.setOffline(true);
