@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { PastMeeting } from '../../app/(client)/app/meetings/past-meeting.tsx';
 import { People } from '../../app/(client)/app/people/people.tsx';
@@ -9,6 +9,10 @@ import { fill, holdPeople, proIn, type Shown, show, textOf } from '../support/sc
 /** Leaving a form that was filled in asks, whatever the form. */
 
 const account = proIn({});
+
+// Screens of other files may have led elsewhere.
+beforeEach(() => history.replaceState(null, '', '/'));
+
 const holdTopics = (names: readonly string[]) => (store: Store) =>
   store.write(async (writer) => {
     for (const name of names) writer.put('topics', { id: name, record: { id: name, name } });
