@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest';
+import { calendarOf } from '#lib/client/insights/days.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { suggestionsOf } from '#lib/client/insights/suggestions.ts';
+import { type Worths, worthOf, worthsOf } from '#lib/client/insights/worth.ts';
+import type { Worth } from '#lib/receipts/terms.ts';
+import { HOUR, MINUTE, WEEK } from '#lib/time.ts';
+import { type Device, device } from '../support/client.ts';
+
+const NOW = Date.parse('2026-11-20T18:00:00Z');
+const calendar = calendarOf('UTC', 1);
+
+/** Weekly meetings of three, half an hour as planned. */
+const meetings = Array.from({ length: 12 }, (_, week): MeetingSum => {
+  const startedAt = NOW - (11 - week) * WEEK - 2 * HOUR;
+  const people = ['a', 'b', 'c'].map((personId) => ({ personId, totalMinor: 3_000, personMs: 30 * MINUTE }));
+  return {
+    ...{ id: `${week}`, title: 'Review', topicId: null, startedAt, endedAt: startedAt + 30 * MINUTE, currency: null },
+    ...{ plannedMs: 30 * MINUTE, totalMinor: 9_000, durationMs: 30 * MINUTE, personMs: 1.5 * HOUR, attendeeCount: 3 },
+    ...{ overrunMs: 0, overrunMinor: 0, externalMinor: 0, externalMs: 0, people, crowd: 0 },
+    saved: { lessFive: 0, onTime: 0, oneFewer: 0 },
+  };
+});
+const said = (...bands: Worth[]): Worths => new Map(bands.map((band, i) => [meetings[i]?.startedAt ?? 0, band]));
+const suggest = (worths: Worths) => suggestionsOf(meetings, { calendar, now: NOW, dismissed: new Set(), worths });
+
+it('a series that few of its rooms found worth it is suggested, with what it costs', () => {
+  expect(worthOf(meetings, said('yes', 'split', 'no'))).toEqual({ yes: 1, of: 3 });
+  expect(suggest(said('yes', 'split', 'no'))).toMatchObject([{ rule: 'notWorth', count: 1, of: 3, minor: 12 * 9_000 }]);
+  for (const worths of [said('no', 'no'), said('yes', 'yes', 'no', 'no'), said()]) expect(suggest(worths)).toEqual([]);
+});
+
+let made: Device | undefined;
+afterEach(() => made?.closeAll());
+
+it('reads what was kept, whatever wrote it', async () => {
+  made = device();
+  const store = made.tab();
+  const kept = async (value: unknown) => {
+    await store.write(async (writer) => writer.setValue('worths', value));
+    return [...(await store.read(worthsOf))];
+  };
+  expect(await store.read(worthsOf)).toEqual(new Map());
+  expect(await kept([[5, 'yes'], [6, 'maybe'], ['7', 'no'], 8, null, [9, 'no']])).toEqual([
+    [5, 'yes'],
+    [9, 'no'],
+  ]);
+  expect(await kept('nothing')).toEqual([]);
+});
