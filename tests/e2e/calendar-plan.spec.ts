@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readWhole } from '../support/calendars.ts';
 import { expect, test } from '../support/e2e.ts';
+import { expected } from '../support/meter.ts';
 import { expectGood, expectNoSidewaysScroll } from '../support/pages.ts';
 
 /** What a meeting would cost that isn't planned yet. */
@@ -48,7 +49,14 @@ test('a bookmark has the price at once; what is typed leaves the device only as 
   expect(sent).toEqual([]);
 });
 
-test('it works offline, and from a link with the figures behind the question mark', async ({ page, context }) => {
+test('it works offline, and from a link with the figures behind the question mark', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(expected);
+  // What the page fetches ahead.
+  allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/app/calendar/plan?people=3&minutes=20&often=once');
   await expect(page.getByText('It would cost $42.90.')).toBeVisible();
   await context.setOffline(true);

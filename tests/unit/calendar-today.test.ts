@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
-import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
+import { dayAround, startable, startOf, wasHeld } from '#lib/client/calendar/today.ts';
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
@@ -54,6 +54,18 @@ describe('a meeting of today’s calendar', () => {
     expect(startOf(meeting, meeting.startedAt - 180 * MINUTE).plannedMs).toBe(30 * MINUTE);
     expect(startOf(meeting, meeting.startedAt + 10 * MINUTE).plannedMs).toBe(20 * MINUTE);
     expect(startOf(meeting, meeting.endedAt + 10 * MINUTE).plannedMs).toBe(MINUTE);
+  });
+
+  it('isn’t offered again once it was held, early or short, unlike the next one of its series', async () => {
+    const [meeting] = await planned(...TWO);
+    if (!meeting) throw new Error('It is in the calendar.');
+    const { startedAt } = meeting;
+    const series = seriesOf('weekly');
+    expect(wasHeld(meeting, { series, endedAt: startedAt - 5 * MINUTE })).toBe(true);
+    expect(wasHeld(meeting, { series, endedAt: startedAt + 5 * MINUTE })).toBe(true);
+    expect(wasHeld(meeting, { series, endedAt: startedAt - 60 * MINUTE })).toBe(false);
+    expect(wasHeld(meeting, { series: seriesOf('another'), endedAt: startedAt })).toBe(false);
+    expect(wasHeld(meeting, { series: null, endedAt: startedAt })).toBe(false);
   });
 
   it('can be started until it is over', async () => {

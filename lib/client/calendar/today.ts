@@ -18,6 +18,12 @@ export function dayAround(now: number, timeZone: string): { from: number; to: nu
 export const startable = (meetings: readonly PlannedMeeting[], now: number): PlannedMeeting[] =>
   meetings.filter((one) => one.endedAt > now + MINUTE && one.attendeeCount > 0);
 
+/** Whether a meeting is the one that has ended, though it may be planned for longer, or for a little later. */
+export const wasHeld = (
+  { uid, startedAt }: PlannedMeeting,
+  { series, endedAt }: { series?: string | null | undefined; endedAt: number | null },
+): boolean => seriesOf(uid) === series && startedAt - EARLY <= (endedAt ?? 0);
+
 /** What the meter starts with: people, title, and the end that the calendar has. */
 export function startOf(meeting: PlannedMeeting, now: number) {
   const { title, uid, startedAt, endedAt, durationMs, who } = meeting;

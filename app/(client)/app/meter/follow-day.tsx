@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { startOf } from '#lib/client/calendar/today.ts';
+import { startOf, wasHeld } from '#lib/client/calendar/today.ts';
 import { useEndedMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -38,10 +38,7 @@ export function FollowDay({ view }: { view: Window }) {
   const today = useToday();
   const { run, busy, failure } = useStartPlanned();
   const ended = useEndedMeeting()?.meeting;
-  // What has just ended may be planned for longer, and would be offered again.
-  const next = today?.left.find(
-    ({ uid, startedAt }) => seriesOf(uid) !== ended?.series || startedAt > (ended.endedAt ?? 0),
-  );
+  const next = today?.left.find((meeting) => !ended || !wasHeld(meeting, ended));
   const isOver = today !== undefined && next === undefined;
   useEffect(() => {
     if (isOver) view.close();

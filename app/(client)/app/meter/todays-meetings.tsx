@@ -42,7 +42,7 @@ export function TodaysMeetings({ meetingId }: { meetingId: string }) {
           {say('today.title')}
         </p>
         <span className="flex flex-wrap gap-x-6">
-          {small?.isSupported && (
+          {small?.isSupported && left.length > 0 && (
             <TextButton look="action" aria-pressed={small.view !== null} onClick={() => void small.toggle()}>
               {say('today.smallWindow')}
             </TextButton>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { CONNECT_PATH, type ProviderName } from '#lib/calendars/terms.ts';
 import { knownProviders } from '#lib/client/connect/known-providers.ts';
 import { buttonLook } from '#ui/button.tsx';
+import { listInWords } from '../../shared/device/counts-in-words.ts';
 import { NAMES, say } from './say.ts';
 
 /** The providers that this server can be used with; none until that is known. */
@@ -36,7 +37,7 @@ export function ConnectButtons({ names }: { names: readonly ProviderName[] }) {
         ))}
       </div>
       <p className="mt-3 max-w-prose text-sm text-faint">
-        {say('connect.what', { providers: names.map((name) => NAMES[name]).join(' / ') })}
+        {say('connect.what', { providers: listInWords(names.map((name) => NAMES[name])) })}
       </p>
     </div>
   );

@@ -37,7 +37,8 @@ function Alert() {
   const key = `${live?.meetingId} ${due}`;
   if (!live || !due || dismissed === key) return null;
   return (
-    <div className="mx-auto max-w-3xl px-4 pt-4 print:hidden">
+    // Over the header, so that Stop stays where it is while somebody is about to press it.
+    <div className="fixed inset-x-0 top-0 z-30 mx-auto max-w-3xl px-3 pt-2 print:hidden">
       <Notice
         kind={due === 'over' ? 'problem' : 'note'}
         actions={
