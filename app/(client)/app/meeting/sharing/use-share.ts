@@ -12,6 +12,7 @@ import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
+import { hasMoved } from '#lib/client/store/edit.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { emailOf } from '#lib/client/store/values.ts';
@@ -53,6 +54,8 @@ export function useShare(meetingId: string, title: string | null) {
           ? { step: 'shared', shared: known, wasCopied: false }
           : own;
   const [isSecond, setSecond] = useState(false);
+  /** The store that the meeting left, for the account's, before it could be shared from there. */
+  const [left, setLeft] = useState<Store | null>(null);
 
   const isOld = state !== own && state.step === 'shared';
   useEffect(() => {
@@ -78,6 +81,10 @@ export function useShare(meetingId: string, title: string | null) {
       return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
       if (thrown instanceof ApiFailure && thrown.code === 'offline' && store.owner.accountId !== null) return queue();
+      if (thrown instanceof Refusal && (await store.read((reader) => hasMoved(reader, 'meetings', meetingId)))) {
+        setLeft(store);
+        return { step: 'sharing' };
+      }
       const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
       return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
     }
@@ -99,6 +106,12 @@ export function useShare(meetingId: string, title: string | null) {
   const ask = () => (isSignedOut ? signIn() : void share());
 
   const tryAgain = useEffectEvent(() => void share());
+  const isFollowed = left !== null && left !== store;
+  useEffect(() => {
+    if (!isFollowed) return;
+    setLeft(null);
+    tryAgain();
+  }, [isFollowed]);
   const isWaiting = own.step === 'waiting';
   useOnlineRetry(isWaiting, () => void share());
   useEffect(() => {
