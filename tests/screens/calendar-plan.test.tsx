@@ -6,7 +6,7 @@ import { fill, holdPeople, type Shown, show, textOf } from '../support/screens.t
 const others =
   (rateMinor: number, currency = 'USD', loadMultiplier = 1) =>
   async (store: Store) => {
-    const { saveSettings } = await import('#lib/client/meetings/roster.ts');
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
     await saveSettings(store, { currency, loadMultiplier });
     const { decide } = await import('#lib/client/calendar/kept.ts');
     await decide(store, () => ({ others: { rateKind: 'hour', rateMinor, external: false } }));
@@ -89,7 +89,7 @@ describe('what a meeting would cost', () => {
   it('asks what everyone else costs, if nobody has said', async () => {
     // In a currency for which no statistics office publishes an average.
     const shown = await open('/app/calendar/plan?people=4&minutes=60&often=once', async (store) => {
-      await (await import('#lib/client/meetings/roster.ts')).saveSettings(store, { currency: 'CHF' });
+      await (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency: 'CHF' });
     });
     const { user, page } = shown;
     expect(price(shown)).toBe('Say what everyone else costs to see the cost.');

@@ -13,7 +13,7 @@ const keep = (now: number) => async (store: Store) => {
   const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
   const content = readWhole(calendar(...['Alpha', 'Beta', 'Gamma'].map(weekly)), { now, timeZone: 'UTC' });
   await keepCalendars(store, [{ file: 'work.ics', content }]);
-  const { saveSettings } = await import('#lib/client/meetings/roster.ts');
+  const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { loadMultiplier: 1 });
 };
 

@@ -9,7 +9,7 @@ import { NINE, type Shown, show, textOf } from '../support/screens.tsx';
 const begin =
   (currency = 'USD') =>
   async (store: Store) => {
-    const { saveSettings } = await import('#lib/client/meetings/roster.ts');
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
     await saveSettings(store, { currency, loadMultiplier: 1 });
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
     const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;

@@ -44,7 +44,7 @@ describe('a new person', () => {
   ])('in %s for %s, an hour of %s costs %s', async (currency, language, amount, cost) => {
     const { user, form } = await open({
       languages: [language],
-      before: async (store) => (await import('#lib/client/meetings/roster.ts')).saveSettings(store, { currency }),
+      before: async (store) => (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency }),
     });
     await user.type(form.getByLabelText(/^Rate in/), amount);
     expect(textOf(form.getByRole('heading', { name: /^An hour costs/ }))).toBe(

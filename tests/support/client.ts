@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { saveSettings } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { keepRecords, moveEverything, moveRunning, removeAccount } from '#lib/client/store/move.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';

@@ -247,7 +247,7 @@ interface Held {
 
 /** For `before`: meetings that have ended, an hour before now unless they say otherwise. */
 export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) => {
-  const { saveSettings } = await import('#lib/client/meetings/roster.ts');
+  const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { currency: meetings[0]?.currency ?? 'USD', loadMultiplier: 1 });
   await store.write(async (writer) => {
     for (const {

@@ -3,7 +3,7 @@ import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { contentsOf, decide, decisionsOf, keepCalendars, removeCalendars } from '#lib/client/calendar/kept.ts';
 import { countAccountCalendars, keepAccountCalendars, moveCalendars } from '#lib/client/calendar/move.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
-import { saveSettings } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { putSettings, settingsOf } from '#lib/client/store/values.ts';

@@ -12,7 +12,8 @@ import {
 } from '#lib/client/meetings/commands.ts';
 import { autoStopAt, liveMeter } from '#lib/client/meetings/details.ts';
 import { addPause, editSegment } from '#lib/client/meetings/editing.ts';
-import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {

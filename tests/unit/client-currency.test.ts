@@ -6,7 +6,8 @@ import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts
 import { inviteesIn, loadDraft, readDraft } from '#lib/client/meetings/draft.ts';
 import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
-import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';

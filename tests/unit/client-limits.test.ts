@@ -4,7 +4,8 @@ import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
-import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { cacheUsage, emailOf, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';

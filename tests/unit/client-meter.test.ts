@@ -16,7 +16,8 @@ import {
   loadMeetings,
   loadRunningMeeting,
 } from '#lib/client/meetings/details.ts';
-import { savePerson, saveSettings, saveTopic } from '#lib/client/meetings/roster.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';

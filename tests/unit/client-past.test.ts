@@ -5,7 +5,8 @@ import { billOfMeeting, loadRunningMeeting } from '#lib/client/meetings/details.
 import { limitsOf } from '#lib/client/meetings/limits.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
-import { savePerson, saveSettings } from '#lib/client/meetings/roster.ts';
+import { savePerson } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { crowd, type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE, OWNER } from '../support/client.ts';
 

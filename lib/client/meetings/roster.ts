@@ -1,14 +1,11 @@
-import { CURRENCY_CODE } from '../../http/terms.ts';
 import { newId } from '../../ids.ts';
-import { type CostSettings, type Person, read, type Topic } from '../../sync/records.ts';
-import { BOUNDS } from '../../workspaces/terms.ts';
+import { type Person, read, type Topic } from '../../sync/records.ts';
 import { checkEmail, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
 import { say } from '../say.ts';
-import { changeSettings } from '../store/currency.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { cachedPlanOf, settingsOf } from '../store/values.ts';
+import { cachedPlanOf } from '../store/values.ts';
 import { refuseBeyond } from './limits.ts';
 import { normalize } from './search.ts';
 
@@ -114,32 +111,4 @@ async function findTopic(writer: Writer, name: string, except?: string): Promise
 /** "café" and "Cafe" are one topic, or one template, to people who type them. */
 export function isSameName(one: string, other: string): boolean {
   return normalize(one) === normalize(other);
-}
-
-/**
- * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them.
- * Returns the number of people whose rates are in another currency from now on. Refuses `invalid`.
- */
-export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<number> {
-  return store.write(async (writer) => {
-    const settings = { ...(await settingsOf(writer)), ...input };
-    const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = settings;
-    if (!CURRENCY_CODE.test(currency)) throw invalid('currency', say('settings.currency'));
-    requireInBounds('hoursPerYear', hoursPerYear);
-    requireInBounds('loadMultiplier', loadMultiplier, false);
-    requireInBounds('overrunCapMinutes', overrunCapMinutes);
-    return changeSettings(writer, { currency, hoursPerYear, loadMultiplier, overrunCapMinutes });
-  });
-}
-
-/** The bounds are the service's, so that the settings can become an account's. */
-function requireInBounds(
-  field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
-  value: number,
-  whole = true,
-): void {
-  const { min, max } = BOUNDS[field];
-  if (!(value >= min && value <= max && (!whole || Number.isInteger(value)))) {
-    throw invalid(field, say('settings.bounds', { min, max }));
-  }
 }

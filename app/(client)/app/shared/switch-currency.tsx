@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { updateWorkspace } from '#lib/client/api/operations.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
-import { saveSettings } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
