@@ -81,7 +81,7 @@ export function useShare(meetingId: string, title: string | null) {
       return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
       if (thrown instanceof ApiFailure && thrown.code === 'offline' && store.owner.accountId !== null) return queue();
-      if (thrown instanceof Refusal && (await store.read((reader) => hasMoved(reader, 'meetings', meetingId)))) {
+      if (thrown instanceof Refusal && (await hasLeft(store, meetingId))) {
         setLeft(store);
         return { step: 'sharing' };
       }
@@ -108,9 +108,7 @@ export function useShare(meetingId: string, title: string | null) {
   const tryAgain = useEffectEvent(() => void share());
   const isFollowed = left !== null && left !== store;
   useEffect(() => {
-    if (!isFollowed) return;
-    setLeft(null);
-    tryAgain();
+    if (isFollowed) tryAgain();
   }, [isFollowed]);
   const isWaiting = own.step === 'waiting';
   useOnlineRetry(isWaiting, () => void share());
@@ -144,6 +142,12 @@ export function useShare(meetingId: string, title: string | null) {
       if (store.owner.accountId !== null && step !== 'otherAccount') refresh();
     },
   };
+}
+
+/** Whether the meeting is in the account's store by now, which is then about to be shown, or is already: this one is closed. */
+function hasLeft(store: Store, meetingId: string): Promise<boolean> {
+  if (store.owner.accountId !== null) return Promise.resolve(false);
+  return store.read((reader) => hasMoved(reader, 'meetings', meetingId)).catch(() => true);
 }
 
 /**
