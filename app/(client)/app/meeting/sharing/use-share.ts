@@ -108,7 +108,9 @@ export function useShare(meetingId: string, title: string | null) {
   const tryAgain = useEffectEvent(() => void share());
   const isFollowed = left !== null && left !== store;
   useEffect(() => {
-    if (isFollowed) tryAgain();
+    if (!isFollowed) return;
+    const timer = setTimeout(() => tryAgain());
+    return () => clearTimeout(timer);
   }, [isFollowed]);
   const isWaiting = own.step === 'waiting';
   useOnlineRetry(isWaiting, () => void share());
