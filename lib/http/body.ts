@@ -72,10 +72,10 @@ function mediaType(request: Request): string {
 }
 
 /** The body's text. Checks for 413, 415, 408 and 400 in that order; for 413 again while it is read. */
-async function readText(request: Request, limit: number): Promise<string> {
+async function readText(request: Request, type: string, limit: number): Promise<string> {
   assertDeclaredSize(request, limit);
-  if (mediaType(request) !== 'application/json') {
-    throw new ApiError('unsupported_media_type', { message: 'Send the body as application/json.' });
+  if (mediaType(request) !== type) {
+    throw new ApiError('unsupported_media_type', { message: `Send the body as ${type}.` });
   }
   const bytes = await readBytes(request, limit);
   try {
@@ -163,10 +163,24 @@ export function json<T>(schema: z.ZodType<T>, { limit = DEFAULT_LIMIT, free }: J
     content: { 'application/json': { schema } },
     errors: ['invalid_request', 'payload_too_large', 'request_timeout', 'unsupported_media_type'],
     async read(request) {
-      const source = await readText(request, limit);
+      const source = await readText(request, 'application/json', limit);
       const value = parseJson(source);
       assertPlain(value, source, free);
       return parseWith(schema, value, 'body');
+    },
+  };
+}
+
+/** What a form of a page sends without scripts, of `schema`. */
+export function form<T>(schema: z.ZodType<T>): BodyReader<T> {
+  const type = 'application/x-www-form-urlencoded';
+  return {
+    limit: DEFAULT_LIMIT,
+    content: { [type]: { schema } },
+    errors: ['invalid_request', 'payload_too_large', 'request_timeout', 'unsupported_media_type'],
+    async read(request) {
+      const fields = new URLSearchParams(await readText(request, type, DEFAULT_LIMIT));
+      return parseWith(schema, Object.fromEntries(fields), 'body');
     },
   };
 }

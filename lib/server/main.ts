@@ -81,7 +81,7 @@ const server = createServer({ ServerResponse: AppResponse, ...LIMITS }, (request
   // Next would answer with a bare 500 (vercel/next.js#92527).
   if (!isAddress(request.url ?? '')) return response.refuse(new ApiError('invalid_request'));
   // A person's form, without scripts: if it fails, they read words.
-  if (request.url?.startsWith('/api/digest/')) response.asPage();
+  if (/^\/api\/(?:digest|receipts)\//.test(request.url ?? '')) response.asPage();
   return isForNext(request) ? respondWithNext(request, response) : respondWithApi(request, response);
 });
 server.maxConnections = MOST_CONNECTIONS;

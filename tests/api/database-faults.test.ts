@@ -84,6 +84,7 @@ async function everything(): Promise<Asked[]> {
     '/v1/auth/verify': { email, code: '000000' },
     '/v1/auth/link': { email, token: 'a'.repeat(22) },
     '/v1/receipts': receiptBody(workspace.id),
+    '/v1/receipts/{id}/votes': { worth: 'yes' },
     '/v1/sync/push': { workspaceId: workspace.id, records: [{ table: 'people', record: personRecord('p').record }] },
   };
   const api = declared.map(({ method, path, operation }): Asked => {

@@ -142,12 +142,14 @@ describe('a vote', () => {
     await app.setNow(NOW);
     const person = await signIn({ app });
     const { id } = await share(person);
-    const form = (worth: string) => `/api/receipts/${id}/votes?worth=${worth}`;
-    for (const worth of ['yes', 'no']) expect(await pageOf(id)).toContain(`formAction="${form(worth)}"`);
+    const form = `/api/receipts/${id}/votes`;
+    const page = await pageOf(id);
+    expect(page).toContain(`action="${form}"`);
+    for (const worth of ['yes', 'no']) expect(page).toContain(`name="worth" value="${worth}"`);
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = (worth: string, site = 'same-origin') =>
-      new Client(app).fetch('POST', form(worth), {
-        body: '',
+      new Client(app).fetch('POST', form, {
+        body: `worth=${worth}`,
         headers: { ...type, 'sec-fetch-site': site, origin: 'null' },
       });
     const sent = await post('yes');
@@ -156,6 +158,10 @@ describe('a vote', () => {
     expect((await post('maybe')).status).toBe(400);
     expect((await post('yes', 'cross-site')).status).toBe(403);
     expect(await query(app, 'SELECT worth_yes AS yes FROM receipts WHERE id = $1', [id])).toEqual([{ yes: 1 }]);
+    // A person who comes too late reads that on the page, not an error.
+    await app.setNow(NOW + 25 * HOUR);
+    const late = await post('yes');
+    expect([late.status, late.headers.get('location')]).toEqual([303, `/r/${id}`]);
   });
 
   it('is refused where nobody is asked: too few people, too late, switched off, or no such receipt', async () => {

@@ -61,16 +61,17 @@ describe('deleting a workspace', () => {
   });
 
   it('one that is gone already is deleted; one that can’t be counted is counted again', async () => {
-    let failures = 1;
+    let isAway = true;
     const { user, dialog, type, press, onDeleted } = await ask({
-      [`GET /v1/workspaces/${id}/contents`]: () => (failures-- > 0 ? { error: 'internal' } : { body: NOTHING }),
+      [`GET /v1/workspaces/${id}/contents`]: () => (isAway ? { error: 'internal' } : { body: NOTHING }),
       [`DELETE /v1/workspaces/${id}`]: () => ({ error: 'not_found' }),
     });
     await dialog.findByText(/^We couldn’t count/);
     await type(name);
     await press();
     expect(onDeleted).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    isAway = false;
+    await user.click(await dialog.findByRole('button', { name: 'Try again' }));
     await dialog.findByText(/is empty/);
     await press();
     await expect.poll(() => onDeleted.mock.calls.length).toBe(1);

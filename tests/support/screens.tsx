@@ -1,3 +1,4 @@
+import { URL as NodeURL } from 'node:url';
 import { type BoundFunctions, cleanup, configure, type queries, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -56,18 +57,6 @@ export interface Shown {
   page: BoundFunctions<typeof queries>;
 }
 
-// What a screen asks once its test is over has no answer.
-globalThis.fetch = () => new Promise(() => {});
-
-// What the document of Node lacks. Nothing in it is over anything else, so a popover's contents are always there.
-Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
-Object.assign(globalThis, {
-  Worker: class extends EventTarget {
-    postMessage() {}
-    terminate() {}
-  },
-});
-
 // Only ends what never comes: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -76,7 +65,20 @@ const unexpected: string[] = [];
 beforeEach(() => {
   // Time stands still unless a test moves it; what waits for a moment still does.
   vi.useFakeTimers({ now: NINE, toFake: ['Date'] });
-  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  // Each file of tests has a new document, in the same process.
+  Object.assign(globalThis, {
+    ...{ indexedDB: new IDBFactory(), IDBKeyRange },
+    // What a screen asks once its test is over has no answer.
+    fetch: () => new Promise(() => {}),
+    // What the document of Node lacks, or has for the first file alone.
+    URL: NodeURL,
+    Worker: class extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    },
+  });
+  // Nothing is over anything else, so a popover's contents are always there.
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -29,11 +29,11 @@ export function WasItWorthIt({ receipt: { id, votesCloseAt, worth, timeZone }, r
             <p role="status">{say('worth.thanks', facts)}</p>
           ) : (
             <>
-              <form method="post">
-                <button type="submit" formAction={`/api/receipts/${id}/votes?worth=yes`}>
+              <form method="post" action={`/api/receipts/${id}/votes`}>
+                <button type="submit" name="worth" value="yes">
                   {say('worth.yes')}
                 </button>
-                <button type="submit" formAction={`/api/receipts/${id}/votes?worth=no`}>
+                <button type="submit" name="worth" value="no">
                   {say('worth.no')}
                 </button>
               </form>

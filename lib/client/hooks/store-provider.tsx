@@ -49,10 +49,10 @@ export function StoreProvider({ account, onStale = ignore, children }: Props) {
   const shownId = owner?.workspaceId ?? NOBODY.workspaceId;
   const opened = useMemo(() => [...stores.values()], [stores]);
   const next = stores.get(shownId);
-  // What is on the screen stays until the store that follows has been read, but not below another workspace's name.
+  // What is on the screen stays until the store that follows has been read, but not below another account's or workspace's name.
   const [last, setLast] = useState<Store | null>(null);
   if (next && next !== last) setLast(next);
-  const isLeft = last?.owner.accountId === owner?.accountId && last?.owner.workspaceId !== owner?.workspaceId;
+  const isLeft = last && owner && last.owner.accountId !== null && spaceOf(last.owner) !== spaceOf(owner);
   const shown = isLeft || last?.trouble?.code === 'gone' ? null : last;
   const others = busy ? workspaces.all.filter(({ id }, i) => id !== shownId && (i < KEPT_OPEN || busy.has(id))) : [];
   const isComplete = workspaces.all.length < 2 || (busy !== undefined && others.every(({ id }) => stores.has(id)));

@@ -28,6 +28,8 @@ export function useConnecting(providers: Providers, reader: Reader) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const made = useRef<Connection | null>(null);
   const hasBegun = useRef(false);
+  /** What the provider sent along. */
+  const returned = useRef('');
 
   async function read(provider: ProviderName, calendars: readonly Listed[]) {
     const open = made.current;
@@ -47,7 +49,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
 
   const begin = useEffectEvent(async () => {
     const redirectUri = location.origin + CONNECT_PATH;
-    const fragment = location.hash.slice(1);
+    const fragment = returned.current;
     const name = PROVIDERS.find((one) => one === wanted.get('with'));
     const own = (provider: ProviderName) =>
       (kept ?? []).flatMap(({ calendar: { name, source } }) =>
@@ -56,8 +58,6 @@ export function useConnecting(providers: Providers, reader: Reader) {
     let provider: ProviderName = name ?? 'google';
     try {
       if (fragment !== '') {
-        // At once: a token must not be in the history, or be seen.
-        history.replaceState(null, '', CONNECT_PATH);
         const back = await comeBack(fragment, providers, { redirectUri, now: store.now() });
         provider = back.permission.provider;
         setStep({ at: 'busy', words: say('connect.returning', { provider: NAMES[provider] }) });
@@ -81,6 +81,14 @@ export function useConnecting(providers: Providers, reader: Reader) {
       setStep({ at: 'failed', provider, problem: problemWords(thrown, provider) });
     }
   });
+
+  // At once, before anything is read: a token must not be in the history, or be seen.
+  useEffect(() => {
+    const fragment = location.hash.slice(1);
+    if (fragment === '') return;
+    returned.current = fragment;
+    history.replaceState(null, '', CONNECT_PATH);
+  }, []);
 
   const isReady = kept !== undefined && reader.isReady;
   useEffect(() => {

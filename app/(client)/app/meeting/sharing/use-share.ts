@@ -83,6 +83,7 @@ export function useShare(meetingId: string, title: string | null) {
       if (thrown instanceof ApiFailure && thrown.code === 'offline' && store.owner.accountId !== null) return queue();
       if (thrown instanceof Refusal && (await hasLeft(store, meetingId))) {
         setLeft(store);
+        refresh();
         return { step: 'sharing' };
       }
       const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
