@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, app }) => {
 });
 
 for (const provider of ['google', 'microsoft'] as const) {
-  test(`${provider}: two taps and the provider’s page, and nothing passes our server`, async ({ page, app }) => {
+  test(`${provider}: two taps and the provider’s page, and nothing goes through our server`, async ({ page, app }) => {
     const sent = watch(page, app.baseUrl);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/app/calendar');

@@ -20,7 +20,7 @@ test('a bookmark has the price at once; what is typed leaves the device only as 
   await page.clock.install({ time: NOW });
   await page.goto('/app/calendar');
   await page.getByRole('link', { name: 'What would a meeting cost?' }).click();
-  await expect(page.getByText('Enter who comes and how long it takes.')).toBeVisible();
+  await expect(page.getByText('Enter who’s coming and how long it lasts.')).toBeVisible();
   await expectGood(page);
   await page.getByLabel('Title').fill('Secret plan');
   await page.getByLabel('People').fill('5, 2 × 80/h external, private@client.example');

@@ -47,7 +47,7 @@ test('what to change, and whether the last change helped: from a suggestion to w
     await expect(dialog.getByRole('radio', { name: kind, exact: true })).toBeChecked();
   }
   await dialog.getByLabel('New length').fill('25');
-  await dialog.getByLabel('Who sees to it (optional)').fill('Sofia');
+  await dialog.getByLabel('Who’s responsible (optional)').fill('Sofia');
   await expect(dialog).toContainText(/\$[\d,]+ a year less/);
   await dialog.getByRole('button', { name: 'Decide' }).click();
   await expect(dialog).toHaveCount(0);

@@ -69,7 +69,7 @@ test('all of it is off with one switch', async ({ page }) => {
   await page.goto('/app');
   await standStill(page);
   await start(page, '3 × 60', '30');
-  await page.getByLabel('Say when time is up').uncheck();
+  await page.getByLabel('Alert me when time is up').uncheck();
   await expect(page.getByLabel('Quiet tone')).toBeHidden();
   await pass(page, 30 * MINUTE);
   await expect(page.getByText('should be over')).toBeHidden();

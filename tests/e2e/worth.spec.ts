@@ -16,7 +16,7 @@ test('after Stop the room can say whether it was worth it, each device once, wit
   await start(page, '6 × 100 external');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'Share receipt' }).click();
-  const code = page.getByRole('img', { name: 'A code that leads to the receipt' });
+  const code = page.getByRole('img', { name: 'QR code for the receipt' });
   await expect(code).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Show the room' }).click();

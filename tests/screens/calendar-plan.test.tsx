@@ -43,7 +43,7 @@ describe('what a meeting would cost', () => {
     // 60.50 × 1.3 ÷ 3 = 26.2166… a head.
     expect(price(shown)).toBe('It would cost 78,66 €.');
     expect(textOf(document.body)).toContain('You’d save');
-    expect(textOf(document.body)).not.toContain('You’d save a year');
+    expect(textOf(document.body)).not.toContain('You’d save per year');
   });
 
   it('of two is hours, and no money is anywhere on the page', async () => {
@@ -64,7 +64,7 @@ describe('what a meeting would cost', () => {
       await holdPeople(['Ada', 'Bo'])(store);
     });
     const { user, page } = shown;
-    expect(price(shown)).toBe('Enter who comes and how long it takes.');
+    expect(price(shown)).toBe('Enter who’s coming and how long it lasts.');
     await user.click(page.getByRole('button', { name: 'Ada' }));
     await user.click(page.getByRole('button', { name: 'Bo' }));
     expect(page.getByRole('button', { name: 'Bo' }).getAttribute('aria-pressed')).toBe('true');
@@ -83,7 +83,7 @@ describe('what a meeting would cost', () => {
     await page.findByText(/^Nobody on your list is called Zoe/);
     await fill(user, page.getByLabelText('Planned length'), 'soon');
     await page.findByText('Enter a length like 45, 1:30 or 20 min.');
-    expect(price({ page })).toBe('Enter who comes and how long it takes.');
+    expect(price({ page })).toBe('Enter who’s coming and how long it lasts.');
   });
 
   it('asks what everyone else costs, if nobody has said', async () => {

@@ -95,7 +95,7 @@ describe('changes', () => {
     expect(review).toMatch(/By 6 meetings since Jan 27, 2026\. +Sam looks again on Mar 18, 2026\./);
     expect(sync).toContain('Slipped');
     expect(sync).toContain('$0.00 saved');
-    expect(sync).toContain('Time to look again.');
+    expect(sync).toContain('Time to check back.');
     expect(planning).toContain('Grew back');
     expect(planning).toContain('$360.00 saved');
   });
@@ -170,7 +170,7 @@ describe('deciding', () => {
     expect(textOf(dialog)).toContain('Saves nothing');
     await user.click(page.getByLabelText('Shorten'));
     await fill(user, page.getByLabelText('New length'), '25');
-    await fill(user, page.getByLabelText('Who sees to it (optional)'), 'Sam');
+    await fill(user, page.getByLabelText('Who’s responsible (optional)'), 'Sam');
     await user.click(page.getByRole('button', { name: 'Decide' }));
     await expect.poll(() => page.queryByRole('dialog')).toBeNull();
     expect(await store().read(changesOf)).toMatchObject([

@@ -144,7 +144,7 @@ describe('the planned end', () => {
     hide(true);
     await passTo(28 * MINUTE);
     expect([tones, notified.length]).toEqual([1, 1]);
-    await user.click(page.getByLabelText('Say when time is up'));
+    await user.click(page.getByLabelText('Alert me when time is up'));
     expect(page.queryByLabelText('Quiet tone')).toBeNull();
     await passTo(30 * MINUTE);
     expect([tones, notified.length, said(shown)]).toEqual([1, 1, '']);

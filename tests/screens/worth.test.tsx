@@ -20,7 +20,7 @@ describe('asking the room', () => {
 
   it('has a code for phones, on the screen and for the whole room', async () => {
     const { page, user } = await show(<AskTheRoom shared={shared()} />, { account: ON_PRO });
-    const code = () => page.getAllByRole('img', { name: 'A code that leads to the receipt' });
+    const code = () => page.getAllByRole('img', { name: 'QR code for the receipt' });
     expect(code()).toHaveLength(1);
     expect(code()[0]?.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000);
     await user.click(page.getByRole('button', { name: 'Show the room' }));

@@ -20,7 +20,7 @@ export default {
   'often.month': 'Every month',
   'often.quarter': 'Every three months',
 
-  'price.empty': 'Enter who comes and how long it takes.',
+  'price.empty': 'Enter who’s coming and how long it lasts.',
   // `size` is how many people, and how long: 6 people, 45 min.
   'price.once': 'It would cost {cost}.',
   'price.each': 'It would cost {cost} each time, {year} a year.',
@@ -31,7 +31,7 @@ export default {
   'price.timeEach': 'It would take {time} of person-time each time, {year} a year.',
   'price.few': 'With fewer than three people, a cost would give away someone’s rate, so this is in hours.',
   'price.rate': 'Say what everyone else costs to see the cost.',
-  'saves.title': '{often, select, once{You’d save} other{You’d save a year}}',
+  'saves.title': '{often, select, once{You’d save} other{You’d save per year}}',
   'saves.minutes5': 'With 5 minutes less',
   'saves.minutes25': 'With 25 minutes less',
   'saves.person': 'With one person fewer',

@@ -50,7 +50,7 @@ export default {
   'askRoom.title': 'Was it worth it?',
   'askRoom.text':
     'Anyone in the room can say, without an account. Nobody learns who said what; everyone learns what most said, once {votes} have.',
-  'askRoom.code': 'A code that leads to the receipt',
+  'askRoom.code': 'QR code for the receipt',
   'askRoom.show': 'Show the room',
   'askRoom.leave': 'Done',
   'askRoom.stop': 'Don’t ask',

@@ -16,7 +16,7 @@ export default {
   'endAlert.ask': 'Should your device tell you when the planned time is over, even if this page is hidden?',
   'endAlert.yes': 'Notify me',
   'endAlert.no': 'Not now',
-  'endAlert.switch': 'Say when time is up',
+  'endAlert.switch': 'Alert me when time is up',
   'endAlert.tone': 'Quiet tone',
 
   'roomMode.title': 'Room mode',
