@@ -120,6 +120,26 @@ describe('changes', () => {
     expect(page.queryByTestId('saved')).toBeNull();
   });
 
+  it('one that was decided anew is followed no longer, and nobody has to look at it again', async () => {
+    const { page } = await open({
+      before: both(MEETINGS, [...CHANGES, { id: 'd', series: 'sync', weeksAgo: 2, heads: 4 }]),
+    });
+    await page.findAllByTestId('saved');
+    const sync = rows().find((row) => row.startsWith('Sync'));
+    expect(sync).toContain('No longer followed');
+    expect(sync).not.toContain('look again');
+    expect(textOf(document.body)).toContain('1 held, 1 too early to say, 1 grew back');
+  });
+
+  it('with nothing but what is kept, has nothing to print or to copy', async () => {
+    const { page } = await open({
+      before: both(MEETINGS, [{ id: 'a', series: 'Review', weeksAgo: 6, change: 'keep' }]),
+    });
+    expect((await page.findAllByText('Nothing is saved yet.')).length).toBeGreaterThan(0);
+    expect(page.queryByRole('button', { name: 'Print' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
+  });
+
   it('edits, stops following and deletes, each with an undo', async () => {
     const { page, user, store } = await open();
     const change = async () => (await store().read(changesOf)).find(({ id }) => id === 'a');
