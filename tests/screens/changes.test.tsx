@@ -190,6 +190,8 @@ describe('deciding', () => {
     expect(textOf(dialog)).toContain('Saves nothing');
     await user.click(page.getByLabelText('Shorten'));
     await fill(user, page.getByLabelText('New length'), '25');
+    // Only an end can be over.
+    expect(textOf(dialog)).toMatch(/\$\d\d,000 a year less/);
     await fill(user, page.getByLabelText('Who sees to it (optional)'), 'Sam');
     await user.click(page.getByRole('button', { name: 'Decide' }));
     await expect.poll(() => page.queryByRole('dialog')).toBeNull();
@@ -199,6 +201,18 @@ describe('deciding', () => {
     expect(await page.findByRole('link', { name: 'See changes' })).toBeTruthy();
     await user.click(page.getByRole('button', { name: 'Undo' }));
     await expect.poll(() => store().read(changesOf)).toEqual([]);
+  });
+
+  it('about a single meeting: says nothing about a year', async () => {
+    const { page, user, store } = await insights({
+      before: holdMeetings([...weekly('Review', 8, 8, 60, 10), ...weekly('Kickoff', 1, 1, 60, 10)]),
+    });
+    await user.click((await page.findAllByRole('button', { name: 'Decide about “Kickoff”' }))[0] ?? document.body);
+    const dialog = await page.findByRole('dialog', { name: 'Change “Kickoff”' });
+    await expect.poll(() => textOf(dialog)).toMatch(/Once in \d days, 1 h and \$600\.00/);
+    expect(textOf(dialog)).not.toMatch(/a year|Saves nothing/);
+    await user.click(page.getByRole('button', { name: 'Decide' }));
+    await expect.poll(() => store().read(changesOf)).toMatchObject([{ series: 'Kickoff', expectedMinor: null }]);
   });
 
   it('Free decides one', async () => {
