@@ -25,7 +25,7 @@ function withClock(locale: string, hourCycle: 'h12' | 'h23' | undefined): string
  */
 export function coarse(minor: number, currency: string): number {
   const unit = 10 ** currencyDecimals(currency);
-  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, minor))));
+  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, Math.abs(minor)))));
   const step = Math.max(unit, 10 ** (digits - 1));
   return Math.round(minor / step) * step;
 }

@@ -150,10 +150,21 @@ export function asDecided(terms: Terms, before: Before): number {
   }
 }
 
-/** What is expected to be saved in a year at the frozen pace; less than nothing if it costs more. */
-export function expectedInYear(terms: Terms, before: Before): number {
+/** Fewer days say too little about a year, and a decision is about the meetings of at most so many. */
+const DAYS = { fewest: 7, most: 84 };
+
+/**
+ * What is expected to be saved in a year at the frozen pace; less than nothing if it costs more, null if a single meeting
+ * has no pace.
+ */
+export function expectedInYear(terms: Terms, before: Before): number | null {
   const less = before.totalMinor - asDecided(terms, before);
-  return Math.sign(less) * portion(Math.abs(less), 365, before.days);
+  if (less === 0) return 0;
+  const { count, everyMs, days } = before;
+  if (count < 2) return null;
+  // Two that are a week apart stand for two weeks, though the first was eight days ago.
+  const paced = Math.min(DAYS.most, Math.round(count * (everyMs / (WEEK / 7))));
+  return Math.sign(less) * portion(Math.abs(less), 365, Math.max(DAYS.fewest, paced, days));
 }
 
 /** A step of the comparison: a meeting that took place, or for `end` and `write` a week in which anybody met. */
@@ -183,7 +194,8 @@ interface Since {
  * than half of the shortest time there was between two, has no old way beside it.
  */
 export function turnsOf(change: Decided, since: Since): Turn[] {
-  if (change.isOver) return [];
+  // What stays as it is saves nothing, however it goes on.
+  if (change.isOver || change.kind === 'keep') return [];
   const isReplaced = change.kind === 'end' || change.kind === 'write';
   const turns = isReplaced ? weeksOf(change, since) : meetingsOf(change, since);
   const { totalMinor, count, weeks } = change.before;

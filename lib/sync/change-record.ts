@@ -22,8 +22,8 @@ export interface Change extends Decided {
   currency: string;
   /** Keys of series that have mostly the same people, and are something else. */
   unrelated: readonly string[];
-  /** What it is expected to save in a year. */
-  expectedMinor: number;
+  /** What it is expected to save in a year; null: nobody can tell from a single meeting. */
+  expectedMinor: number | null;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -59,12 +59,14 @@ export function readChange(record: SyncRecord): Change | null {
     ...{ readers: units(record.readers), readMs: units(record.readMs) },
   };
   const calendarSeries = text(record.calendarSeries);
+  // Two devices' edits may have met: only an end can be over.
+  const isOver = kind === 'end' && record.isOver === true;
   return {
     ...{ id: text(record.id), series, calendarSeries: calendarSeries === '' ? null : calendarSeries },
     ...{ isPlanned: record.isPlanned === true, owner: text(record.owner), lookAt: units(record.lookAt) },
     ...{ endedAt: isUnits(record.endedAt) ? record.endedAt : null, currency, decidedAt: record.decidedAt },
-    ...{ isOver: record.isOver === true, before, ...terms },
+    ...{ isOver, before, ...terms },
     unrelated: listOf(record.unrelated).filter((key) => typeof key === 'string'),
-    expectedMinor: record.isOver === true ? 0 : expectedInYear(terms, before),
+    expectedMinor: isOver ? 0 : expectedInYear(terms, before),
   };
 }

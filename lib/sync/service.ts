@@ -179,12 +179,17 @@ function pulled(row: string): string {
 
 const proRequired = () => new ApiError('pro_required', { message: 'Sync is part of Pro.' });
 
-/** The changes of series that were decided in a workspace. They are in its smallest table. */
+/** The last decision about each series of a workspace, as the device follows them. They are in its smallest table. */
 export async function decidedChanges(workspaceId: string): Promise<Change[]> {
   const { rows } = await pool().query<{ record: SyncRecord }>(
     `SELECT record FROM sync_records
       WHERE workspace_id = $1 AND tbl = 'templates' AND NOT deleted AND record ->> 'kind' = $2`,
     [workspaceId, CHANGE],
   );
-  return rows.flatMap(({ record }) => readChange(record) ?? []);
+  const changes = rows.flatMap(({ record }) => readChange(record) ?? []);
+  return changes.filter((one) => !changes.some((later) => later.decidedAt > one.decidedAt && isSameSeries(one, later)));
 }
+
+const isSameSeries = (a: Change, b: Change) =>
+  a.series.toLowerCase() === b.series.toLowerCase() ||
+  (a.calendarSeries !== null && a.calendarSeries === b.calendarSeries);

@@ -348,6 +348,8 @@ it('names the changes to look at again in the week that begins, and no others', 
     change('Later', monday + 7 * 24 * HOUR),
     change('Ended', monday, { endedAt: monday - 1 }),
     change('Senseless', monday, { before: null }),
+    change('Planning', monday),
+    change('planning', monday + 30 * 24 * HOUR, { decidedAt: monday - 24 * HOUR }),
     record('templates', 't', { name: 'A template', title: '', people: [] }),
   ]);
   expect(rejected).toEqual([]);

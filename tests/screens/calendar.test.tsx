@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
@@ -93,4 +94,36 @@ describe('calendars without a file', () => {
     await page.findByRole('button', { name: 'Look again at Google’s' });
     expect(page.queryByRole('button', { name: 'Look again at Work' })).toBeNull();
   });
+});
+
+it('ending a series is compared with the weeks in which anybody met, not only with its own', async () => {
+  const now = Date.UTC(2026, 4, 11, 8);
+  const { page, user, store } = await show(<CalendarScreen />, {
+    ...{ account: proIn({ timeZone: 'UTC' }), now },
+    before: async (store) => {
+      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+      const every = (name: string, weeks: number) =>
+        event(
+          `UID:${name}`,
+          `SUMMARY:${name}`,
+          'DTSTART:20260316T090000Z',
+          `RRULE:FREQ=WEEKLY;INTERVAL=${weeks}`,
+          ...TWO,
+        );
+      const content = readWhole(calendar(every('Alpha', 2), every('Beta', 1)), { now, timeZone: 'UTC' });
+      await keepCalendars(store, [{ file: 'work.ics', content }]);
+    },
+  });
+  await page.findAllByText('Alpha');
+  for (const box of document.querySelectorAll('[popover]'))
+    box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  await user.click(await page.findByRole('button', { name: 'Decide about “Alpha”' }));
+  await user.click(await page.findByLabelText('End'));
+  await user.click(page.getByRole('button', { name: 'Decide' }));
+  await expect
+    .poll(() => store().read(changesOf))
+    .toMatchObject([
+      // Every second of eight weeks.
+      { series: 'Alpha', kind: 'end', isPlanned: true, before: { count: 4, weeks: 8 } },
+    ]);
 });

@@ -120,6 +120,26 @@ describe('changes', () => {
     expect(page.queryByTestId('saved')).toBeNull();
   });
 
+  it('one that was decided anew is followed no longer, and nobody has to look at it again', async () => {
+    const { page } = await open({
+      before: both(MEETINGS, [...CHANGES, { id: 'd', series: 'sync', weeksAgo: 2, heads: 4 }]),
+    });
+    await page.findAllByTestId('saved');
+    const sync = rows().find((row) => row.startsWith('Sync'));
+    expect(sync).toContain('No longer followed');
+    expect(sync).not.toContain('look again');
+    expect(textOf(document.body)).toContain('1 held, 1 too early to say, 1 grew back');
+  });
+
+  it('with nothing but what is kept, has nothing to print or to copy', async () => {
+    const { page } = await open({
+      before: both(MEETINGS, [{ id: 'a', series: 'Review', weeksAgo: 6, change: 'keep' }]),
+    });
+    expect((await page.findAllByText('No savings yet.')).length).toBeGreaterThan(0);
+    expect(page.queryByRole('button', { name: 'Print' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
+  });
+
   it('edits, stops following and deletes, each with an undo', async () => {
     const { page, user, store } = await open();
     const change = async () => (await store().read(changesOf)).find(({ id }) => id === 'a');
@@ -170,6 +190,8 @@ describe('deciding', () => {
     expect(textOf(dialog)).toContain('Saves nothing');
     await user.click(page.getByLabelText('Shorten'));
     await fill(user, page.getByLabelText('New length'), '25');
+    // Only an end can be over.
+    expect(textOf(dialog)).toMatch(/\$\d\d,000 a year less/);
     await fill(user, page.getByLabelText('Who’s responsible (optional)'), 'Sam');
     await user.click(page.getByRole('button', { name: 'Decide' }));
     await expect.poll(() => page.queryByRole('dialog')).toBeNull();
@@ -179,6 +201,18 @@ describe('deciding', () => {
     expect(await page.findByRole('link', { name: 'See changes' })).toBeTruthy();
     await user.click(page.getByRole('button', { name: 'Undo' }));
     await expect.poll(() => store().read(changesOf)).toEqual([]);
+  });
+
+  it('about a single meeting: says nothing about a year', async () => {
+    const { page, user, store } = await insights({
+      before: holdMeetings([...weekly('Review', 8, 8, 60, 10), ...weekly('Kickoff', 1, 1, 60, 10)]),
+    });
+    await user.click((await page.findAllByRole('button', { name: 'Decide about “Kickoff”' }))[0] ?? document.body);
+    const dialog = await page.findByRole('dialog', { name: 'Change “Kickoff”' });
+    await expect.poll(() => textOf(dialog)).toMatch(/Once in \d days, 1 h and \$600\.00/);
+    expect(textOf(dialog)).not.toMatch(/a year|Saves nothing/);
+    await user.click(page.getByRole('button', { name: 'Decide' }));
+    await expect.poll(() => store().read(changesOf)).toMatchObject([{ series: 'Kickoff', expectedMinor: null }]);
   });
 
   it('Free decides one', async () => {

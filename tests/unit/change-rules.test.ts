@@ -103,6 +103,21 @@ describe('what is frozen', () => {
     expect(expected('write', { readers: 6, readMs: 10 * MINUTE })).toBe(Math.round((8 * 18_000 * 365) / 56));
     expect(expected('write', { readers: 60, readMs: HOUR })).toBeLessThan(0);
   });
+
+  it('of a new series, at the pace of its meetings, and of a single one not at all', () => {
+    const inYear = (starts: readonly number[], kind: ChangeKind = 'end') => {
+      const meetings = starts.map((days) => ({ ...held({ week: 0 }), startedAt: DECIDED - days * DAY }));
+      return expectedInYear(change(kind), beforeOf(meetings, DECIDED, []));
+    };
+    // Two in eight days are one a week.
+    expect(inYear([8, 1])).toBe(Math.round((2 * MEETING * 365) / 14));
+    // Three within two days say nothing about more than a week.
+    expect(inYear([2, 1, 0.5])).toBe(Math.round((3 * MEETING * 365) / 7));
+    expect(inYear([80, 20])).toBe(Math.round((2 * MEETING * 365) / 84));
+    expect(inYear([1])).toBeNull();
+    expect(inYear([60])).toBeNull();
+    expect(inYear([1], 'keep')).toBe(0);
+  });
 });
 
 describe('whether it held', () => {
@@ -252,7 +267,7 @@ function byHand(decided: Decided, own: readonly Held[], other: readonly Held[], 
     last = one.startedAt;
   }
   for (const one of other) spent += price(one);
-  return { old: byUnits(before.totalMinor, before.count), spent };
+  return kind === 'keep' ? { old: 0, spent: 0 } : { old: byUnits(before.totalMinor, before.count), spent };
 
   function byUnits(minor: number, by: number) {
     return round(BigInt(minor) * BigInt(units), BigInt(by));

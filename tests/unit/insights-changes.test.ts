@@ -130,6 +130,23 @@ describe('deciding', () => {
     expect(await changes(store)).toHaveLength(3);
   });
 
+  it('one in a currency that the workspace no longer has is not Free’s one, nor is one that was decided anew', async () => {
+    const { store } = newStore();
+    await decide(store, {}, { id: 'euro' });
+    await store.write(async (writer) => {
+      const row = await writer.get('templates', 'euro');
+      if (row) writer.put('templates', { ...row, record: { ...row.record, currency: 'EUR' } });
+    });
+    await decide(store, {}, { series: 'Other', id: 'b' });
+    await expect(decide(store, {}, { series: 'Third', id: 'c' })).rejects.toMatchObject({ code: 'pro_only' });
+    await pro(store);
+    await decide(store, {}, { series: 'Other', id: 'd' });
+    await endChange(store, { id: 'd' });
+    await free(store);
+    await decide(store, {}, { series: 'Third', id: 'c' });
+    expect(await changes(store)).toHaveLength(4);
+  });
+
   it('can be edited, ended, undone and deleted', async () => {
     const { store, made } = newStore();
     const { reversal } = await reversibly(store, (noting) => decide(noting));
@@ -197,6 +214,10 @@ it('reads what other clients wrote, or nothing', () => {
     { before: { count: 0 } },
   ])
     expect(readChange({ ...record, ...wrong })).toBeNull();
+  // One device said that it was over, another that it is shortened.
+  expect(readChange({ ...record, isOver: true })).toMatchObject({ isOver: true, expectedMinor: 0 });
+  const met = readChange({ ...record, change: 'space', every: 2, isOver: true });
+  expect(met).toMatchObject({ isOver: false, expectedMinor: Math.round((50 * 365) / 7) });
 });
 
 describe('following', () => {
@@ -248,6 +269,12 @@ describe('following', () => {
     const [first, second] = follow([changeIn(), next], all);
     expect(first?.outcome.savedMinor).toBe(4 * half);
     expect(second?.outcome.count).toBe(4);
+    expect([first?.isFollowed, second?.isFollowed]).toEqual([false, true]);
+    // What was decided before still counts with what it has saved, and with nothing else.
+    expect(totalsOf(follow([changeIn(), next], all))).toMatchObject({
+      ...{ count: 1, expectedMinor: 1_000, yearMinor: second?.yearMinor, since: DECIDED },
+      ...{ savedMinor: 4 * half + (second?.outcome.savedMinor ?? 0), standings: { held: 1 } },
+    });
     expect(changeOf([changeIn(), next], { title: 'review 7' })?.id).toBe('d');
     expect(changeOf([changeIn({ endedAt: DECIDED + 1 })], { title: 'Review' })).toBeNull();
   });
@@ -330,6 +357,10 @@ describe('following', () => {
       savedWithin(followed, { from: DECIDED + week * WEEK, to: DECIDED + (week + 2) * WEEK }),
     );
     expect(months).toEqual([27_000, 27_000, 27_000, 27_000]);
+    // That it stays as it is saves nothing, even if it is shorter since.
+    const keeping = follow([changeIn({ kind: 'keep' })], inOrder(earlier, since));
+    expect(savedWithin(keeping, { from: DECIDED, to: DECIDED + 8 * WEEK })).toBe(0);
+    expect(keeping[0]).toMatchObject({ turns: [], outcome: { standing: 'kept', savedMinor: 0 } });
   });
 
   it('nothing is shared that says what one or two people are paid', () => {
@@ -343,12 +374,20 @@ describe('following', () => {
     expect(shrunk('abcdef', 'abcdef')).toBe(0);
     expect(shares(changeIn({}, five('ab')), weekly(DECIDED + DAY, 4, { names: 'ab', minutes: 30 }))).toBe(0);
     expect(shares(changeIn(), weekly(DECIDED + DAY, 4, { minutes: 30 }))).toBe(1);
+    // Three without a name hide two people, if they cost anything.
+    const crowded = (minor: number) =>
+      five('ab').map((one) => ({ ...one, personMs: one.personMs + 3 * HOUR, totalMinor: one.totalMinor + minor }));
+    expect(shares(changeIn({}, crowded(9_000)), weekly(DECIDED + DAY, 4, { names: 'ab' }))).toBe(1);
+    expect(shares(changeIn({}, crowded(0)), weekly(DECIDED + DAY, 4, { names: 'ab' }))).toBe(0);
   });
 });
 
-async function pro(store: Store): Promise<void> {
+const pro = (store: Store) => setPlan(store, 'pro');
+const free = (store: Store) => setPlan(store, 'free');
+
+async function setPlan(store: Store, plan: 'free' | 'pro'): Promise<void> {
   const { ENTITLEMENTS } = await import('#lib/plans/terms.ts');
   await store.write(async (writer) => {
-    writer.setValue('standing', { plan: 'pro', entitlements: ENTITLEMENTS.pro, hasLapsed: false });
+    writer.setValue('standing', { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false });
   });
 }

@@ -132,7 +132,11 @@ export async function decideChange(
       cachedPlanOf(writer),
       settingsOf(writer),
     ]);
-    const isFollowed = changes.some(({ endedAt }) => endedAt === null);
+    // What the workspace's currency hides isn't followed, nor is what was decided anew.
+    const own = changes.filter((one) => one.currency === currency);
+    const isFollowed = own.some(
+      (one) => one.endedAt === null && own.findLast((later) => isSameSeries(one, later)) === one,
+    );
     if (entitlements.insights !== null && isFollowed) throw new Refusal('pro_only', say('change.one'));
     const { calendarSeries, isPlanned, before } = input;
     const record = {

@@ -18,6 +18,8 @@ export interface Followed {
   other: { key: string; name: string } | null;
   /** Its figures are of so few people that they say what one of them is paid. */
   isRevealing: boolean;
+  /** Nobody has ended it, or decided anew about the series. */
+  isFollowed: boolean;
 }
 
 /** A new series within so much time, of mostly the same people, has taken its place. */
@@ -50,6 +52,7 @@ export function followChanges(
       ...{ change, turns, outcome, other: successor && { key: successor.key, name: successor.name } },
       yearMinor: yearMinor === null ? null : Math.sign(savedMinor) * yearMinor,
       isRevealing: isRevealing(change, own),
+      isFollowed: change.endedAt === null && !next,
     };
   });
 }
@@ -129,8 +132,14 @@ function timesOf(meetings: readonly Held[]): { personId: string; personMs: numbe
 /** “One person fewer” is what that person is paid: at least three have to be gone, and of any change three have to be in the figures. */
 function isRevealing({ kind, before }: Change, since: readonly MeetingSum[]): boolean {
   const paid = before.people.filter(({ totalMinor }) => totalMinor > 0);
-  const namedMs = before.people.reduce((all, { personMs }) => all + personMs, 0);
-  const crowd = before.durationMs === 0 ? 0 : Math.floor((before.personMs - namedMs) / before.durationMs);
+  const named = { ms: 0, minor: 0 };
+  for (const { personMs, totalMinor } of before.people) {
+    named.ms += personMs;
+    named.minor += totalMinor;
+  }
+  // Those without a name who cost nothing hide nobody.
+  const hides = before.durationMs > 0 && before.totalMinor !== named.minor;
+  const crowd = hides ? Math.floor((before.personMs - named.ms) / before.durationMs) : 0;
   if (paid.length + crowd < FEWEST_PEOPLE) return true;
   if (kind !== 'shrink') return false;
   const stayed = new Set(since.flatMap(({ people }) => people.map(({ personId }) => personId)));
@@ -146,6 +155,7 @@ export interface Totals {
   expectedMinor: number;
   savedMinor: number;
   yearMinor: number;
+  /** Of those that are followed. */
   standings: Readonly<Record<Standing, number>>;
   /** When the first of them was decided; null: there is none. */
   since: number | null;
@@ -154,14 +164,14 @@ export interface Totals {
 export function totalsOf(followed: readonly Followed[]): Totals {
   const own = followed.filter(({ outcome: { standing } }) => standing !== 'kept' && standing !== 'over');
   const standings = { early: 0, held: 0, slipped: 0, grewBack: 0, kept: 0, over: 0 };
-  for (const { outcome } of followed) standings[outcome.standing] += 1;
+  for (const { outcome, isFollowed } of followed) if (isFollowed) standings[outcome.standing] += 1;
   const sum = (figure: (one: Followed) => number) => own.reduce((all, one) => all + figure(one), 0);
   return {
-    ...{ count: own.length, standings },
+    ...{ count: own.filter(({ isFollowed }) => isFollowed).length, standings },
     // What is no longer followed saves nothing more.
-    expectedMinor: sum(({ change }) => (change.endedAt === null ? change.expectedMinor : 0)),
+    expectedMinor: sum(({ change, isFollowed }) => (isFollowed ? (change.expectedMinor ?? 0) : 0)),
     savedMinor: sum(({ outcome }) => outcome.savedMinor),
-    yearMinor: sum(({ change, yearMinor }) => (change.endedAt === null ? (yearMinor ?? 0) : 0)),
+    yearMinor: sum(({ yearMinor, isFollowed }) => (isFollowed ? (yearMinor ?? 0) : 0)),
     since: own.reduce<number | null>(
       (first, { change }) => Math.min(first ?? change.decidedAt, change.decidedAt),
       null,

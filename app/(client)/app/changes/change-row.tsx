@@ -25,14 +25,13 @@ const LOOKS: Partial<Record<Followed['outcome']['standing'], string>> = {
 
 /** One change: what was decided, whether it held, and what it has saved. */
 export function ChangeRow({ followed, calendar }: { followed: Followed; calendar: Calendar }) {
-  const { change, outcome, other, yearMinor } = followed;
-  const { series, currency } = change;
+  const { change, outcome, other, yearMinor, isFollowed } = followed;
+  const { series, currency, expectedMinor } = change;
   const { standing, savedMinor } = outcome;
   const [isEditing, setEditing] = useState(false);
   const end = useUndoable(endChange, () => say('row.ended'));
   const unrelate = useUndoable(setUnrelated, () => say('row.notOther', { series: other?.name ?? '' }));
   const removal = useDelete();
-  const isFollowed = change.endedAt === null;
   const hasFigures = standing !== 'kept' && standing !== 'over';
   return (
     <Row>
@@ -76,7 +75,7 @@ export function ChangeRow({ followed, calendar }: { followed: Followed; calendar
           <p className="mt-1 font-mono text-[0.8125rem] text-faint tabular-nums">
             {[
               ...(yearMinor === null ? [] : [say('changes.pace', { cost: roughly(yearMinor, currency) })]),
-              say('changes.expected', { cost: roughly(change.expectedMinor, currency) }),
+              ...(expectedMinor === null ? [] : [say('changes.expected', { cost: roughly(expectedMinor, currency) })]),
             ].join(' · ')}
           </p>
         )}

@@ -61,6 +61,7 @@ interface Props {
 function Shown({ followed, currency, calendar }: Props) {
   const shared = toShare(followed);
   const left = followed.length - shared.length;
+  const totals = totalsOf(shared);
   return (
     <div className="flex flex-col gap-6">
       <Paper>
@@ -71,13 +72,10 @@ function Shown({ followed, currency, calendar }: Props) {
         <div className="hidden print:block">
           <Headline followed={shared} currency={currency} calendar={calendar} />
         </div>
-        {shared.length > 0 && (
+        {totals.since !== null && (
           <div className="mt-5 flex flex-wrap gap-3 print:hidden">
             <Button onClick={() => print()}>{say('changes.print')}</Button>
-            <CopyButton
-              text={totalsText(totalsOf(shared), calendar, currency)}
-              className={buttonLook({ variant: 'plain' })}
-            >
+            <CopyButton text={totalsText(totals, calendar, currency)} className={buttonLook({ variant: 'plain' })}>
               {say('changes.copy')}
             </CopyButton>
           </div>
@@ -120,7 +118,8 @@ function Headline({ followed, currency, calendar }: Props) {
         />
       </p>
       <p className="mt-2 font-mono text-sm">{standingsWords(totals)}</p>
-      {totals.count > 0 && (
+      {/* Nothing is expected of changes that were decided on a single meeting. */}
+      {totals.count > 0 && totals.expectedMinor !== 0 && (
         <p className="mt-1 text-sm text-faint">
           {say('changes.paceText', {
             cost: roughly(totals.yearMinor, currency),

@@ -183,12 +183,13 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
         )}
       </div>
       <p role="status" className="font-mono text-3xl font-semibold tabular-nums">
-        {yearMinor === 0
-          ? say('decide.nothing')
-          : rich(yearMinor > 0 ? 'decide.saves' : 'decide.costs', {
-              cost: roughly(Math.abs(yearMinor), currency),
-              s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
-            })}
+        {yearMinor === 0 && say('decide.nothing')}
+        {yearMinor !== null &&
+          yearMinor !== 0 &&
+          rich(yearMinor > 0 ? 'decide.saves' : 'decide.costs', {
+            cost: roughly(Math.abs(yearMinor), currency),
+            s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
+          })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={say('decide.owner')} dir="auto" autoComplete="off" {...form.field('owner')} />

@@ -67,7 +67,7 @@ export function decisionIn(typed: Typed, calendar: Calendar) {
   };
   const day = fromDate(typed.lookAt);
   return {
-    ...{ kind, owner, isOver: isOver === 'true' },
+    ...{ kind, owner, isOver: kind === 'end' && isOver === 'true' },
     toMs: kind === 'shorten' ? (parseDuration(typed.toMs) ?? null) : 0,
     heads: kind === 'shrink' ? whole(typed.heads) : 0,
     every: kind === 'space' ? whole(typed.every) : 1,

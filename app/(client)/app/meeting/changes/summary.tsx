@@ -38,7 +38,9 @@ export function SavedSentence({ totals, calendar, currency, figure }: Props) {
 
 /** The same for others to read, with how many held: totals, and no series. */
 export function totalsText(totals: Totals, calendar: Calendar, currency: string): string {
+  if (totals.since === null) return say('changes.nothing');
   const facts = factsOf(totals, calendar, currency);
   const saved = totals.savedMinor >= 0 ? say('changes.savedText', facts) : say('changes.costText', facts);
-  return `${saved} ${standingsWords(totals)}.`;
+  const standings = standingsWords(totals);
+  return standings === '' ? saved : `${saved} ${standings}.`;
 }

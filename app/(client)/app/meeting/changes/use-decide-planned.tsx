@@ -30,9 +30,7 @@ export function useDecidePlanned(planned: Planned) {
 function DecidePlanned({ row, planned, onClose }: { row: YearRow; planned: Planned; onClose: () => void }) {
   const { key, label } = row;
   const name = useMemo(() => ({ series: label, calendarSeries: seriesOf(key) }), [key, label]);
-  const meetings = useMemo(
-    () => planned.meetings.filter(({ uid }) => uid === key).map((one) => ({ ...one, series: name.calendarSeries })),
-    [planned, key, name],
-  );
+  // All of them: a series that ends is compared by weeks in which anybody met.
+  const meetings = useMemo(() => planned.meetings.map((one) => ({ ...one, series: seriesOf(one.uid) })), [planned]);
   return <LazyDecide name={name} begin={{ kind: 'shorten' }} planned={meetings} onClose={onClose} />;
 }
