@@ -138,6 +138,20 @@ test('whoever allows nothing, or whom the provider refuses, is told, and can try
   await expect(page).toHaveURL(`${app.baseUrl}/app/calendar/connect`);
 });
 
+test('a calendar that the account may not read keeps no other from being read', async ({ page, app, allow }) => {
+  allow(/status of 404/);
+  app.calendars.faults.fail(/GET \/google\/.*team.*\/events/, {
+    ...{ status: 404, type: 'application/json', body: '{"error":{"errors":[{"reason":"notFound"}]}}' },
+  });
+  await page.goto('/app/calendar/connect?with=google');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByLabel('Our team').check();
+  await page.getByRole('button', { name: 'Show what they cost' }).click();
+  await expect(page.getByText('Our team: Google didn’t respond as it should (status 404).')).toBeVisible();
+  await page.goto('/app/calendar');
+  await expect(page.getByText(/^Your calendar costs about \$[\d,]+ a year/).first()).toBeVisible();
+});
+
 test('no other page may talk to them', async ({ page, app }) => {
   const policyOf = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy']?.match(/connect-src [^;]+/)?.[0];

@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CONNECT_PATH, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
+import { ProviderFailed } from '#lib/client/connect/ask.ts';
 import { Connection, connect } from '#lib/client/connect/connection.ts';
 import { comeBack, leaveFor, NotPermitted } from '#lib/client/connect/permission.ts';
 import type { Listed } from '#lib/client/connect/source.ts';
@@ -36,11 +37,20 @@ export function useConnecting(providers: Providers, reader: Reader) {
     if (!open) return;
     try {
       const files = [];
+      // One that is another account's, or no longer shared, doesn't keep the others from being read.
+      const missed: string[] = [];
       for (const calendar of calendars) {
         setStep({ at: 'busy', words: say('choose.reading', { calendar: calendar.name }) });
-        files.push(await open.read(calendar, store.now()));
+        try {
+          files.push(await open.read(calendar, store.now()));
+        } catch (thrown) {
+          if (!(thrown instanceof ProviderFailed)) throw thrown;
+          missed.push(`${calendar.name}: ${problemWords(thrown, provider)}`);
+        }
       }
-      if (await reader.readGiven(files)) router.replace('/app/calendar');
+      const isRead = files.length > 0 && (await reader.readGiven(files));
+      if (missed.length > 0) setStep({ at: 'failed', provider, problem: missed.join(' ') });
+      else if (isRead) router.replace('/app/calendar');
       else setStep({ at: 'start' });
     } catch (thrown) {
       setStep({ at: 'failed', provider, problem: problemWords(thrown, provider) });
