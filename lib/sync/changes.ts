@@ -32,12 +32,15 @@ class Stream {
   readonly body: ReadableStream<string>;
   readonly until = Date.now() + LONGEST_MS;
   #controller: ReadableStreamDefaultController<string> | undefined;
-  /** The newest revision that it has told. */
-  #rev = -1;
+  /** The newest revision that its client has heard of. */
+  #rev: number;
+  readonly #known: number;
 
-  constructor(workspaceId: string, caller: Caller) {
+  constructor(workspaceId: string, caller: Caller, known: string | undefined) {
     this.workspaceId = workspaceId;
     this.caller = caller;
+    this.#known = /^\d{1,15}$/.test(known ?? '') ? Number(known) : -1;
+    this.#rev = this.#known;
     this.body = new ReadableStream<string>({
       start: (controller) => {
         this.#controller = controller;
@@ -51,12 +54,17 @@ class Stream {
     this.#controller?.enqueue(text);
   }
 
-  /** `known`: what its client has heard of. */
-  tell(rev: number, known?: string): void {
+  tell(rev: number): void {
     if (rev <= this.#rev) return;
     this.#rev = rev;
-    if (String(rev) === known) return;
     this.write(`id: ${rev}\ndata: ${JSON.stringify({ rev })}\n\n`);
+  }
+
+  /** Tells the revision with which it begins. What its client has heard of may be more, before a backup was restored. */
+  begin(rev: number): void {
+    if (rev < this.#known && this.#rev === this.#known) this.#rev = -1;
+    this.write(': \n\n');
+    this.tell(rev);
   }
 
   end(): void {
@@ -85,7 +93,7 @@ export async function followChanges(caller: Caller, workspaceId: string, known?:
   const { accountId, sessionHash } = caller;
   const own = [...hub.streams].filter((one) => one.caller.accountId === accountId);
   if (isDraining() || own.length >= MOST_OF_ACCOUNT || hub.streams.size >= MOST) throw new ApiError('unavailable');
-  const stream = new Stream(workspaceId, caller);
+  const stream = new Stream(workspaceId, caller, known);
   try {
     await listen();
     // Asked only now that nothing is missed.
@@ -97,8 +105,7 @@ export async function followChanges(caller: Caller, workspaceId: string, known?:
     if (!rows[0]) throw noSuchWorkspace();
     // Whatever it hears by may be gone again, or the process about to end.
     if (!hub.streams.has(stream)) throw new ApiError('unavailable');
-    stream.write(': \n\n');
-    stream.tell(rows[0].rev, known);
+    stream.begin(rows[0].rev);
   } catch (error) {
     stream.end();
     throw error;

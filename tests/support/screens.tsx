@@ -60,6 +60,13 @@ export interface Shown {
 // Only ends what never comes: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 20_000 });
 
+/** Beside tests of other kinds, a module doesn't know its own address, to which a worker's is relative. */
+class FoundURL extends NodeURL {
+  constructor(url: string | NodeURL, base?: string | NodeURL) {
+    super(url, base !== undefined && !NodeURL.canParse(base.toString()) ? location.href : base);
+  }
+}
+
 const unexpected: string[] = [];
 
 beforeEach(() => {
@@ -71,7 +78,7 @@ beforeEach(() => {
     // What a screen asks once its test is over has no answer.
     fetch: () => new Promise(() => {}),
     // What the document of Node lacks, or has for the first file alone.
-    URL: NodeURL,
+    URL: FoundURL,
     Worker: class extends EventTarget {
       postMessage() {}
       terminate() {}
