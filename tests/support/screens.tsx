@@ -60,10 +60,11 @@ export interface Shown {
 // Only ends what never comes: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Beside tests of other kinds, a module doesn't know its own address, to which a worker's is relative. */
+/** A module of a document without an address has none either, and a worker's is relative to it. */
 class FoundURL extends NodeURL {
   constructor(url: string | NodeURL, base?: string | NodeURL) {
-    super(url, base !== undefined && !NodeURL.canParse(base.toString()) ? location.href : base);
+    const isFound = base === undefined || NodeURL.canParse(String(url), String(base));
+    super(url, isFound ? base : 'http://localhost');
   }
 }
 
