@@ -49,8 +49,10 @@ const Explained = z.object({ 'Query Text': z.string(), Plan: Node });
 const EXPLAIN_ALL = `
   LOAD 'auto_explain';
   SET auto_explain.log_format = json; SET auto_explain.log_verbose = on; SET auto_explain.log_nested_statements = on;
-  SET auto_explain.log_level = notice; SET auto_explain.log_min_duration = 0`;
-const EXPLAIN_NONE = 'SET auto_explain.log_min_duration = -1';
+  SET auto_explain.log_level = notice; SET auto_explain.log_min_duration = 0;
+  -- With the workspace itself in each plan, also after many runs of the same statement.
+  SET plan_cache_mode = force_custom_plan`;
+const EXPLAIN_NONE = 'SET auto_explain.log_min_duration = -1; RESET plan_cache_mode';
 
 let app: TestApp;
 let who: SignedIn;
