@@ -65,7 +65,8 @@ export function useShare(meetingId: string, title: string | null) {
 
   /** Returns the state it ended in. */
   async function share(): Promise<State> {
-    setState({ step: 'sharing' });
+    // What waits goes on waiting, so that the page isn't left, or updated, during a try.
+    setState((now) => (now.step === 'waiting' ? now : { step: 'sharing' }));
     const next = await tried();
     setState(next);
     // Only now, since the app then opens the account's store, where the meeting moves with its shared receipt.
