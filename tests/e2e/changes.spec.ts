@@ -1,17 +1,7 @@
-import { demoOf } from '#lib/local/demo/demo.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, signInProContext } from '../support/pages.ts';
 import { seedRecords } from '../support/seed.ts';
-
-/** The demo's product team and its year, as the service has them. */
-function team() {
-  const [product] = demoOf(new Date().toISOString().slice(0, 10));
-  if (!product) throw new Error('The demo has no workspace.');
-  const { plan, year } = product;
-  const { currency, timeZone, hoursPerYear, loadMultiplier } = plan;
-  const items = [...year.roster, ...year.meetings.flatMap((meeting) => meeting.items)];
-  return { items, settings: { currency, timeZone, hoursPerYear, loadMultiplier } };
-}
+import { team } from '../support/team.ts';
 
 test('what to change, and whether the last change helped: from a suggestion to what it saved', async ({
   page,

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
-import { demoOf } from '#lib/local/demo/demo.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext, signInProContext } from '../support/pages.ts';
 import { type SeedMeeting, seed, seedRecords, seedValue } from '../support/seed.ts';
+import { team } from '../support/team.ts';
 import { expectSaved } from '../support/workspaces.ts';
 
 const DAY = 24 * 3_600_000;
-
-/** The demo's product team and its year, as the service has them. */
-function team() {
-  const [product] = demoOf(new Date().toISOString().slice(0, 10));
-  if (!product) throw new Error('The demo has no workspace.');
-  const { plan, year } = product;
-  const { currency, timeZone, hoursPerYear, loadMultiplier } = plan;
-  const items = [...year.roster, ...year.meetings.flatMap((meeting) => meeting.items)];
-  return { items, settings: { currency, timeZone, hoursPerYear, loadMultiplier } };
-}
 
 const choose = (page: Page, name: string) => page.getByLabel('Period').selectOption(name);
 const total = (page: Page) => page.getByTestId('period-total');

@@ -8,22 +8,13 @@ import { IDLE_MS, LIVE_MS, lookDelay, type Situation } from '#lib/client/sync/ca
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
 import { crowd } from '../support/client.ts';
+import { Page } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 const OWNER = { accountId: 'account', workspaceId: 'workspace' };
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-
-/** A page: what happens at it, and whether it is hidden. */
-class Page extends EventTarget {
-  visibilityState: 'visible' | 'hidden' = 'visible';
-
-  become(state: 'visible' | 'hidden'): void {
-    this.visibilityState = state;
-    this.dispatchEvent(new Event('visibilitychange'));
-  }
-}
 
 let page: Page;
 let service: Service;

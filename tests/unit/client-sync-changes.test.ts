@@ -3,6 +3,7 @@ import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
+import { Page } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /** A device that hears from the service when something was written. */
@@ -32,15 +33,6 @@ class Source {
   }
   tell(rev: number) {
     this.onmessage({ data: JSON.stringify({ rev }) });
-  }
-}
-
-class Page extends EventTarget {
-  visibilityState: 'visible' | 'hidden' = 'visible';
-
-  become(state: 'visible' | 'hidden'): void {
-    this.visibilityState = state;
-    this.dispatchEvent(new Event('visibilitychange'));
   }
 }
 
