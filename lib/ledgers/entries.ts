@@ -144,21 +144,18 @@ export async function dropSeries(accountId: string, { id, series }: { id: string
       id,
       series,
     ]);
-    await connection.query(
-      `WITH removed AS (DELETE FROM ledger_entries WHERE ledger_id = $1 AND series = $2 RETURNING member_id, key),
-            less AS (UPDATE ledger_members SET rows = rows - sent.count
-                       FROM (SELECT member_id, count(*)::int FROM removed GROUP BY member_id) AS sent
-                      WHERE id = sent.member_id)
-       SELECT FROM removed`,
+    const { rows } = await connection.query<{ member: string | null; key: string }>(
+      'DELETE FROM ledger_entries WHERE ledger_id = $1 AND series = $2 RETURNING member_id AS member, key',
       [id, series],
     );
-    // Of a meeting that others call something else, their rows stay.
     await connection.query(
-      `SELECT count_ledger_entries($1, array_agg(key))
-         FROM (SELECT key FROM ledger_entries WHERE ledger_id = $1
-                GROUP BY key HAVING NOT bool_or(counts) OR max(metered) <> count(*)) AS orphaned`,
-      [id],
+      `UPDATE ledger_members SET rows = rows - sent.count
+         FROM (SELECT member, count(*)::int FROM unnest($1::text[]) AS member GROUP BY member) AS sent
+        WHERE id = sent.member`,
+      [rows.map(({ member }) => member)],
     );
+    // Of a meeting that others call something else, their rows stay.
+    await connection.query('SELECT count_ledger_entries($1, $2)', [id, rows.map(({ key }) => key)]);
   });
 }
 

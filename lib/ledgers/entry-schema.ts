@@ -131,6 +131,8 @@ export const LedgerSummary = z
       .boolean()
       .meta({ description: 'Whether fewer than 3 senders are in the period: then only `sums` says anything.' }),
     sums: LedgerSums,
+    mostHeads: sum('How many people the largest of them had.'),
+    isPlanned: z.boolean().meta({ description: 'Whether any of them had a planned length.' }),
     unpriced: sum('Asked for the newest card: how many meetings are at their own version still.'),
     bySeries: rowsOf(
       {

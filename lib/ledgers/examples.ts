@@ -70,7 +70,16 @@ const sums = {
 };
 
 export const ledgerSummaryExample: LedgerSummary = {
-  ...{ from: 1_792_663_200_000, to: 1_795_255_200_000, currency: 'EUR', few: false, sums, unpriced: 0 },
+  ...{
+    from: 1_792_663_200_000,
+    to: 1_795_255_200_000,
+    currency: 'EUR',
+    few: false,
+    sums,
+    mostHeads: 6,
+    isPlanned: true,
+    unpriced: 0,
+  },
   bySeries: [{ series, title: 'Weekly review', isRest: false, ...sums }],
   byTopic: [{ topic: 'Planning', isRest: false, ...sums }],
   byHour: [{ weekday: 6, hour: 10, ...sums }],

@@ -49,7 +49,7 @@ export async function owned(accountId: string, id: string): Promise<Row> {
   return ledger;
 }
 
-export const toCard = ({ version, since, roles, elseHourMinor }: CardRow): Card => ({
+const toCard = ({ version, since, roles, elseHourMinor }: CardRow): Card => ({
   version,
   since: since.getTime(),
   card: RoleRate.array().parse(roles),
@@ -67,7 +67,7 @@ async function described(found: readonly Access[]): Promise<Ledger[]> {
     }),
     db().ledgerMember.groupBy({ by: ['ledgerId'], where: { ledgerId: { in: ids } }, _count: true }),
     pool().query<{ id: string; firstAt: number | null }>(
-      `SELECT id, (SELECT min(started_at) FROM ledger_entries WHERE ledger_id = id AND counts) AS "firstAt"
+      `SELECT ledger.id, (SELECT min(started_at) FROM ledger_entries AS entry WHERE entry.ledger_id = ledger.id AND counts) AS "firstAt"
          FROM unnest($1::text[]) AS ledger (id)`,
       [ids],
     ),

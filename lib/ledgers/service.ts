@@ -20,4 +20,4 @@ export {
   updateMember,
 } from './members.ts';
 export { type LedgerSource, publicMeetings, publicSummary } from './public.ts';
-export { ledgerSummary } from './summary.ts';
+export { ledgerSummary, ledgerWeek } from './summary.ts';

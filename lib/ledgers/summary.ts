@@ -14,6 +14,8 @@ interface Row extends Sums {
   title: string | null;
   at: number | null;
   unpriced: number;
+  mostHeads: number;
+  isPlanned: boolean;
 }
 
 const FIGURES = `count(*)::float8 AS count, sum(total)::float8 AS "totalMinor", sum(duration_ms)::float8 AS "durationMs",
@@ -60,11 +62,15 @@ export async function summaryOf(options: Options): Promise<LedgerSummary> {
     detail === 'all' ? topOf(options) : { rows: [] },
   ]);
   const areFew = few.rows[0]?.few ?? true;
-  const kind = (wanted: Row['kind']) => (areFew ? [] : rows.filter((row) => row.kind === wanted));
-  const whole = rows.find((row) => row.kind === 'sums');
+  const isTold = (wanted: Row['kind']) => !areFew && (detail === 'all' || wanted === 'day');
+  const kind = (wanted: Row['kind']) => (isTold(wanted) ? rows.filter((row) => row.kind === wanted) : []);
+  // Of no rows there is one sum, of nothing.
+  const whole = rows.find((row) => row.kind === 'sums' && row.count > 0);
   return {
     ...{ from, to, currency, few: areFew },
     sums: whole ? figures(whole) : NOTHING,
+    mostHeads: whole?.mostHeads ?? 0,
+    isPlanned: whole?.isPlanned ?? false,
     unpriced: prices === 'newest' ? (whole?.unpriced ?? 0) : 0,
     bySeries: kind('series').map((row) => ({
       ...{ series: row.label, title: row.title, isRest: row.place > MOST.kinds, ...figures(row) },
@@ -103,17 +109,18 @@ function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
   const sizes = SIZES.map((least) => `WHEN heads >= ${least} THEN ${least}`)
     .reverse()
     .join(' ');
-  const sets = detail === 'all' ? '(), (day), (series), (topic), (hour), (size)' : '(), (day)';
+  // Where only days are asked for, the rest has nothing to tell rows apart by.
+  const only = (column: string) => (detail === 'all' ? column : 'NULL');
   return pool().query<Row>(
     `WITH newest AS (SELECT max(version) AS version FROM ledger_cards WHERE ledger_id = $1),
      met AS (
-       SELECT series, title, topic, started_at, duration_ms, person_ms, overrun_ms, ${total} AS total, ${over} AS over,
+       SELECT ${only('series')}::text AS series, ${only('title')}::text AS title, ${only('topic')}::text AS topic, started_at, duration_ms, person_ms, heads, overrun_ms, ${total} AS total, ${over} AS over,
               coalesce(newest_card, card) < newest.version AS unpriced,
-              to_timestamp(started_at / 1000.0) AT TIME ZONE $4 AS at, CASE ${sizes} END AS size
+              to_timestamp(started_at / 1000.0) AT TIME ZONE $4 AS at, ${only(`CASE ${sizes} END`)}::int AS size
          FROM ledger_entries, newest
         WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND counts
      ), dated AS (
-       SELECT met.*, at::date AS day, (extract(dow FROM at) * 24 + extract(hour FROM at))::int AS hour FROM met
+       SELECT met.*, at::date AS day, ${only('(extract(dow FROM at) * 24 + extract(hour FROM at))')}::int AS hour FROM met
      ), summed AS (
        SELECT CASE WHEN GROUPING(day) = 0 THEN 'day' WHEN GROUPING(series) = 0 THEN 'series'
                    WHEN GROUPING(topic) = 0 THEN 'topic' WHEN GROUPING(hour) = 0 THEN 'hour'
@@ -121,9 +128,10 @@ function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
               coalesce(day::text, series, topic) AS label, coalesce(hour, size) AS at,
               CASE WHEN GROUPING(series) = 0 AND series IS NOT NULL
                    THEN (max(ARRAY[lpad(started_at::text, 16, '0'), title]) FILTER (WHERE title IS NOT NULL))[2] END AS title,
-              (count(*) FILTER (WHERE unpriced))::float8 AS unpriced, ${FIGURES}
+              (count(*) FILTER (WHERE unpriced))::float8 AS unpriced,
+              max(heads) AS heads, bool_or(overrun_ms IS NOT NULL) AS planned, ${FIGURES}
          FROM dated
-        GROUP BY GROUPING SETS (${sets})
+        GROUP BY GROUPING SETS ((), (day), (series), (topic), (hour), (size))
      ), placed AS (
        SELECT *, CASE WHEN kind IN ('series', 'topic')
                       THEN least(row_number() OVER (PARTITION BY kind ORDER BY "totalMinor" DESC, label), ${MOST.kinds + 1})
@@ -132,7 +140,8 @@ function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
      )
      SELECT kind, place::int, CASE WHEN kind IN ('series', 'topic') AND place > ${MOST.kinds} THEN NULL ELSE min(label) END AS label,
             CASE WHEN place > ${MOST.kinds} THEN NULL ELSE min(title) END AS title, min(at) AS at,
-            sum(unpriced)::float8 AS unpriced, ${TOGETHER}
+            sum(unpriced)::float8 AS unpriced, coalesce(max(heads), 0) AS "mostHeads",
+            coalesce(bool_or(planned), false) AS "isPlanned", ${TOGETHER}
        FROM placed
       GROUP BY kind, place
       ORDER BY kind, place`,
@@ -150,4 +159,22 @@ function topOf({ id, from, to, prices }: Options) {
       LIMIT ${TOP}`,
     [id, from, to],
   );
+}
+
+/** What a week came to in the ledgers that an account owns, and sends to from this workspace: those with any meeting, by name. */
+export async function ledgerWeek(
+  { id, accountId }: { id: string; accountId: string },
+  { from, to }: { from: number; to: number },
+): Promise<{ label: string; currency: string; totalMinor: number; count: number }[]> {
+  const { rows } = await pool().query(
+    `SELECT ledger.name AS label, ledger.currency, sum(cost_minor)::float8 AS "totalMinor", count(*)::int AS count
+       FROM ledgers AS ledger
+       JOIN ledger_members AS member ON member.ledger_id = ledger.id AND member.account_id = owner_id
+       JOIN ledger_entries AS entry ON entry.ledger_id = ledger.id AND started_at >= $3 AND started_at < $4 AND counts
+      WHERE owner_id = $1 AND member.workspace_id = $2
+      GROUP BY ledger.id
+      ORDER BY ledger.name, ledger.id`,
+    [accountId, id, from, to],
+  );
+  return rows;
 }

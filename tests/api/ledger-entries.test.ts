@@ -58,7 +58,11 @@ describe('an entry', () => {
     ['roles', { roles: ['Engineer'] }, ''],
   ])('with %s is a 400', async (_, fields, path) => {
     const { ann, ledger, summary } = await company();
-    const { status, body } = await put(ann, ledger, fields);
+    const answer = await ann.client.put(`/v1/ledgers/${ledger.id}/entries/${hmac('odd')}`, {
+      ...entryBody(),
+      ...fields,
+    });
+    const { status, body } = answer;
     expect(status).toBe(400);
     if (path !== '') expect(body.error.details.issues[0].path).toBe(path);
     expect((await summary()).sums.count).toBe(0);
@@ -293,12 +297,8 @@ describe('what is stored', () => {
       ...['newest_card', 'newest_minor', 'newest_overrun', 'overrun_minor', 'overrun_ms', 'person_ms', 'series'],
       ...['started_at', 'title', 'topic'],
     ]);
-    const [row] = await query<Record<string, unknown>>(
-      ann.client.app,
-      'SELECT * FROM ledger_entries WHERE ledger_id = $1',
-      [ledger.id],
-    );
-    const texts = Object.entries(row ?? {}).filter(([, value]) => typeof value === 'string');
+    const [row] = await query(ann.client.app, 'SELECT * FROM ledger_entries WHERE ledger_id = $1', [ledger.id]);
+    const texts = Object.entries(row ?? {}).filter(([, value]) => typeof value === 'string' && !/^\d+$/.test(value));
     // Random ids, HMACs, and the words that the sender chose to send.
     expect(texts.map(([name]) => name).sort()).toEqual(['key', 'ledger_id', 'member_id', 'series', 'title', 'topic']);
     expect(JSON.stringify(row)).not.toContain(ann.email);
