@@ -2,6 +2,7 @@ import { batches } from '../batches.ts';
 import { db, pool, prismaTransaction } from '../db.ts';
 import { logFailure } from '../http/log.ts';
 import { isLanguage } from '../languages/terms.ts';
+import { ledgerWeek } from '../ledgers/service.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
@@ -102,10 +103,11 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const week = weeks.get(due.timeZone);
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }, changes] = await Promise.all([
+  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }, changes, ledgers] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
     decidedChanges(due.id),
+    ledgerWeek(due, week),
   ]);
   if (figures.meetings === 0) return false;
   // Until the next digest. What a change has saved is known on the device, which has everybody's times.
@@ -137,6 +139,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
       dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
       ...(lookAgain.length > 0 && { lookAgain }),
+      ...(ledgers.length > 0 && { ledgers: ledgers.slice(0, NAMED) }),
       token: unsubscribeToken(due.id),
     } as const;
     await queueNotice(tx, due.accountId, content, now);

@@ -98,6 +98,7 @@ export default {
   'digest.countOfPeople':
     '{count, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
   'digest.lookAgain': 'تغييرات حان وقت مراجعتها',
+  'digest.ledgers': 'دفاتر الفريق',
   'digest.insights': 'عرض الأسبوع في Insights',
   'digest.because': 'تصلكم هذه الرسالة لأن الملخص الأسبوعي لـ \u2068{workspace}\u2069 مفعّل.',
   'digest.totalsOnly': 'لا يعرض سوى المجاميع، دون أسماء أو أجور.',

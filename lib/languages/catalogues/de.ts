@@ -96,6 +96,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# Meeting} other {# Meetings}}',
   'digest.countOfPeople': '{count, plural, one {# Person} other {# Personen}}',
   'digest.lookAgain': 'Änderungen, die noch einmal anzusehen sind',
+  'digest.ledgers': 'Kostenbücher des Teams',
   'digest.insights': 'Die Woche in Insights ansehen',
   'digest.because': 'Sie erhalten diese E-Mail, weil der Wochenbericht von {workspace} eingeschaltet ist.',
   'digest.totalsOnly': 'Er enthält nur Summen, keine Namen und keine Stundensätze.',

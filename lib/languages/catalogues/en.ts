@@ -70,6 +70,7 @@ const mails = {
   'digest.countOfMeetings': '{count, plural, one {# meeting} other {# meetings}}',
   'digest.countOfPeople': '{count, plural, one {# person} other {# people}}',
   'digest.lookAgain': 'Changes to look at again',
+  'digest.ledgers': 'Ledgers',
   'digest.insights': 'See the week in Insights',
   'digest.because': 'You get this email because the weekly digest of {workspace} is on.',
   'digest.totalsOnly': 'It shows totals only, no names and no rates.',

@@ -99,6 +99,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# reunión} many {# de reuniones} other {# reuniones}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# de personas} other {# personas}}',
   'digest.lookAgain': 'Cambios que conviene revisar',
+  'digest.ledgers': 'Libros de equipo',
   'digest.insights': 'Ver la semana en Insights',
   'digest.because': 'Recibe este correo porque el resumen semanal de {workspace} está activado.',
   'digest.totalsOnly': 'Solo muestra totales, ni nombres ni tarifas.',

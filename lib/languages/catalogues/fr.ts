@@ -100,6 +100,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# réunion} many {# de réunions} other {# réunions}}',
   'digest.countOfPeople': '{count, plural, one {# personne} many {# de personnes} other {# personnes}}',
   'digest.lookAgain': 'Changements à réexaminer',
+  'digest.ledgers': 'Registres d’équipe',
   'digest.insights': 'Voir la semaine dans Insights',
   'digest.because': 'Vous recevez cet e-mail parce que le résumé hebdomadaire de {workspace} est activé.',
   'digest.totalsOnly': 'Il ne montre que des totaux\u00a0: ni noms, ni taux.',

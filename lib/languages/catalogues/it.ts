@@ -97,6 +97,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# riunione} many {# di riunioni} other {# riunioni}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# di persone} other {# persone}}',
   'digest.lookAgain': 'Modifiche da rivedere',
+  'digest.ledgers': 'Registri del team',
   'digest.insights': 'Guarda la settimana in Insights',
   'digest.because': 'Ricevi questa email perché il riepilogo settimanale di {workspace} è attivo.',
   'digest.totalsOnly': 'Mostra solo totali, niente nomi e niente tariffe.',

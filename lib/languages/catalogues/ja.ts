@@ -93,6 +93,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, other {#件}}',
   'digest.countOfPeople': '{count, plural, other {#人}}',
   'digest.lookAgain': '見直しの時期が来た変更',
+  'digest.ledgers': 'チームの台帳',
   'digest.insights': 'Insightsでこの週を見る',
   'digest.because': 'このメールは、{workspace}の週次レポートがオンになっているためお送りしています。',
   'digest.totalsOnly': '合計のみで、名前や単価は含みません。',

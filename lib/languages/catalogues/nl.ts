@@ -96,6 +96,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# vergadering} other {# vergaderingen}}',
   'digest.countOfPeople': '{count, plural, one {# persoon} other {# personen}}',
   'digest.lookAgain': 'Wijzigingen om opnieuw te bekijken',
+  'digest.ledgers': 'Teamboeken',
   'digest.insights': 'Bekijk de week in Insights',
   'digest.because': 'Je krijgt deze e-mail omdat het weekoverzicht van {workspace} aanstaat.',
   'digest.totalsOnly': 'Het toont alleen totalen, geen namen en geen tarieven.',

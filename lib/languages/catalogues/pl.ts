@@ -98,6 +98,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# spotkanie} few {# spotkania} many {# spotkań} other {# spotkania}}',
   'digest.countOfPeople': '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
   'digest.lookAgain': 'Zmiany do ponownego sprawdzenia',
+  'digest.ledgers': 'Księgi zespołu',
   'digest.insights': 'Zobacz tydzień w Insights',
   'digest.because': 'Otrzymujesz tę wiadomość, bo podsumowanie tygodnia dla {workspace} jest włączone.',
   'digest.totalsOnly': 'Zawiera tylko sumy, bez nazwisk i bez stawek.',

@@ -99,6 +99,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# reunião} many {# de reuniões} other {# reuniões}}',
   'digest.countOfPeople': '{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}',
   'digest.lookAgain': 'Mudanças a rever',
+  'digest.ledgers': 'Livros da equipe',
   'digest.insights': 'Ver a semana no Insights',
   'digest.because': 'Você recebe este e-mail porque o resumo semanal de {workspace} está ativado.',
   'digest.totalsOnly': 'Ele mostra apenas totais, sem nomes e sem valores por hora.',

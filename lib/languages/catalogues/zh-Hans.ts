@@ -91,6 +91,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, other {# 次会议}}',
   'digest.countOfPeople': '{count, plural, other {# 人}}',
   'digest.lookAgain': '需要回顾的变更',
+  'digest.ledgers': '团队账本',
   'digest.insights': '在 Insights 中查看这一周',
   'digest.because': '您收到此邮件，是因为 {workspace} 已开启每周摘要。',
   'digest.totalsOnly': '只显示合计，不含姓名和费率。',

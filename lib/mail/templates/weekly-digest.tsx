@@ -30,6 +30,8 @@ export interface DigestView {
   dearest: (Line & { heading: string }) | null;
   /** Changes that are to be looked at again this week, and when. */
   lookAgain: Line[];
+  /** What the week came to in the reader's ledgers. */
+  ledgers: Line[];
   /** The week in the app. */
   insightsUrl: string;
   unsubscribeUrl: string;
@@ -50,6 +52,7 @@ export function WeeklyDigestMail({
   titles,
   dearest,
   lookAgain,
+  ledgers,
   insightsUrl,
   unsubscribeUrl,
   reader: { language, locales, say },
@@ -94,6 +97,7 @@ export function WeeklyDigestMail({
       <Lines title={loud(say('digest.topTitles'))} lines={titles} language={language} />
       {dearest && <Lines title={loud(dearest.heading)} lines={[dearest]} language={language} />}
       <Lines title={loud(say('digest.lookAgain'))} lines={lookAgain} language={language} />
+      <Lines title={loud(say('digest.ledgers'))} lines={ledgers} language={language} />
       <Text style={{ margin: '20px 0 0' }}>
         <Link href={insightsUrl}>{say('digest.insights')}</Link>
       </Text>
