@@ -34,6 +34,7 @@ const CLIENT_FOLDERS = [
   'calendar',
   'connect',
   'portable',
+  'ledger',
   'sync',
   'hooks',
 ];
@@ -147,7 +148,10 @@ const IMPORT_RULES = [
   ...['calendar', 'meter', 'shell'].map(innerRoom),
   {
     files: ['app/(client)/app/team/**'],
-    may: [...APP_MAY, ...['shared/**', 'meeting/**', 'insights/*'].map((folder) => `app/(client)/app/${folder}`)],
+    may: [
+      ...APP_MAY,
+      ...['shared/**', 'meeting/**', 'insights/*', 'team/*'].map((folder) => `app/(client)/app/${folder}`),
+    ],
     why: 'The team’s screen is Insights over another source: it may import insights/, shared/ and meeting/.',
   },
   {

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { type QueuedShare, queuedShareOf, queuedShares } from '../meetings/share-queue.ts';
+import { startSendingToLedgers } from '../sync/send-to-ledgers.ts';
 import { startSharing } from '../sync/share-queued.ts';
 import { useQuery } from './use-query.ts';
 import { useStores } from './use-store.ts';
@@ -16,12 +17,12 @@ export function useQueuedShares(): QueuedShare[] | undefined {
   return useQuery(queuedShares);
 }
 
-/** Shares queued receipts in all open workspaces of the account that is signed in. */
+/** Shares queued receipts, and sends to ledgers, in all open workspaces of the account that is signed in. */
 export function useSharing(accountId: string | undefined): void {
   const stores = useStores();
   useEffect(() => {
     const own = accountId === undefined ? [] : stores.filter(({ owner }) => owner.accountId === accountId);
-    const stops = own.map(startSharing);
+    const stops = own.flatMap((store) => [startSharing(store), startSendingToLedgers(store)]);
     return () => {
       for (const stop of stops) stop();
     };
