@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import {
   type CostSettings,
   type Invitee,
@@ -14,6 +15,7 @@ import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
 import { templatesOf } from '../meetings/templates.ts';
+import { hasMoved } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
@@ -37,9 +39,19 @@ export { useWorkspaces } from './use-workspaces.ts';
 
 /* What screens read. Undefined always means "not read yet". */
 
-/** Null: there is no such meeting, or it was deleted. */
+/**
+ * Null: there is no such meeting, or it was deleted. One that moves into the account of somebody who signs in stays until
+ * it is read from there.
+ */
 export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
-  return useQuery((reader) => loadMeeting(reader, meetingId), { key: meetingId });
+  const last = useRef<MeetingDetails>(undefined);
+  async function read(reader: Reader) {
+    const found = await loadMeeting(reader, meetingId);
+    if (found) last.current = found;
+    const isLast = last.current?.meeting.id === meetingId;
+    return isLast && (await hasMoved(reader, 'meetings', meetingId)) ? last.current : found;
+  }
+  return useQuery(read, { key: meetingId });
 }
 
 /** The time without ticks that we have to ask about; null: none. */

@@ -113,7 +113,7 @@ export class DeviceStore implements Store {
 
   async #do<T>(act: () => Promise<T>, inBackground: boolean): Promise<T> {
     if (inBackground) await this.#lull.wait();
-    if (this.#isClosed) throw StoreFailure.notSaved(new StoreFailure('broken'));
+    if (this.#isClosed) throw new StoreFailure('closed');
     const job = inBackground ? act() : this.#lull.during(act);
     this.#jobs.add(job);
     return job.finally(() => this.#jobs.delete(job));

@@ -10,6 +10,7 @@ export default {
   'trouble.slow':
     'This browser is taking long to open its storage. Everything is shown as soon as it’s open. If it takes much longer, reload this page.',
   'trouble.missing': 'Part of Meeting Tab didn’t load. Check your connection, then reload this page.',
+  'trouble.closed': 'What this tab shows changed before that was saved. Try again.',
   'trouble.broken': 'This browser couldn’t read its storage, so changes are kept only in this tab.',
   // Why it doesn’t, where this tab doesn’t hold it either.
   'notSaved.full': 'This device is out of space. Free up some, then try again.',
