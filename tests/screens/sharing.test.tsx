@@ -71,7 +71,7 @@ describe('a receipt that is being shared', () => {
     expect(asksOf(asked, 'POST /v1/receipts')).toHaveLength(1);
   });
 
-  it('says so if what is on this device is gone, and can be tried again', async () => {
+  it('says so if what is on this device is gone', async () => {
     const { page, asked, goOn } = await sharing(proIn({}));
     const deletion = indexedDB.deleteDatabase('meeting-tab');
     await new Promise((resolve) => {
