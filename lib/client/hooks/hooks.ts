@@ -10,11 +10,11 @@ import {
   type Template,
   type Topic,
 } from '../../sync/records.ts';
+import { templatesOf } from '../meetings/again.ts';
 import { type Away, awayOf } from '../meetings/away.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
-import { templatesOf } from '../meetings/templates.ts';
 import { hasMoved } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
