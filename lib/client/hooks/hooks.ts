@@ -11,7 +11,6 @@ import {
   type Topic,
 } from '../../sync/records.ts';
 import { templatesOf } from '../meetings/again.ts';
-import { type Away, awayOf } from '../meetings/away.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
@@ -31,7 +30,6 @@ export {
 } from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
-export { useGapWatch } from './use-gap-watch.ts';
 export { useLiveMeter } from './use-live-meter.ts';
 export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
@@ -52,11 +50,6 @@ export function useMeeting(meetingId: string): MeetingDetails | null | undefined
     return isLast && (await hasMoved(reader, 'meetings', meetingId)) ? last.current : found;
   }
   return useQuery(read, { key: meetingId });
-}
-
-/** The time without ticks that we have to ask about; null: none. */
-export function useAway(meetingId: string): Away | null | undefined {
-  return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
 }
 
 export function useStartedHere({ id, startedAt }: Pick<Meeting, 'id' | 'startedAt'>): boolean | undefined {
