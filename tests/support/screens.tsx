@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { Pulled } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
 
@@ -186,7 +187,10 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     'GET /app/calendar/providers': () => ({ body: [] }),
     'GET /v1/me': () => (account ? { body: account } : { error: 'not_signed_in' }),
     'GET /v1/sync/pull': ({ query }) => ({
-      body: { records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+      body: Pulled.parse({
+        ...{ records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+        ...{ epoch: 'a'.repeat(22), epochs: [{ epoch: 'a'.repeat(22), rev: 0 }] },
+      }),
     }),
   };
   return async (input, init) => {
