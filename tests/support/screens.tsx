@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -139,25 +139,22 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   const went: string[] = [];
   const note = (href: string) => void went.push(href);
   const router = { push: note, replace: note, back() {}, forward() {}, refresh() {}, prefetch() {} };
-  const { pathname, searchParams } = new URL(address, 'https://app.test');
   const { baseElement } = render(
     <AppRouterContext value={{ ...router, bfcacheId: '' }}>
-      <PathnameContext value={pathname}>
-        <SearchParamsContext value={searchParams}>
-          <SessionProvider>
-            <DeviceStoreProvider>
-              <UndoProvider>
-                <UnsavedProvider>
-                  <Peek />
-                  <main id="main" tabIndex={-1}>
-                    <OfWorkspace>{screen}</OfWorkspace>
-                  </main>
-                </UnsavedProvider>
-              </UndoProvider>
-            </DeviceStoreProvider>
-          </SessionProvider>
-        </SearchParamsContext>
-      </PathnameContext>
+      <AtAddress first={address}>
+        <SessionProvider>
+          <DeviceStoreProvider>
+            <UndoProvider>
+              <UnsavedProvider>
+                <Peek />
+                <main id="main" tabIndex={-1}>
+                  <OfWorkspace>{screen}</OfWorkspace>
+                </main>
+              </UnsavedProvider>
+            </UndoProvider>
+          </DeviceStoreProvider>
+        </SessionProvider>
+      </AtAddress>
     </AppRouterContext>,
   );
   const store = () => {
@@ -165,6 +162,26 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
     return shown;
   };
   return { user: userEvent.setup({ delay: null }), store, asked, went, page: within(baseElement) };
+}
+
+/** Has the address that the screen gives itself, as with Next's router. */
+function AtAddress({ first, children }: { first: string; children: ReactNode }) {
+  const [path, setPath] = useState(first);
+  useEffect(() => {
+    for (const method of ['pushState', 'replaceState'] as const) {
+      const go = history[method].bind(history);
+      vi.spyOn(history, method).mockImplementation((state, unused, to) => {
+        go(state, unused, to);
+        if (to) setPath(String(to));
+      });
+    }
+  }, []);
+  const { pathname, searchParams } = useMemo(() => new URL(path, 'https://app.test'), [path]);
+  return (
+    <PathnameContext value={pathname}>
+      <SearchParamsContext value={searchParams}>{children}</SearchParamsContext>
+    </PathnameContext>
+  );
 }
 
 /** Puts records where the screen will find them. */
