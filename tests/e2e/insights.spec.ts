@@ -5,10 +5,7 @@ import { seedRecords } from '../support/seed.ts';
 import { team } from '../support/team.ts';
 import { expectSaved } from '../support/workspaces.ts';
 
-const _DAY = 24 * 3_600_000;
-
 const choose = (page: Page, name: string) => page.getByLabel('Period').selectOption(name);
-const _total = (page: Page) => page.getByTestId('period-total');
 
 test('a year of a team: what to change, where it went, what-ifs, a budget, a statement and its receipt', async ({
   page,

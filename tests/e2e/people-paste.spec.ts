@@ -16,17 +16,8 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-const _SHEET = [
-  'Name\tRole\tSalary\tEmail',
-  'Ada Lovelace\tEngineer\t85,000\tada@example.org',
-  'Alan\tDesigner\t78k\talan@example.org',
-  'Grace\tPM\tsoon\tgrace@example.org',
-  'Edsger\tEngineer\t\t',
-].join('\n');
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Paste a list' });
 const line = (page: Page, text: string) => dialog(page).getByRole('listitem').filter({ hasText: text });
-const _people = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem');
 
 test('a list pasted into a meeting is in it, before it starts and while it runs', async ({ page }) => {
   test.slow();
