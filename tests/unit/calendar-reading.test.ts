@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calendarsIn } from '#lib/client/calendar/files.ts';
 import { momentOf, namedZone } from '#lib/client/calendar/zones.ts';
-import { beginnings, calendar, event, readWhole, TWO } from '../support/calendars.ts';
+import { beginnings, calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
 
 const only = (...lines: string[]) => readWhole(calendar(event(...lines, ...TWO)));
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -127,6 +127,20 @@ describe('series', () => {
     expect(beginnings(readWhole(calendar(first, event('UID:s', 'DTSTART:20261124T090000Z'))))).toEqual([
       '2026-11-24T09:00',
     ]);
+  });
+});
+
+describe('how far back it is read', () => {
+  const weekly = calendar(event('DTSTART:20250901T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO));
+  const since = Date.parse('2026-03-02T09:00:00Z');
+
+  test.each([
+    ['a hundred days', undefined, '2026-08-17T09:00'],
+    ['a hundred days, where less is asked for', NOW - 86_400_000, '2026-08-17T09:00'],
+    ['what is asked for, where a change has been followed for longer', since, '2026-03-02T09:00'],
+    ['what is asked for, to the ms', since + 1, '2026-03-09T09:00'],
+  ])('%s', (_, since, first) => {
+    expect(beginnings(readWhole(weekly, { since }))[0]).toBe(first);
   });
 });
 

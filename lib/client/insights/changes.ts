@@ -32,6 +32,11 @@ export async function changesOf(reader: Reader): Promise<Change[]> {
     .sort((a, b) => a.decidedAt - b.decidedAt || (a.id < b.id ? -1 : 1));
 }
 
+/** When the first change was decided that is followed by a calendar's meetings; null: there is none. */
+export async function plannedSince(reader: Reader): Promise<number | null> {
+  return (await changesOf(reader)).find(({ isPlanned, endedAt }) => isPlanned && endedAt === null)?.decidedAt ?? null;
+}
+
 /** What names a series: a title of it, and what it is in a calendar. */
 export interface SeriesName {
   series: string;
