@@ -32,6 +32,7 @@ test('what to change, and whether the last change helped: from a suggestion to w
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/\d+ times in \d+ days/);
   await expectAccessible(page);
+  await dialog.getByText('Shorten', { exact: true }).click();
   await dialog.getByLabel('New length').fill('25');
   await dialog.getByLabel('Who’s responsible (optional)').fill('Sofia');
   await expect(dialog).toContainText(/\$[\d,]+ a year less/);

@@ -60,6 +60,7 @@ test('a meeting that was not metered is added, counts as any other, and stays', 
   await expect(page.getByRole('heading', { level: 2, name: 'Yesterday' })).toBeVisible();
   await page.getByRole('link', { name: /Contract talks/ }).click();
   await expect(page.getByText('Meeting added.')).toBeVisible();
+  await page.goBack();
   await page.reload();
   await expect(page.getByRole('link', { name: /Contract talks.*\$525\.00/ })).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('the list, its forms and a pasted one fit, can be read by everybody, and st
   await expect(form.getByText('That’s in EUR, but rates here are in USD.', { exact: false })).toBeVisible();
   await expectGood(page);
   await form.getByLabel(/^Rate in/).fill('104,000');
-  await form.getByText('a year').click();
+  await form.getByText('a year', { exact: true }).click();
   // 104,000 ÷ 2,080 × 1.3
   await expect(form.getByRole('heading', { name: 'An hour costs $65.00' })).toBeVisible();
   await expectInOrder(page);

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { decisionsOf } from '#lib/client/calendar/kept.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
@@ -45,6 +46,32 @@ describe('the week', () => {
       expect(plain(textOf(figure.getAllByRole('status')[0] ?? document.body))).toBe(plain(week));
     },
   );
+});
+
+describe('what is left out', () => {
+  it('stays out when another is, and comes back with an undo or all at once', async () => {
+    const { page, user, store } = await open();
+    await page.findAllByText('Alpha');
+    const ignored = async () => (await store().read(decisionsOf)).ignored;
+    const leaveOut = async (name: string) => {
+      for (const box of document.querySelectorAll('[popover]'))
+        box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+      await user.click(await page.findByRole('button', { name: new RegExp(`^Leave out .*${name}`) }));
+      await expect.poll(() => page.queryByText(name)).toBeNull();
+    };
+    await leaveOut('Alpha');
+    expect(await page.findByText('1 series is left out.')).toBeTruthy();
+    await leaveOut('Beta');
+    expect(await page.findByText('2 series are left out.')).toBeTruthy();
+    expect(page.queryByText('Alpha')).toBeNull();
+    expect(await ignored()).toHaveLength(2);
+    await user.click(page.getByRole('button', { name: 'Undo' }));
+    expect((await page.findAllByText('Beta')).length).toBeGreaterThan(0);
+    expect(page.queryByText('Alpha')).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Count all again' }));
+    expect((await page.findAllByText('Alpha')).length).toBeGreaterThan(0);
+    expect(await ignored()).toEqual([]);
+  });
 });
 
 describe('calendars without a file', () => {
