@@ -33,11 +33,7 @@ export interface ReadFiles {
 }
 
 /** Reads files one after another; `tell` gets the progress, from 0 to 1. */
-export function readFiles(
-  files: readonly GivenFile[],
-  when: When,
-  tell: (part: number) => void = () => {},
-): ReadFiles {
+export function readFiles(files: readonly GivenFile[], when: When, tell: (part: number) => void = () => {}): ReadFiles {
   const read: ReadFiles = { calendars: [], problems: [] };
   /** Runs `act`, and lists the file if it turns out to be unreadable: the others continue. */
   const tryFile = (file: string, act: () => void) => {

@@ -1,7 +1,7 @@
 import { type Before, beforeOf, CHANGE_KINDS, type Held, type Terms } from '../../cost/change.ts';
 import { newId } from '../../ids.ts';
-import { type Change, readChange } from '../../sync/change-record.ts';
-import { CHANGE } from '../../sync/records.ts';
+import { type Change, readChange, readSavings } from '../../sync/change-record.ts';
+import { CHANGE, SAVINGS } from '../../sync/records.ts';
 import { DAY, WEEK } from '../../time.ts';
 import { Refusal } from '../failures.ts';
 import { checkCount, checkPlan, checkText, invalid, isTooLong, LENGTHS } from '../input/validate.ts';
@@ -9,6 +9,7 @@ import { withEdit } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
+import type { Totals } from './follow.ts';
 import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
@@ -185,4 +186,21 @@ export async function setUnrelated(store: Store, { id, key }: { id: string; key:
   await store.write((writer) =>
     edit(writer, id, ({ unrelated }) => (unrelated.includes(key) ? null : { unrelated: [...unrelated, key] })),
   );
+}
+
+/** Notes what all changes have saved, at most once a day, for the digest: only the device has everybody's times. */
+export async function noteSavings(store: Store, { savedMinor, since, standings }: Totals): Promise<void> {
+  if (since === null) return;
+  const isDue = async (reader: Reader) => {
+    const [row, { entitlements }] = await Promise.all([reader.get('templates', SAVINGS), cachedPlanOf(reader)]);
+    const known = row && readSavings(row.record);
+    return entitlements.sync && store.now() - (known?.notedAt ?? 0) >= DAY;
+  };
+  if (!(await store.read(isDue))) return;
+  await store.write(async (writer) => {
+    const { currency } = await settingsOf(writer);
+    const fields = { savedMinor, currency, since, grewBack: standings.grewBack, notedAt: store.now() };
+    const row = await writer.get('templates', SAVINGS);
+    writer.put('templates', withEdit(row, { ...row?.record, ...fields, id: SAVINGS, kind: SAVINGS }));
+  });
 }
