@@ -59,8 +59,8 @@ describe('a meeting that was not metered', () => {
     await expect.poll(figures).toContain(total);
     await expect.poll(figures).toContain(overrun);
     // By the device's clock, which is UTC.
-    const [{ record }] = await store().read((reader) => reader.all('meetings'));
-    expect(record).toMatchObject({
+    const [row] = await store().read((reader) => reader.all('meetings'));
+    expect(row?.record).toMatchObject({
       ...{ startedAt: Date.UTC(2026, 10, 20, 9), endedAt: Date.UTC(2026, 10, 20, 10, 15), plannedMs: HOUR, currency },
     });
     const undo = await page.findAllByRole('button', { name: 'Undo' });

@@ -7,7 +7,13 @@ import '../support/screens.tsx';
 
 /** What stands on paper, and the direction that the browser gives it: its own, or else the nearest one's around it. */
 function directions(language: 'en' | 'ar' | 'ja', title: string | null) {
-  const receipt = { ...receiptExample, title, url: 'https://tab.test/r/abc', showServiceFreeLine: true };
+  const receipt = {
+    ...receiptExample,
+    title,
+    timeZone: 'UTC',
+    url: 'https://tab.test/r/abc',
+    showServiceFreeLine: true,
+  };
   const { container } = render(<ReceiptPaper receipt={receipt} reader={readerIn(language)} />);
   const of = (selector: string) => container.querySelector(selector)?.closest('[dir]')?.getAttribute('dir');
   const printed = [...container.querySelectorAll('footer p')].find((line) => line.textContent === receipt.url);

@@ -1,7 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Workspace } from '#lib/workspaces/schema.ts';
-import { UpdateWorkspace, WorkspaceVotes, workspaceExample } from '#lib/workspaces/schema.ts';
+import { UpdateWorkspace, Workspace, WorkspaceVotes, workspaceExample } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { DeleteWorkspace } from '../../app/(client)/app/settings/delete-workspace.tsx';
 import { Logo } from '../../app/(client)/app/settings/logo.tsx';
@@ -167,7 +166,7 @@ describe('settings', () => {
           // As the service does.
           [path]: ({ body }) => {
             if (!isUp()) return 'offline';
-            known = { ...known, ...UpdateWorkspace.parse(body) };
+            known = Workspace.parse({ ...known, ...UpdateWorkspace.parse(body) });
             return { body: known };
           },
           [`GET /v1/workspaces/${id}/votes`]: () => ({ body: votes }),
