@@ -20,6 +20,8 @@ const PAGE = 100;
 const WIDTH = 5;
 /** Longer than a week's digest can come due again. */
 const KEPT_MS = 30 * DAY;
+/** What the changes have saved is told for so long after a device has looked. */
+const SAVINGS_KEPT_MS = 14 * DAY;
 /** How many topics and titles are passed to the mail, which picks from them. */
 const NAMED = 10;
 
@@ -103,18 +105,21 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const week = weeks.get(due.timeZone);
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }, changes, ledgers] = await Promise.all([
+  const [totals, { figures, earlier, dearest, areOthersFew }, { changes, savings }, ledgers] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
     decidedChanges(due.id),
     ledgerWeek(due, week),
   ]);
+  const { byTopic, byTitle } = totals;
   if (figures.meetings === 0) return false;
-  // Until the next digest. What a change has saved is known on the device, which has everybody's times.
+  // Until the next digest.
   const lookAgain = changes
     .filter(({ endedAt, lookAt }) => endedAt === null && lookAt >= week.to && lookAt < week.to + WEEK)
     .map(({ series, lookAt }) => ({ series, at: lookAt }))
     .slice(0, NAMED);
+  const isSaved = savings && savings.savedMinor > 0 && savings.currency === due.currency;
+  const saved = isSaved && now - savings.notedAt < SAVINGS_KEPT_MS ? savings : undefined;
   return prismaTransaction(async (tx) => {
     // Only the run that inserts the row queues the mail; both are in one transaction.
     const taken = await tx.$executeRaw`
@@ -138,6 +143,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
       titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
       dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
+      ...(saved && { saved }),
       ...(lookAgain.length > 0 && { lookAgain }),
       ...(ledgers.length > 0 && { ledgers: ledgers.slice(0, NAMED) }),
       token: unsubscribeToken(due.id),

@@ -13,6 +13,8 @@ export interface Line {
   /** Unique among all lines. */
   key: string;
   limit: number;
+  /** The same while nobody else's requests are in any line, if it is more. */
+  alone?: number;
 }
 
 /** How many may wait in one line. A browser that restores a dozen tabs sends about as many requests at once. */
@@ -24,7 +26,9 @@ const MOST = 500;
 /** Seconds. A line moves fast. */
 const RETRY_AFTER = 2;
 
-interface State {
+interface State extends Line {
+  /** How many requests are in it: running, or waiting here. */
+  size: number;
   running: number;
   /** First come, first served. Calling one lets it run. */
   waiting: (() => void)[];
@@ -36,7 +40,7 @@ const lines = processWide('lines', () => ({ byKey: new Map<string, State>(), req
 export class Places {
   readonly #signal: AbortSignal;
   readonly #patience: () => number;
-  readonly #held: string[] = [];
+  readonly #held: State[] = [];
   /** What is left of the patience, in ms. Undefined: it has not waited yet. */
   #left: number | undefined;
 
@@ -50,17 +54,23 @@ export class Places {
   }
 
   /** Takes a place, as soon as there is one. Throws unavailable if too many are in line, or it takes too long. */
-  async take({ key, limit }: Line): Promise<void> {
+  async take(line: Line): Promise<void> {
     if (this.#held.length === 0) {
       if (lines.requests >= MOST) throw busy();
       lines.requests += 1;
     }
-    const state = lines.byKey.get(key) ?? { running: 0, waiting: [] };
-    lines.byKey.set(key, state);
+    const state = lines.byKey.get(line.key) ?? { ...line, size: 0, running: 0, waiting: [] };
+    lines.byKey.set(line.key, state);
+    state.size += 1;
     // Noted before the wait, and removed if that was in vain: whatever happens, the line is left once.
-    this.#held.push(key);
-    if (state.running < limit) state.running += 1;
+    this.#held.push(state);
+    if (state.waiting.length === 0 && hasRoom(state, this.#isAlone())) state.running += 1;
     else await this.#wait(state);
+  }
+
+  /** Whether nobody else wants anything: all requests that are in any line are in the first of this one's. */
+  #isAlone(): boolean {
+    return this.#held[0]?.size === lines.requests;
   }
 
   /** Waits until a request that leaves hands over its place. */
@@ -81,6 +91,7 @@ export class Places {
       await promise;
     } catch (error) {
       this.#held.pop();
+      state.size -= 1;
       if (this.#held.length === 0) lines.requests -= 1;
       throw error;
     } finally {
@@ -90,18 +101,24 @@ export class Places {
     }
   }
 
-  /** Leaves all lines: the first one waiting in each takes over. */
+  /** Leaves all lines: those first in each take over, if there is room. */
   leave(): void {
+    const isAlone = this.#isAlone();
     if (this.#held.length > 0) lines.requests -= 1;
-    for (const key of this.#held.splice(0).reverse()) {
-      const state = lines.byKey.get(key);
-      if (!state) continue;
-      const next = state.waiting.shift();
-      if (next) next();
-      else state.running -= 1;
-      if (state.running === 0) lines.byKey.delete(key);
+    for (const state of this.#held.splice(0).reverse()) {
+      state.size -= 1;
+      state.running -= 1;
+      while (state.waiting.length > 0 && hasRoom(state, isAlone)) {
+        state.running += 1;
+        state.waiting.shift()?.();
+      }
+      if (state.size === 0) lines.byKey.delete(state.key);
     }
   }
+}
+
+function hasRoom({ running, limit, alone = limit }: State, isAlone: boolean): boolean {
+  return running < (isAlone ? alone : limit);
 }
 
 function busy(): ApiError {

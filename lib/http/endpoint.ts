@@ -176,7 +176,7 @@ export function unknownPath(
 
 /** How many requests of an account run at once, and how many of those are heavy: with sessions, and with tokens. */
 const OF_ACCOUNT = 6;
-const HEAVY = 2;
+const HEAVY = { limit: 2, alone: 5 };
 
 /** A request being handled. */
 interface Exchange {
@@ -212,7 +212,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   // With the account's id: whatever a request names, it waits in its own account's line.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
   if (declared.heavy && accountId !== null)
-    await places.take({ key: `heavy ${declared.auth.name} ${accountId}`, limit: HEAVY });
+    await places.take({ ...HEAVY, key: `heavy ${declared.auth.name} ${accountId}` });
   if (accountId !== null) await places.take({ key: `account ${accountId}`, limit: OF_ACCOUNT });
   const run = () => declared.run({ caller, params, query, headers, body, request, responseHeaders, now });
   const output = await (declared.heavy ? runFor(request.signal, run) : run());
@@ -223,11 +223,9 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   }
   if (declared.status === 204) return new Response(null, { status: 204, headers: responseHeaders });
   const text = output instanceof JsonText ? output.text : JSON.stringify(checked(declared.response, output));
-  // As bytes, whose length is known, so the response goes out in one piece.
-  const bytes = new TextEncoder().encode(text);
   responseHeaders.set('content-type', 'application/json');
-  responseHeaders.set('content-length', String(bytes.length));
-  return new Response(bytes, { status: declared.status, headers: responseHeaders });
+  responseHeaders.set('content-length', String(Buffer.byteLength(text)));
+  return new Response(text, { status: declared.status, headers: responseHeaders });
 }
 
 /** A GET without its body, which may be a stream that goes on until somebody ends it. */

@@ -5,9 +5,10 @@ import { sessionListExample } from '#lib/sessions/schema.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Sessions } from '../../app/(client)/app/account/sessions.tsx';
 import { Receipts } from '../../app/(client)/app/receipts/receipts.tsx';
+import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { asksOf, expectFocus, later, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, holdPeople, later, type Shown, show, textOf } from '../support/screens.tsx';
 
 const OK = () => ({ body: { ok: true } });
 
@@ -73,6 +74,106 @@ describe('where somebody is signed in', () => {
     expect(await page.findByText('Forgotten: Safari on iPhone.')).toBeTruthy();
     expect(rows(page)).toHaveLength(3);
     expect(page.queryByRole('heading', { name: 'Signed out' })).toBeNull();
+  });
+});
+
+describe('what would be lost by signing out everywhere', () => {
+  const open = (answers: NonNullable<Parameters<typeof show>[1]>['answers'] = {}) =>
+    show(
+      <>
+        <SessionNotice />
+        <Sessions />
+      </>,
+      {
+        account: ON_FREE,
+        before: holdPeople(['Ada']),
+        answers: { 'GET /v1/sessions': () => ({ body: sessionListExample }), ...answers },
+      },
+    );
+  const ask = async ({ user, page, store }: Shown) => {
+    await expect.poll(() => store().owner.accountId).toBe(ON_FREE.user.id);
+    await user.click(await page.findByRole('button', { name: 'Sign out everywhere' }));
+    return within(await page.findByRole('dialog', { name: 'Sign out everywhere?' }));
+  };
+
+  it('is said first, and nothing is ended by Cancel', async () => {
+    const shown = await open();
+    const dialog = await ask(shown);
+    await expect.poll(() => textOf(shown.page.getByRole('dialog'))).toContain('1 person is on this device only');
+    expect(textOf(shown.page.getByRole('dialog'))).toContain('on every device, this one included');
+    expect(textOf(shown.page.getByRole('dialog'))).toContain('Other devices keep the data saved on them');
+    await shown.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(asksOf(shown.asked, 'POST /v1/auth/signout')).toEqual([]);
+    expect(await shown.store().read((reader) => reader.all('people'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['offline', 'offline' as const, /^We can’t reach the service\./],
+    ['with a session that is over', { error: 'not_signed_in' } as const, /^You’re not signed in\./],
+  ])('%s it isn’t done, and the dialog says why', async (_, answer, problem) => {
+    const shown = await open({ 'DELETE /v1/sessions': () => answer });
+    const dialog = await ask(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    expect((await dialog.findByText(problem)).closest('[role=alert]')).toBeTruthy();
+    expect(await shown.store().read((reader) => reader.all('people'))).toHaveLength(1);
+  });
+});
+
+describe('the email about new devices', () => {
+  it('is switched off at once; when that fails it is on as before', async () => {
+    let isUp = true;
+    const { user, page, asked } = await show(<Sessions />, {
+      account: ON_FREE,
+      answers: {
+        'GET /v1/sessions': () => ({ body: { ...sessionListExample, newDeviceMails: true } }),
+        'PATCH /v1/sessions': ({ body }) => (isUp ? { body } : 'offline'),
+      },
+    });
+    const tick = await page.findByRole<HTMLInputElement>('checkbox', { name: 'Email me when a new device signs in' });
+    await user.click(tick);
+    await page.findByText('✓ Saved');
+    isUp = false;
+    await user.click(tick);
+    await page.findByText(/We can’t reach the service\./);
+    expect(tick.checked).toBe(false);
+    expect(asksOf(asked, 'PATCH /v1/sessions').map(({ body }) => body)).toEqual([
+      { newDeviceMails: false },
+      { newDeviceMails: true },
+    ]);
+  });
+});
+
+describe('a list that can’t be read', () => {
+  it.each([
+    ['an error', { error: 'internal' } as const, /Something went wrong on our side\./],
+    ['no connection', 'offline' as const, /We can’t reach the service\.|offline/],
+  ])('with %s says so, and is there once it is tried again', async (_, answer, problem) => {
+    let isDown = true;
+    const { user, page } = await show(<Sessions />, {
+      account: ON_FREE,
+      answers: { 'GET /v1/sessions': () => (isDown ? answer : { body: sessionListExample }) },
+    });
+    await page.findByText(problem);
+    isDown = false;
+    await user.click(page.getByRole('button', { name: 'Try again' }));
+    await expect
+      .poll(() => rows(page).length)
+      .toBe(sessionListExample.sessions.length + sessionListExample.devices.length);
+    expect(page.queryByText(problem)).toBeNull();
+  });
+
+  it.each([1, 2])('is there once the connection works, though the browser said so %i tries early', async (early) => {
+    let left = 1 + early;
+    const { page, asked } = await show(<Receipts />, {
+      account: ON_FREE,
+      answers: {
+        'GET /v1/receipts': () => (left-- > 0 ? 'offline' : { body: { receipts: [receiptExample] } }),
+      },
+    });
+    await page.findByText(/offline|reach/i);
+    window.dispatchEvent(new Event('online'));
+    expect(await page.findByText(receiptExample.title ?? '')).toBeTruthy();
+    expect(asksOf(asked, 'GET /v1/receipts')).toHaveLength(2 + early);
   });
 });
 

@@ -4,11 +4,12 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { Pulled } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
 
@@ -138,25 +139,22 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   const went: string[] = [];
   const note = (href: string) => void went.push(href);
   const router = { push: note, replace: note, back() {}, forward() {}, refresh() {}, prefetch() {} };
-  const { pathname, searchParams } = new URL(address, 'https://app.test');
   const { baseElement } = render(
     <AppRouterContext value={{ ...router, bfcacheId: '' }}>
-      <PathnameContext value={pathname}>
-        <SearchParamsContext value={searchParams}>
-          <SessionProvider>
-            <DeviceStoreProvider>
-              <UndoProvider>
-                <UnsavedProvider>
-                  <Peek />
-                  <main id="main" tabIndex={-1}>
-                    <OfWorkspace>{screen}</OfWorkspace>
-                  </main>
-                </UnsavedProvider>
-              </UndoProvider>
-            </DeviceStoreProvider>
-          </SessionProvider>
-        </SearchParamsContext>
-      </PathnameContext>
+      <AtAddress first={address}>
+        <SessionProvider>
+          <DeviceStoreProvider>
+            <UndoProvider>
+              <UnsavedProvider>
+                <Peek />
+                <main id="main" tabIndex={-1}>
+                  <OfWorkspace>{screen}</OfWorkspace>
+                </main>
+              </UnsavedProvider>
+            </UndoProvider>
+          </DeviceStoreProvider>
+        </SessionProvider>
+      </AtAddress>
     </AppRouterContext>,
   );
   const store = () => {
@@ -164,6 +162,26 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
     return shown;
   };
   return { user: userEvent.setup({ delay: null }), store, asked, went, page: within(baseElement) };
+}
+
+/** Has the address that the screen gives itself, as with Next's router. */
+function AtAddress({ first, children }: { first: string; children: ReactNode }) {
+  const [path, setPath] = useState(first);
+  useEffect(() => {
+    for (const method of ['pushState', 'replaceState'] as const) {
+      const go = history[method].bind(history);
+      vi.spyOn(history, method).mockImplementation((state, unused, to) => {
+        go(state, unused, to);
+        if (to) setPath(String(to));
+      });
+    }
+  }, []);
+  const { pathname, searchParams } = useMemo(() => new URL(path, 'https://app.test'), [path]);
+  return (
+    <PathnameContext value={pathname}>
+      <SearchParamsContext value={searchParams}>{children}</SearchParamsContext>
+    </PathnameContext>
+  );
 }
 
 /** Puts records where the screen will find them. */
@@ -186,7 +204,10 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     'GET /app/calendar/providers': () => ({ body: [] }),
     'GET /v1/me': () => (account ? { body: account } : { error: 'not_signed_in' }),
     'GET /v1/sync/pull': ({ query }) => ({
-      body: { records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+      body: Pulled.parse({
+        ...{ records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+        ...{ epoch: 'a'.repeat(22), epochs: [{ epoch: 'a'.repeat(22), rev: 0 }] },
+      }),
     }),
   };
   return async (input, init) => {

@@ -218,6 +218,21 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(meetingsIn(contentOf(await fresh.read(first, NOW)))).toEqual(after);
   });
 
+  it('is read from further back, as a whole, where a change has been followed for longer', async () => {
+    const { connection, first } = await connected(name);
+    await connection.read(first, NOW);
+    const from = standIn.requests.length;
+    await connection.read(first, NOW + MINUTE, NOW - 200 * DAY);
+    await connection.read(first, NOW + MINUTE, NOW - 200 * DAY);
+    const asked = standIn.requests.slice(from);
+    const day = new Date(NOW - 200 * DAY).toISOString().slice(0, 10);
+    const spans = asked.filter((one) => /timeMin|startDateTime/.test(one));
+    expect(spans.length).toBeGreaterThan(0);
+    for (const one of spans) expect(decodeURIComponent(one)).toContain(day);
+    // Once is enough: from then on, that is known.
+    expect(asked.filter((one) => /syncToken|deltatoken/.test(one))).toHaveLength(1);
+  });
+
   it('is read as a whole again if the token for changes is too old, or the day is another', async () => {
     const { connection, first } = await connected(name);
     const whole = meetingsIn(contentOf(await connection.read(first, NOW)));

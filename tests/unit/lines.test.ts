@@ -16,12 +16,12 @@ afterEach(() => {
 });
 
 /** Requests that come to a line one after the other, and which of them have a place. */
-async function come(count: number, key: string, limit = 2, signal = here) {
+async function come(count: number, key: string, limit = 2, signal = here, alone = limit) {
   const running: number[] = [];
   const refused: [number, unknown][] = [];
   const all = Array.from({ length: count }, () => places(signal));
   for (const [i, one] of all.entries()) {
-    one.take({ key, limit }).then(
+    one.take({ key, limit, alone }).then(
       () => running.push(i),
       (error: unknown) => refused.push([i, error]),
     );
@@ -55,6 +55,49 @@ describe('a line', () => {
     full.leaveAll();
     other.leaveAll();
     await settle();
+  });
+
+  it('lets more run while nobody else wants anything, and as many as usual from then on', async () => {
+    const [mine, other] = [await come(6, 'a', 2, here, 4), await come(3, 'b', 2, here, 4)];
+    expect([mine.running, other.running]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1],
+    ]);
+    // Of four, two are too many by now: nobody takes over.
+    for (const i of [0, 1]) mine.leave(i);
+    await settle();
+    expect(mine.running).toEqual([0, 1, 2, 3]);
+    mine.leave(2);
+    await settle();
+    expect(mine.running).toEqual([0, 1, 2, 3, 4]);
+    // The others have gone: those that wait come in with the next that leaves, in their order.
+    mine.leaveAll();
+    await settle();
+    expect(other.running).toEqual([0, 1]);
+    other.leave(0);
+    await settle();
+    expect(other.running).toEqual([0, 1, 2]);
+    const later = await come(3, 'b', 2, here, 4);
+    expect(later.running).toEqual([0, 1]);
+    for (const one of [mine, other, later]) one.leaveAll();
+    await settle();
+    later.leaveAll();
+  });
+
+  it('is alone with the requests of its own that went on to other lines, not with what only shares those', async () => {
+    const all = Array.from({ length: 3 }, () => places());
+    for (const one of all) await one.take({ key: 'token', limit: 1, alone: 3 });
+    for (const one of all.slice(0, 2)) await one.take({ key: 'heavy', limit: 1, alone: 3 });
+    const second = places();
+    await second.take({ key: 'another token', limit: 1, alone: 3 });
+    const went = vi.fn();
+    void all[2]?.take({ key: 'heavy', limit: 1, alone: 3 }).then(went);
+    await settle();
+    expect(went).not.toHaveBeenCalled();
+    for (const one of [...all.slice(0, 2), second]) one.leave();
+    await settle();
+    expect(went).toHaveBeenCalledOnce();
+    all[2]?.leave();
   });
 
   it('that is too long refuses at once, with a time to come again', async () => {

@@ -95,6 +95,8 @@ export default {
   'digest.untitled': 'Ohne Titel',
   'digest.countOfMeetings': '{count, plural, one {# Meeting} other {# Meetings}}',
   'digest.countOfPeople': '{count, plural, one {# Person} other {# Personen}}',
+  'digest.saved': 'Ihre Änderungen haben seit dem {date} {amount} gespart.',
+  'digest.grewBack': '{count, plural, one {Eine hat nicht gehalten.} other {# haben nicht gehalten.}}',
   'digest.lookAgain': 'Änderungen, die noch einmal anzusehen sind',
   'digest.ledgers': 'Kostenbücher des Teams',
   'digest.insights': 'Die Woche in Insights ansehen',

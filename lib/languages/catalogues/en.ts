@@ -69,6 +69,8 @@ const mails = {
   'digest.untitled': 'Untitled',
   'digest.countOfMeetings': '{count, plural, one {# meeting} other {# meetings}}',
   'digest.countOfPeople': '{count, plural, one {# person} other {# people}}',
+  'digest.saved': 'Your changes have saved {amount} since {date}.',
+  'digest.grewBack': '{count, plural, one {# grew back.} other {# grew back.}}',
   'digest.lookAgain': 'Changes to look at again',
   'digest.ledgers': 'Ledgers',
   'digest.insights': 'See the week in Insights',

@@ -96,6 +96,8 @@ export default {
   'digest.untitled': 'Senza titolo',
   'digest.countOfMeetings': '{count, plural, one {# riunione} many {# di riunioni} other {# riunioni}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# di persone} other {# persone}}',
+  'digest.saved': 'Le tue modifiche hanno fatto risparmiare {amount} dal giorno {date}.',
+  'digest.grewBack': '{count, plural, one {Una non ha retto.} other {# non hanno retto.}}',
   'digest.lookAgain': 'Modifiche da rivedere',
   'digest.ledgers': 'Registri del team',
   'digest.insights': 'Guarda la settimana in Insights',

@@ -92,6 +92,8 @@ export default {
   'digest.untitled': '無題',
   'digest.countOfMeetings': '{count, plural, other {#件}}',
   'digest.countOfPeople': '{count, plural, other {#人}}',
+  'digest.saved': '{date}以降、変更によって{amount}を節約できました。',
+  'digest.grewBack': '{count, plural, other {#件は元に戻りました。}}',
   'digest.lookAgain': '見直しの時期が来た変更',
   'digest.ledgers': 'チームの台帳',
   'digest.insights': 'Insightsでこの週を見る',

@@ -91,6 +91,8 @@ export default {
   'digest.untitled': '제목 없음',
   'digest.countOfMeetings': '{count, plural, other {회의 #건}}',
   'digest.countOfPeople': '{count, plural, other {#명}}',
+  'digest.saved': '{date}부터 변경으로 {amount}을(를) 절약했습니다.',
+  'digest.grewBack': '{count, plural, other {#건은 원래대로 돌아갔습니다.}}',
   'digest.lookAgain': '다시 살펴볼 변경 사항',
   'digest.ledgers': '팀 장부',
   'digest.insights': 'Insights에서 이 주 보기',

@@ -95,6 +95,8 @@ export default {
   'digest.untitled': 'Zonder titel',
   'digest.countOfMeetings': '{count, plural, one {# vergadering} other {# vergaderingen}}',
   'digest.countOfPeople': '{count, plural, one {# persoon} other {# personen}}',
+  'digest.saved': 'Je wijzigingen hebben sinds {date} {amount} bespaard.',
+  'digest.grewBack': '{count, plural, one {Eén heeft geen stand gehouden.} other {# hebben geen stand gehouden.}}',
   'digest.lookAgain': 'Wijzigingen om opnieuw te bekijken',
   'digest.ledgers': 'Teamboeken',
   'digest.insights': 'Bekijk de week in Insights',

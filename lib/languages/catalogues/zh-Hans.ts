@@ -90,6 +90,8 @@ export default {
   'digest.untitled': '无标题',
   'digest.countOfMeetings': '{count, plural, other {# 次会议}}',
   'digest.countOfPeople': '{count, plural, other {# 人}}',
+  'digest.saved': '自{date}以来，您的变更已节省 {amount}。',
+  'digest.grewBack': '{count, plural, other {其中 # 项又恢复了原状。}}',
   'digest.lookAgain': '需要回顾的变更',
   'digest.ledgers': '团队账本',
   'digest.insights': '在 Insights 中查看这一周',

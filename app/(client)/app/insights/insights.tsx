@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { memo, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
@@ -11,6 +10,7 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { AgainstPlan } from './against-plan.tsx';
 import { Breakdown } from './breakdown.tsx';

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { amount } from '#lib/client/device-format.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import { dearest } from '#lib/client/insights/groups.ts';
@@ -6,6 +5,7 @@ import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Link } from '#ui/link.tsx';
 import { dateWords, number, time } from '../meeting/comparing/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { say } from './say.ts';
