@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { putJoined, putSent } from '#lib/client/ledger/joined.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {
   cardExample,
+  entryExample,
   type Ledger,
   type LedgerSummary,
   ledgerExample,
   ledgerSummaryExample,
 } from '#lib/ledgers/schema.ts';
 import { MINUTE, WEEK } from '#lib/time.ts';
+import { tokenExample } from '#lib/tokens/schema.ts';
 import { Join } from '../../app/(client)/app/team/join/join.tsx';
 import { Team } from '../../app/(client)/app/team/team.tsx';
+import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE } from '../support/client.ts';
 import { JOINED } from '../support/ledger-service.ts';
 import { asksOf, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
@@ -146,6 +150,86 @@ describe('a ledger', () => {
       .toContain('Total€306.00');
     expect(page.getByText(/nobody’s pay/)).toBeTruthy();
   });
+});
+
+describe('what one sends', () => {
+  const row = { ...entryExample, key: 'k'.repeat(43) };
+  const sent = (fields: object = {}) => {
+    const { key, also: _, ...body } = row;
+    return { key, message: 'm', version: JSON.stringify([key, body]), also: false, refused: false, ...fields };
+  };
+  const sends =
+    (fields: object = {}) =>
+    (store: Store) =>
+      store.write(async (writer) => {
+        await putJoined(writer, { ...JOINED, id, which: { ...JOINED.which, kind: 'each', meetings: ['m1'] } });
+        await putSent(writer, id, 'm1', { ...sent(), ...fields });
+      });
+  const member = { membership: ledgerExample.membership, isOwner: false };
+  const openFold = async ({ page, user }: Awaited<ReturnType<typeof open>>) =>
+    user.click(await page.findByText('What you send'));
+
+  it('says what somebody else metered, too, though nobody had when it was sent', async () => {
+    const shown = await open({ answers: answers(member, {}, [{ ...row, also: true }]), before: sends() });
+    await openFold(shown);
+    expect(await shown.page.findByText('1 meeting sent.')).toBeTruthy();
+    expect(await shown.page.findByText(/also metered by somebody else/)).toBeTruthy();
+  });
+
+  it('says what the ledger doesn’t take', async () => {
+    const shown = await open({ answers: answers(member), before: sends({ refused: true }) });
+    await openFold(shown);
+    expect(await shown.page.findByText(/not taken by the ledger/)).toBeTruthy();
+    expect(shown.page.queryByText(/also metered/)).toBeNull();
+  });
+
+  it('stays without its sender when the account is deleted, if that is chosen', async () => {
+    const path = `PATCH ${PATH}/members/${ledgerExample.membership?.id}`;
+    const shown = await open({
+      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      before: sends(),
+    });
+    await openFold(shown);
+    await shown.user.click(await shown.page.findByLabelText(/^If I delete my account/));
+    await expect.poll(() => asksOf(shown.asked, path)[0]?.body).toEqual({ keepsRows: true });
+    const box: HTMLInputElement = await shown.page.findByLabelText(/^If I delete my account/);
+    await expect.poll(() => box.checked).toBe(true);
+  });
+
+  it('goes or stays when one leaves, as one says', async () => {
+    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
+    const shown = await open({
+      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      before: sends(),
+    });
+    await openFold(shown);
+    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
+    await shown.user.click(await shown.page.findByLabelText('It stays, without its sender'));
+    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => asksOf(shown.asked, path)[0]?.query.get('rows')).toBe('keep');
+    expect(await shown.page.findByText('What do your team’s meetings cost?')).toBeTruthy();
+    expect(await shown.store().read((reader) => reader.value('ledgers'))).toBeUndefined();
+  });
+});
+
+it('a token reads a ledger in place of the workspace', async () => {
+  const { workspaceId } = tokenExample;
+  const info = { ...tokenExample, ledgerId: id };
+  const { page, user, asked } = await show(<Tokens />, {
+    account: proIn({}),
+    address: '/app/tokens',
+    answers: {
+      ...answers(),
+      'GET /v1/tokens': () => ({ body: { tokens: [] } }),
+      'POST /v1/tokens': () => ({ body: { token: `mt_live_${'x'.repeat(40)}`, info } }),
+    },
+  });
+  await fill(user, await page.findByLabelText('Name'), 'Team');
+  await user.selectOptions(await page.findByLabelText('Reads'), `The ledger “${ledger.name}”`);
+  await user.click(page.getByRole('button', { name: 'Create token' }));
+  await expect
+    .poll(() => asksOf(asked, 'POST /v1/tokens')[0]?.body)
+    .toEqual({ workspaceId, name: 'Team', ledgerId: id });
 });
 
 describe('a link', () => {

@@ -100,5 +100,11 @@ export function readLedgerEntries(id: string, { from, to, series }: Range & { se
   return call('GET', `${pathOf(id, 'entries')}?${query}`, ({ EntryPage }) => EntryPage);
 }
 
+/** The newest thousand of the account's own, those that don't count, too. */
+export function readOwnLedgerEntries(id: string, { from, to }: Range) {
+  const query = new URLSearchParams({ from: String(from), to: String(to), limit: '1000', own: 'true' });
+  return call('GET', `${pathOf(id, 'entries')}?${query}`, ({ EntryPage }) => EntryPage);
+}
+
 export const dropLedgerSeries = (id: string, series: string) =>
   call('DELETE', pathOf(id, 'series', series), ({ Ok }) => Ok);

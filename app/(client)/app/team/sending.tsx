@@ -1,9 +1,18 @@
 'use client';
 
-import { useRef, useState } from 'react';
-import { joinLedger, readLedgerCards, removeLedgerMember } from '#lib/client/api/ledgers.ts';
+import { useCallback, useRef, useState } from 'react';
+import { asFailure } from '#lib/client/api/call.ts';
+import {
+  joinLedger,
+  readLedgerCards,
+  readOwnLedgerEntries,
+  removeLedgerMember,
+  updateLedgerMember,
+} from '#lib/client/api/ledgers.ts';
+import { explain } from '#lib/client/explain.ts';
 import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import {
   ALL,
   amendJoined,
@@ -73,6 +82,7 @@ export function Sending({ ledger, onChange, onGone }: Props) {
           </Button>
         </form>
       )}
+      {ledger.membership && <Keep ledger={ledger} membership={ledger.membership} onChange={onChange} />}
       {ledger.membership && (
         <Leave
           ledger={ledger}
@@ -81,6 +91,32 @@ export function Sending({ ledger, onChange, onGone }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface KeepProps extends Pick<Props, 'ledger' | 'onChange'> {
+  membership: NonNullable<Ledger['membership']>;
+}
+
+/** What becomes of the rows with the account or the workspace. */
+function Keep({ ledger, membership, onChange }: KeepProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  async function keep(keepsRows: boolean) {
+    try {
+      await updateLedgerMember(ledger.id, membership.id, { keepsRows });
+      setProblem(null);
+      onChange({ ...ledger, membership: { ...membership, keepsRows } });
+    } catch (thrown) {
+      setProblem(explain(asFailure(thrown)));
+    }
+  }
+  return (
+    <div className="mt-6">
+      <Check text={say('keep.label')} checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)} />
+      <p role="alert" className="font-semibold text-accent empty:hidden">
+        {problem}
+      </p>
+    </div>
   );
 }
 
@@ -101,6 +137,7 @@ function OfDevice({ joined }: { joined: Joined }) {
     async (reader) => ({ sent: await sentOf(reader, joined.id), finished: await finishedIn(reader) }),
     { key: joined.id },
   );
+  const doubled = useDoubled(joined.id);
   const form = useForm({
     saved: {},
     async save() {
@@ -138,12 +175,20 @@ function OfDevice({ joined }: { joined: Joined }) {
           timeZone={joined.timeZone}
           rows={sent.slice(0, SHOWN).map(({ id, one, row }) => ({
             ...{ key: id, row },
-            note: one.refused ? say('row.refused') : one.also ? say('row.also') : undefined,
+            note: one.refused ? say('row.refused') : one.also || doubled.has(one.key) ? say('row.also') : undefined,
           }))}
         />
       )}
     </>
   );
+}
+
+/** The keys of one's own rows that somebody else has by now, too: the answer to sending one knew of earlier ones. */
+function useDoubled(id: string): ReadonlySet<string> {
+  const { store } = useStore();
+  const read = useCallback(() => readOwnLedgerEntries(id, { from: 0, to: store.now() }), [id, store]);
+  const [own] = useRemote(read);
+  return new Set(own.state === 'ready' ? own.value.entries.flatMap(({ key, also }) => (also ? [key] : [])) : []);
 }
 
 function OneAtATime({ joined, meetings }: { joined: Joined; meetings: readonly { id: string; title: string }[] }) {
