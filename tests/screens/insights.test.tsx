@@ -234,6 +234,30 @@ describe('where it went', () => {
   });
 });
 
+describe('the period', () => {
+  it.each([
+    ['month&on=2026-02-10', 'February 2026', true],
+    ['month', 'March 2026', false],
+    // From an address: there is no later one to come to.
+    ['month&on=2026-04-10', 'April 2026', false],
+    ['year&on=2027-01-01', '2027', false],
+    ['own&from=2026-03-01&until=2026-03-05', 'Mar 1 – 5, 2026', true],
+  ])('%s goes on to a later one, unless that is yet to come', async (query, name, goesOn) => {
+    const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
+      address: `/app/insights?range=${query}`,
+    });
+    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
+    await expect.poll(told).toContain(name);
+    const later = page.getByRole<HTMLButtonElement>('button', { name: 'Later' });
+    await user.click(later);
+    if (goesOn) await expect.poll(told).not.toContain(name);
+    else expect(told()).toContain(name);
+    await user.click(page.getByRole('button', { name: 'Earlier' }));
+    if (goesOn) await expect.poll(told).toContain(name);
+    else await expect.poll(told).not.toContain(name);
+  });
+});
+
 describe('on Free', () => {
   it('there are the weeks and the topics, and what Pro adds in words', async () => {
     const { page } = await open(
