@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
-import { Pulled } from '#lib/sync/schema.ts';
+import { Pulled, Push, Pushed } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
 
@@ -197,8 +197,19 @@ async function prepare(account: Account | null, put: (store: Store) => Promise<u
   store.close();
 }
 
+/** The only epoch of the service that answers. */
+const EPOCH = 'a'.repeat(22);
+
 function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
+  let rev = 0;
   const usual: Answers = {
+    'POST /v1/sync/push': ({ body }) => {
+      const accepted = Push.parse(body).records.map(({ table, record: { id } }) => {
+        rev += 1;
+        return { table, id, rev };
+      });
+      return { body: Pushed.parse({ accepted, rejected: [], rev, epoch: EPOCH }) };
+    },
     'GET /v1/auth/session': () => ({ body: { signedIn: account !== null, plan: 'free' } }),
     'GET /health': () => ({ body: { ok: true } }),
     'GET /app/calendar/providers': () => ({ body: [] }),
@@ -206,7 +217,7 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     'GET /v1/sync/pull': ({ query }) => ({
       body: Pulled.parse({
         ...{ records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
-        ...{ epoch: 'a'.repeat(22), epochs: [{ epoch: 'a'.repeat(22), rev: 0 }] },
+        ...{ epoch: EPOCH, epochs: [{ epoch: EPOCH, rev: 0 }] },
       }),
     }),
   };
