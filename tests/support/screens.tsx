@@ -280,8 +280,10 @@ interface Held {
   topicId?: string | null;
   minutes: number;
   plannedMinutes?: number;
-  /** Staff of 60.00 an hour in a currency of two decimals, without employer costs; three unless it says otherwise. */
+  /** Of 60.00 an hour in a currency of two decimals, without employer costs; three of staff unless it says otherwise. */
   heads?: number;
+  external?: boolean;
+  rateMinor?: number;
   /** The workspace's, too. */
   currency?: string;
   daysAgo?: number;
@@ -299,6 +301,8 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       minutes,
       plannedMinutes,
       heads = 3,
+      external = false,
+      rateMinor = 6_000,
       currency = 'USD',
       daysAgo = 0,
     } of meetings) {
@@ -307,7 +311,7 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       const plannedMs = plannedMinutes === undefined ? null : plannedMinutes * MINUTE;
       const cost = { currency, hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
       const own = { meetingId: id, attendeeId: `${id}-a` };
-      const seat = { count: heads, role: '', external: false, personId: null, rateKind: 'hour', rateMinor: 6_000 };
+      const seat = { count: heads, role: '', external, personId: null, rateKind: 'hour', rateMinor };
       writer.put('meetings', { id, record: { id, title, topicId, startedAt, endedAt, plannedMs, ...cost } });
       writer.put('attendees', { id: own.attendeeId, record: { id: own.attendeeId, meetingId: id, ...seat } });
       writer.put('segments', { id: `${id}-s`, record: { id: `${id}-s`, ...own, startedAt, endedAt: null } });
