@@ -264,6 +264,10 @@ describe('where it went', () => {
     expect(went.getByText('And 2 others: $50.00.')).toBeTruthy();
     await user.click(went.getByRole('button', { name: 'Show all 7' }));
     expect(went.getAllByRole('listitem')).toHaveLength(7);
+    // Another kind begins with few again.
+    await user.click(went.getByLabelText('Topic'));
+    await user.click(went.getByLabelText('Series'));
+    expect(went.getAllByRole('listitem')).toHaveLength(5);
     await user.click(page.getByLabelText('Numbers'));
     for (const kind of ['Series', 'Topic', 'Size', 'Time']) {
       await user.click(went.getByLabelText(kind));

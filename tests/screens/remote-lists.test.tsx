@@ -243,7 +243,15 @@ describe('API tokens', () => {
 
 describe('receipts', () => {
   const yen = { ...receiptExample, id: 'yen', title: null, currency: 'JPY', totalMinor: 90_071_992_547, views: 1 };
-  const dinar = { ...receiptExample, id: 'dinar', title: 'Dinar', currency: 'KWD', totalMinor: 1_234_567, views: 2 };
+  const dinar = {
+    ...receiptExample,
+    id: 'dinar',
+    url: 'https://tab.test/r/dinar',
+    title: 'Dinar',
+    currency: 'KWD',
+    totalMinor: 1_234_567,
+    views: 2,
+  };
   const open = (answers = {}, options: Parameters<typeof show>[1] = {}) =>
     show(<Receipts />, {
       account: ON_FREE,
@@ -268,6 +276,51 @@ describe('receipts', () => {
     expect(third).toContain(plain(amount(1_234.567, 'KWD')));
     const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric' }).format(receiptExample.dateMs);
     expect(first).toContain(day);
+  });
+
+  it.each([
+    ['UTC', 2026, 'Shared Nov 21 · meeting of Nov 21, 10:00 AM'],
+    ['UTC', 2027, 'Shared Nov 21, 2026 · meeting of Nov 21, 2026, 10:00 AM'],
+    ['America/St_Johns', 2026, 'Shared Nov 21 · meeting of Nov 21, 6:30 AM'],
+    ['Asia/Kathmandu', 2026, 'Shared Nov 21 · meeting of Nov 21, 3:45 PM'],
+  ])('say when, in %s in %i', async (timeZone, year, when) => {
+    const at = Date.UTC(2026, 10, 21, 10);
+    const receipts = [{ ...receiptExample, dateMs: at, createdAt: at + 60_000, attendeeCount: 6, views: 0 }];
+    const { page } = await open(
+      { 'GET /v1/receipts': () => ({ body: { receipts } }) },
+      { timeZone, now: Date.UTC(year, 11, 1) },
+    );
+    await page.findByText('1 receipt');
+    expect(rows(page)[0]?.replace(/\s/g, ' ')).toContain(`${when} · 6 people · Not viewed yet`);
+  });
+
+  it.each([
+    ['yes', '· worth it to most'],
+    ['split', '· split on its worth'],
+    ['no', '· not worth it to most'],
+    [undefined, null],
+  ])('say what the room said: %s', async (worth, words) => {
+    const receipts = [{ ...receiptExample, ...(worth && { worth }) }];
+    const { page } = await open({ 'GET /v1/receipts': () => ({ body: { receipts } }) });
+    await page.findByText('1 receipt');
+    if (words === null) expect(rows(page)[0]).not.toContain('worth');
+    else expect(rows(page)[0]).toContain(words);
+  });
+
+  it('each has its own link to copy, and to open', async () => {
+    const { user, page } = await open();
+    await user.click(await page.findByRole('button', { name: 'Copy link Dinar' }));
+    await expect.poll(() => navigator.clipboard.readText()).toBe(dinar.url);
+    expect(page.getByRole('link', { name: 'Open Dinar' }).getAttribute('href')).toBe(dinar.url);
+    expect(page.getByText('3 receipts')).toBeTruthy();
+  });
+
+  it('of several workspaces are all listed, which the count says', async () => {
+    const [one] = ON_FREE.workspaces;
+    if (!one) throw new Error('The example has a workspace.');
+    const account = { ...ON_FREE, workspaces: [one, { ...one, id: 'b'.repeat(22), name: 'Another' }] };
+    const { page } = await open({}, { account });
+    expect(await page.findByText('3 receipts in all workspaces')).toBeTruthy();
   });
 
   it('one stops being shared after asking; the others stay', async () => {
