@@ -1,6 +1,8 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Store } from '#lib/client/store/store.ts';
 import { DAY } from '#lib/time.ts';
+import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import { expectFocus, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
@@ -71,6 +73,38 @@ describe('the list of meetings', () => {
     expect(await page.findByText('1 match')).toBeTruthy();
   });
 });
+
+describe.each([
+  { currency: 'EUR', cost: '€180.00', both: '€360.00' },
+  { currency: 'JPY', cost: '¥18,000', both: '¥36,000' },
+])(
+  'a meeting that names no currency, as another client may write it, in a workspace with $currency',
+  ({ currency, cost, both }) => {
+    const options = {
+      account: proIn({ currency }),
+      async before(store: Store) {
+        await holdMeetings(['named', 'unnamed'].map((id) => ({ id, title: id, minutes: 60, currency })))(store);
+        await store.write(async (writer) => {
+          const { currency: _, ...record } = (await writer.get('meetings', 'unnamed'))?.record ?? {};
+          writer.put('meetings', { id: 'unnamed', record });
+        });
+      },
+    };
+
+    it('is listed in the workspace’s', async () => {
+      const { page } = await show(<Meetings />, options);
+      const today = await page.findByRole('region', { name: /Today/ });
+      await expect.poll(() => textOf(today)).toContain(`2 meetings · ${both}`);
+      for (const item of within(today).getAllByRole('listitem')) expect(textOf(item)).toContain(cost);
+    });
+
+    it('is in it on its own page', async () => {
+      const { page } = await show(<MeetingDetail id="unnamed" isNew={false} onDeleted={() => {}} />, options);
+      await page.findByRole('heading', { level: 1, name: 'unnamed' });
+      expect(textOf(page.getByRole('main'))).toContain(`Total${cost}`);
+    });
+  },
+);
 
 describe('of many meetings', () => {
   const rows = (page: Shown['page']) =>

@@ -44,8 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allow: [
     async ({ context, ownServiceClock }, use) => {
       if (!ownServiceClock) await context.addInitScript(followPageClock);
-      // A stream of changes ends with the service or the session, and devices look instead.
-      const allowed: RegExp[] = [/\/v1\/sync\/changes/];
+      const allowed: RegExp[] = [];
       const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

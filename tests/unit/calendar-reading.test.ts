@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calendarsIn } from '#lib/client/calendar/files.ts';
-import { momentOf, namedZone } from '#lib/client/calendar/zones.ts';
+import { namedZone, whenZoneReads } from '#lib/client/calendar/zones.ts';
 import { beginnings, calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
 
 const only = (...lines: string[]) => readWhole(calendar(event(...lines, ...TWO)));
@@ -39,7 +39,7 @@ describe('times', () => {
     expect(beginnings(weekly).map((at) => at.slice(11))).toEqual(['07:00', '07:00', '08:00', '08:00']);
     const berlin = namedZone('Europe/Berlin');
     if (!berlin) throw new Error('Intl knows it');
-    const at = (text: string) => new Date(momentOf(berlin, Date.parse(text))).toISOString();
+    const at = (text: string) => new Date(whenZoneReads(berlin, Date.parse(text))).toISOString();
     expect(at('2027-03-28T02:30:00Z')).toBe('2027-03-28T01:30:00.000Z');
     expect(at('2026-10-25T02:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });

@@ -6,12 +6,12 @@ import {
   askAboutGap,
   awayOf,
   gapSince,
-  lastSeen,
   watchForGaps,
   withdrawGap,
 } from '#lib/client/meetings/away.ts';
 import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { lastSeen } from '#lib/client/meetings/last-seen.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';

@@ -267,6 +267,22 @@ describe('the spreadsheets', () => {
     expect(rows.reduce((sum, { cost }) => sum + Number(cost), 0)).toBe(210);
   });
 
+  it('are in the workspace’s currency where a meeting names none', async () => {
+    await saveSettings(store, { currency: 'JPY', loadMultiplier: 1 });
+    const id = await planning();
+    await store.write(async (writer) => {
+      const { currency: _, ...record } = (await writer.get('meetings', id))?.record ?? {};
+      writer.put('meetings', { id, record });
+    });
+    for (const sheet of [exportMeetings, exportAttendances]) {
+      const rows = parseCsv((await sheet(store)).join(''));
+      expect(rows.map(({ currency }) => currency)).toEqual(rows.map(() => 'JPY'));
+    }
+    const [row] = parseCsv((await exportMeetings(store)).join(''));
+    // The same figures as in euros, without decimals.
+    expect(row?.total).toBe('21000');
+  });
+
   it('of more meetings than are read at a time are the same as one by one, oldest first', async () => {
     await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
     const ids: string[] = [];

@@ -58,7 +58,7 @@ class List {
   }
 
   find(query: HistoryQuery, since: number) {
-    return findMeetings(this.index.now?.listed ?? [], this.#topics, query, since);
+    return findMeetings(this.index.now?.listed ?? [], { topics: this.#topics, currency: 'USD' }, query, since);
   }
 
   async #readTopics(): Promise<void> {

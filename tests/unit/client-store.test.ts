@@ -320,10 +320,10 @@ describe('two stores', () => {
         if (isOpen) await topicNames(store);
         store.close();
         await expect(store.write(addTopic('late'))).rejects.toMatchObject({
-          code: 'broken',
-          message: 'This browser couldn’t write to its storage. Try again.',
+          code: 'closed',
+          message: 'What this tab shows changed before that was saved. Try again.',
         });
-        await expect(topicNames(store)).rejects.toMatchObject({ code: 'broken' });
+        await expect(topicNames(store)).rejects.toMatchObject({ code: 'closed' });
       }
       expect(await topicNames(here.tab())).toEqual([]);
     });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
+import { templatesOf } from '#lib/client/meetings/again.ts';
 import { endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
-import { saveAsTemplate, saveTemplate, startFromTemplate, templatesOf } from '#lib/client/meetings/templates.ts';
+import { saveAsTemplate, saveTemplate, startFromTemplate } from '#lib/client/meetings/templates.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';

@@ -12,9 +12,9 @@ import {
 } from '#lib/client/insights/changes.ts';
 import { followChanges, savedWithin, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { templatesOf } from '#lib/client/meetings/again.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
-import { templatesOf } from '#lib/client/meetings/templates.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';

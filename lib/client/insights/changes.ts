@@ -4,7 +4,8 @@ import { type Change, readChange, readSavings } from '../../sync/change-record.t
 import { CHANGE, SAVINGS } from '../../sync/records.ts';
 import { DAY, WEEK } from '../../time.ts';
 import { Refusal } from '../failures.ts';
-import { checkCount, checkPlan, checkText, invalid, isTooLong, LENGTHS } from '../input/validate.ts';
+import { isTooLong, LENGTHS } from '../input/bounds.ts';
+import { checkCount, checkPlan, checkText, invalid } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

@@ -13,7 +13,7 @@ const STATES: readonly Start['state'][] = ['local', 'queued', 'counted', 'refuse
  * Changes that are held in memory, on top of what is in the database, because the database couldn't take them. Other
  * tabs may save and pull meanwhile, so each change remembers what it was made on.
  */
-export class Unsaved extends WriteBuffer {
+export class HeldChanges extends WriteBuffer {
   readonly #below: Reader;
   readonly #rowsBefore = new Map<string, Row | undefined>();
   readonly #valuesBefore = new Map<string, unknown>();

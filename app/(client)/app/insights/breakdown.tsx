@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useId, useMemo, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { seriesIn } from '#lib/client/insights/changes.ts';
@@ -11,6 +10,7 @@ import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { DecideButton } from '../meeting/changes/decide-button.tsx';
 import { hourWords, number, percent, weekdayWords } from '../meeting/comparing/range-words.ts';
 import { listPath } from '../meeting/routes.ts';

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { amount } from '#lib/client/device-format.ts';
 import { dearest } from '#lib/client/insights/groups.ts';
 import { textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Link } from '#ui/link.tsx';
 import { dateWords, number, time } from '../meeting/comparing/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { say } from './say.ts';

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import type { RefObject } from 'react';
 import { useLastInvitees } from '#lib/client/hooks/hooks.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { inviteAll } from '../meeting/invite-all.ts';
 import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { Link } from '#ui/link.tsx';
 import { clockTime } from '../meeting/people-words.ts';
 import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
@@ -37,7 +37,7 @@ export function AppNav() {
             <Link
               href={href}
               // Prefetched, so that they open offline too.
-              prefetch={isIdle ? null : false}
+              prefetch={isIdle}
               aria-current={path === href ? 'page' : undefined}
               aria-label={href === METER && running ? say('nav.running', { place: say(name), state }) : undefined}
               className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-0 sm:px-1 forced-colors:border-[Canvas] text-xs tracking-tight sm:tracking-normal text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:font-mono sm:text-sm"
