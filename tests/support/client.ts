@@ -4,7 +4,9 @@ import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
+import { create } from '#lib/client/store/edit.ts';
 import { keepRecords, moveEverything, moveRunning, removeAccount } from '#lib/client/store/move.ts';
+import type { Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import type { Invitee, Rate } from '#lib/sync/records.ts';
@@ -43,6 +45,18 @@ export function device() {
 }
 
 export type Device = ReturnType<typeof device>;
+
+/** For `write`: a topic that is made on the device. */
+export const addTopic =
+  (id: string, name = id) =>
+  async (writer: Writer) =>
+    create(writer, 'topics', { id, name });
+
+export const topicNames = (store: Store) =>
+  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
+
+/** What is counted where nothing is. */
+export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
 
 /** As when this store's account signs in: the running meeting comes along. */
 export const bringRunning = (to: Store) => to.across((all) => moveRunning(all, to.owner, to.now()));

@@ -14,6 +14,7 @@ import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meeti
 import { lastSeen } from '#lib/client/meetings/last-seen.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { stubStorage } from '../support/browser-storage.ts';
 import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
 
 let here: Device;
@@ -21,12 +22,7 @@ let store: Store;
 let meetingId: string;
 let details: MeetingDetails;
 beforeEach(async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubStorage('localStorage');
   here = device();
   store = here.tab();
   meetingId = await startGroup(store, 4);

@@ -5,7 +5,7 @@ import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { EVERYTHING, type Reader, type Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
-import { type Device, device, NINE } from '../support/client.ts';
+import { addTopic, type Device, device, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 let here: Device;
@@ -17,13 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-const addTopic =
-  (id: string, name = id) =>
-  async (writer: Writer) =>
-    create(writer, 'topics', { id, name });
-const topicNames = (store: Store) =>
-  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
 describe('what is written in the background', () => {
   it('waits until what somebody asked for is done, what follows from it included', async () => {

@@ -58,8 +58,6 @@ export interface Reader {
   get(table: TableName, id: string): Promise<Row | undefined>;
   /** As stored, deleted or not. */
   raw(table: TableName, id: string): Promise<Row | undefined>;
-  /** As stored, deleted or not, in the order of the ids; undefined if there is none. */
-  rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]>;
   all(table: TableName): Promise<Row[]>;
   /** As stored, deleted or not. */
   allRaw(table: TableName): Promise<Row[]>;
@@ -169,7 +167,6 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
   return {
     get: (table, id) => note(`${table}:${id}`).get(table, id),
     raw: (table, id) => note(`${table}:${id}`).raw(table, id),
-    rawEach: (table, ids) => note(...ids.map((id) => `${table}:${id}`)).rawEach(table, ids),
     all: (table) => note(table).all(table),
     allRaw: (table) => note(table).allRaw(table),
     page: (table, after, limit) => note(table).page(table, after, limit),
