@@ -13,10 +13,11 @@ import {
   splitAttendee,
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
-import { remove, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {
   crowd,
