@@ -7,17 +7,15 @@ import { startSweeping, sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { change } from '#lib/client/store/edit.ts';
 import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, type Device, device, startGroup } from '../support/client.ts';
+import { crowd, freshDevice, startGroup } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
-  here.closeAll();
   vi.useRealTimers();
 });
 

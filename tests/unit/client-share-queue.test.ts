@@ -8,17 +8,15 @@ import type { Store } from '#lib/client/store/store.ts';
 import { startSharing } from '#lib/client/sync/share-queued.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
-import { type Device, device, hold, OWNER } from '../support/client.ts';
+import { freshDevice, hold, OWNER } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab(OWNER);
 });
 afterEach(() => {
-  here.closeAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { templatesOf } from '#lib/client/meetings/again.ts';
 import { endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -21,9 +21,9 @@ import type { SyncRecord } from '#lib/sync/schema.ts';
 import {
   bringRunning,
   crowd,
-  type Device,
   detailsOf,
   device,
+  freshDevice,
   HOURLY,
   MINUTE,
   NINE,
@@ -34,14 +34,12 @@ import {
 } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(async () => {
-  here = device();
   store = here.tab(OWNER);
   await cacheAccount(store, ON_PRO);
 });
-afterEach(() => here.closeAll());
 
 const person = (personId: string) => ({ kind: 'person', personId }) as const;
 const engineers = (count: number) => ({ kind: 'group', role: 'Engineer', count, ...HOURLY }) as const;
