@@ -12,16 +12,14 @@ import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
-import { type Device, detailsOf, device, HOURLY, MINUTE, startGroup } from '../support/client.ts';
+import { detailsOf, device, freshDevice, HOURLY, MINUTE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
 });
 
