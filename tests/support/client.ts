@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -45,6 +46,22 @@ export function device() {
 }
 
 export type Device = ReturnType<typeof device>;
+
+/** A new device for each test of a file, whose tabs are closed after it. */
+export function freshDevice(): Device {
+  let current = device();
+  beforeEach(() => {
+    current = device();
+  });
+  afterEach(() => current.closeAll());
+  return {
+    use: () => current.use(),
+    now: () => current.now(),
+    pass: (ms) => current.pass(ms),
+    tab: (owner) => current.tab(owner),
+    closeAll: () => current.closeAll(),
+  };
+}
 
 /** For `write`: a topic that is made on the device. */
 export const addTopic =

@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -24,8 +24,7 @@ import {
   bringAll,
   bringRunning,
   crowd,
-  type Device,
-  device,
+  freshDevice,
   HOURLY,
   hold,
   MINUTE,
@@ -43,12 +42,8 @@ const asFirstRemembered = JSON.stringify({ ...OWNER, workspaceIds: [OWNER.worksp
 
 const remembered = { ...OWNER, workspaces: [{ id: OWNER.workspaceId, name: 'Product' }] };
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
+const here = freshDevice();
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -15,21 +15,19 @@ import { lastSeen } from '#lib/client/meetings/last-seen.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { stubStorage } from '../support/browser-storage.ts';
-import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 let meetingId: string;
 let details: MeetingDetails;
 beforeEach(async () => {
   stubStorage('localStorage');
-  here = device();
   store = here.tab();
   meetingId = await startGroup(store, 4);
   details = await detailsOf(store, meetingId);
 });
 afterEach(() => {
-  here.closeAll();
   vi.unstubAllGlobals();
 });
 

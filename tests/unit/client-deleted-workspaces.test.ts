@@ -10,21 +10,19 @@ import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/cli
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ownersOf, type Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
-import { type Device, device, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
+import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
 const GONE = { ...OWNER, workspaceId: 'gone' };
 const account: Account = ON_PRO;
 
-let here: Device;
+const here = freshDevice();
 let shown: DeviceStore;
 beforeEach(async () => {
-  here = device();
   shown = here.tab(OWNER);
   await savePerson(shown, { name: 'Ada', role: '', ...HOURLY });
 });
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

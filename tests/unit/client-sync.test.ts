@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
 import { isPartial } from '#lib/client/sync/epochs.ts';

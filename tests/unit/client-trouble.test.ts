@@ -1,5 +1,5 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { VERSION } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
@@ -8,15 +8,11 @@ import { databaseNames, deleteDatabase, openDatabase } from '#lib/client/store/i
 import { EVERYTHING } from '#lib/client/store/rows.ts';
 import { DATABASE, NOBODY } from '#lib/client/store/store.ts';
 import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
-import { addTopic, type Device, device, NINE, topicNames } from '../support/client.ts';
+import { addTopic, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
+const here = freshDevice();
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -97,9 +97,18 @@ export interface Writer extends Reader {
   putSum(sum: KeptSum): void;
 }
 
+/** How long a deletion can be undone: long enough for people who reach the offer by keyboard, or have it read to them first. */
+export const UNDO_MS = 20_000;
+
 /** Neither deleted for good nor waiting to be. */
 export function isVisible(row: Row): boolean {
   return row.removeAt === undefined && !isTombstone(row.record);
+}
+
+/** Whether the record is gone because it has moved to an account. */
+export async function hasMoved(reader: Reader, table: TableName, id: string): Promise<boolean> {
+  const row = await reader.raw(table, id);
+  return row !== undefined && isTombstone(row.record) && row.record.hasMoved === true;
 }
 
 export function isOpen(table: TableName, { record }: Row): boolean {
