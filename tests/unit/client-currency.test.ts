@@ -66,7 +66,7 @@ describe('a new currency', () => {
       const found = await store.read(async (reader) => [
         ...[...read.templates(template?.record ?? {}).people, ...(await lastInviteesOf(reader))].map(rateOf),
         (await decisionsOf(reader)).others?.rateMinor,
-        ...inviteesIn(draft, to).map(rateOf),
+        ...(inviteesIn(draft, to) ?? []).map(rateOf),
       ]);
       expect([...(await rates()), ...found]).toEqual(Array.from({ length: 6 }, () => minor(to)));
       expect((await store.read(decisionsOf)).alone).toBe(true);
@@ -148,7 +148,7 @@ describe('a new currency', () => {
 describe('a draft', () => {
   it('is read from anything', () => {
     const empty = {
-      ...{ invitees: [], currency: null, heads: null, rate: '', addEmployerCosts: true },
+      ...{ invitees: null, currency: null, heads: null, rate: '', addEmployerCosts: true },
       ...{ who: '', planned: '', title: '', topic: '' },
     };
     for (const odd of [null, 7, 'x', [], { people: 3, title: {}, heads: -1, addEmployerCosts: 0 }])

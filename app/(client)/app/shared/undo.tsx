@@ -141,7 +141,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || signOf(event) !== 'z') return;
     // While typing, the key undoes what was typed.
-    if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
+    if (event.defaultPrevented || isBehindDialog()) return;
+    if (isTyping(event.target) && !isTaken(event.target)) return;
     event.preventDefault();
     void undo();
   });
@@ -176,6 +177,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     </Context>
   );
 }
+
+/** A field whose text was just taken into the meeting: there is nothing in it to undo. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.value === '' && target.matches('[data-taken]');
 
 function undeleting(store: Store, { table, id, name, note, isRemoved }: Deletion): Offer {
   return {
