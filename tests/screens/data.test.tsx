@@ -87,6 +87,10 @@ describe('an import', () => {
     }
     await choose(shown, file({ people: [person('Ada')] }));
     expect(await page.findByText('There’s nothing to import: it’s all here already.')).toBeTruthy();
+    expect(compared(page)).toEqual([
+      ['What', 'New', 'Already here'],
+      ['People', '0', '1'],
+    ]);
     expect(page.queryByRole('button', { name: /^Import/ })).toBeNull();
     await user.click(page.getByRole('button', { name: 'Cancel' }));
     expect(page.queryByRole('table')).toBeNull();
@@ -186,6 +190,14 @@ describe('an export', () => {
     expect(await page.findByText(/^Exporting is part of Pro\./)).toBeTruthy();
     for (const name of ['Export JSON', 'Export meetings as CSV', 'Export attendance as CSV'])
       expect(page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('after Pro is everything as JSON, and no spreadsheet', async () => {
+    const { page } = await open({ account: { ...ON_FREE, readOnlyUntil: NINE + 30 * DAY }, answers });
+    expect(await page.findByText(/^Pro has ended\. You can still export everything as JSON/)).toBeTruthy();
+    const isOff = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+    await expect.poll(() => isOff('Export JSON')).toBe(false);
+    expect([isOff('Export meetings as CSV'), isOff('Export attendance as CSV')]).toEqual([true, true]);
   });
 
   it.each([

@@ -206,6 +206,44 @@ describe('budgets', () => {
   });
 });
 
+describe('what the period comes to', () => {
+  const meetings = (currency: string): Meetings => [
+    // 180.00, of which 90.00 is overrun; 180.00 of one for 90 minutes; and 120.00 in February, up to its eleventh.
+    { id: 'a', title: 'Review', heads: 3, minutes: 60, plannedMinutes: 30, currency },
+    { id: 'b', title: 'Talk', heads: 1, external: true, rateMinor: 12_000, minutes: 90, currency },
+    { id: 'c', title: 'Review', heads: 3, minutes: 40, currency, daysAgo: 30 },
+    { id: 'd', title: 'Review', heads: 3, minutes: 60, currency, daysAgo: 20 },
+  ];
+
+  it.each([
+    ['USD', 'en-US', '$360.00', '$180.00', '$12,000', '$90.00', '33%', '50%', '200%'],
+    ['JPY', 'ja-JP', '￥36,000', '￥18,000', '￥1,200,000', '￥9,000', '33%', '50%', '200%'],
+    ['KWD', 'en-US', 'KWD 36.000', 'KWD 18.000', 'KWD 1,200', 'KWD 9.000', '33%', '50%', '200%'],
+    ['EUR', 'de-DE', '360,00 €', '180,00 €', '12.000 €', '90,00 €', '33 %', '50 %', '200 %'],
+  ])(
+    'each, in a year, by how much it ran over, who was external, and before, in %s for %s',
+    async (...[currency, language, total, each, year, overrun, time, cost, more]) => {
+      const { page } = await open(meetings(currency), '', { languages: [language] });
+      const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body).replace(/\s/g, ' ');
+      expect(textOf(await page.findByTestId('period-total')).replace(/\s/g, ' ')).toBe(total);
+      await expect.poll(told).toContain(`${more} more than by this day in `);
+      expect(told()).toMatch(/2 meetings · 4[.,]5 person-hours · /);
+      expect(told()).toContain(`· ${each} and `);
+      expect(told()).toContain(
+        `About ${year} a year at this pace. ${overrun} of it overrun. External people: ${time} of the time, ${cost} of the cost.`,
+      );
+    },
+  );
+
+  it('without an overrun, anybody external, or a meeting before, says nothing of them', async () => {
+    const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body);
+    await page.findByTestId('period-total');
+    await expect.poll(told).toContain('Nothing to compare with');
+    expect(told()).not.toMatch(/overrun|External/);
+  });
+});
+
 describe('where it went', () => {
   const many = Array.from({ length: 7 }, (_, i) => ({
     id: `m${i}`,
@@ -222,8 +260,14 @@ describe('where it went', () => {
     await user.click(await went.findByLabelText('Series'));
     await expect.poll(() => went.queryAllByRole('listitem').length).toBe(5);
     expect(textOf(went.getAllByRole('listitem')[0] ?? document.body)).toContain('Team G$490.00');
+    // 40.00 and 10.00.
+    expect(went.getByText('And 2 others: $50.00.')).toBeTruthy();
     await user.click(went.getByRole('button', { name: 'Show all 7' }));
     expect(went.getAllByRole('listitem')).toHaveLength(7);
+    // Another kind begins with few again.
+    await user.click(went.getByLabelText('Topic'));
+    await user.click(went.getByLabelText('Series'));
+    expect(went.getAllByRole('listitem')).toHaveLength(5);
     await user.click(page.getByLabelText('Numbers'));
     for (const kind of ['Series', 'Topic', 'Size', 'Time']) {
       await user.click(went.getByLabelText(kind));
@@ -231,6 +275,30 @@ describe('where it went', () => {
       expect(rows[0]).toMatch(new RegExp(`^${kind}`));
       expect(rows.at(-1)).toContain(`$${total.toLocaleString('en-US')}.00`);
     }
+  });
+});
+
+describe('the period', () => {
+  it.each([
+    ['month&on=2026-02-10', 'February 2026', true],
+    ['month', 'March 2026', false],
+    // From an address: there is no later one to come to.
+    ['month&on=2026-04-10', 'April 2026', false],
+    ['year&on=2027-01-01', '2027', false],
+    ['own&from=2026-03-01&until=2026-03-05', 'Mar 1 – 5, 2026', true],
+  ])('%s goes on to a later one, unless that is yet to come', async (query, name, goesOn) => {
+    const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
+      address: `/app/insights?range=${query}`,
+    });
+    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
+    await expect.poll(told).toContain(name);
+    const later = page.getByRole<HTMLButtonElement>('button', { name: 'Later' });
+    await user.click(later);
+    if (goesOn) await expect.poll(told).not.toContain(name);
+    else expect(told()).toContain(name);
+    await user.click(page.getByRole('button', { name: 'Earlier' }));
+    if (goesOn) await expect.poll(told).toContain(name);
+    else await expect.poll(told).not.toContain(name);
   });
 });
 

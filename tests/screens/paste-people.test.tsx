@@ -34,7 +34,7 @@ const SHEET = [
 
 describe('a pasted list', () => {
   it('shows how each line was read; is corrected, selected from, added, and taken back at once', async () => {
-    const { user, page, begin, line, told, names } = await open();
+    const { user, page, store, begin, line, told, names } = await open();
     const dialog = await begin();
     await user.click(dialog.getByRole('button', { name: 'Add people' }));
     expect(await dialog.findByText('Select at least one person.')).toBeTruthy();
@@ -58,6 +58,9 @@ describe('a pasted list', () => {
     expect(await page.findByText('3 people added.')).toBeTruthy();
     expect(page.queryByRole('dialog')).toBeNull();
     expect((await names()).toSorted()).toEqual(['Ada Lovelace', 'Edsger', 'Grace']);
+    expect(await store().read((reader) => reader.all('people'))).toContainEqual(
+      expect.objectContaining({ record: expect.objectContaining({ name: 'Ada Lovelace', email: 'ada@example.org' }) }),
+    );
     await user.click(page.getByRole('button', { name: 'Undo' }));
     await page.findByText('Undone.');
     expect(await names()).toEqual([]);
@@ -83,6 +86,24 @@ describe('a pasted list', () => {
     await user.click(getByRole('button', { name: 'Add 2 people' }));
     await expect.poll(async () => (await names()).slice().toSorted().slice(0, 2)).toEqual(['Ada', 'Grace']);
     expect(await names()).toHaveLength(15);
+  });
+
+  it('knows somebody by their email, whatever they are called there', async () => {
+    const { user, begin, told } = await open({
+      before: async (store) => {
+        const { savePerson } = await import('#lib/client/meetings/roster.ts');
+        const rate = { rateKind: 'hour', rateMinor: 6_000, external: false } as const;
+        await savePerson(store, { name: 'Ada', role: '', email: 'ada@example.org', ...rate });
+      },
+    });
+    const dialog = await begin();
+    await fill(
+      user,
+      dialog.getByLabelText('People'),
+      'Countess\tEngineer\t60/h\tADA@example.org\nBo\t\t60/h\tbo@example.org',
+    );
+    await told('Countess').toContain('Already on your list.');
+    await told('Bo').not.toContain('Already');
   });
 
   it.each([

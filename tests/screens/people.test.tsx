@@ -31,6 +31,7 @@ describe('a new person', () => {
     await user.click(form.getByRole('button', { name: 'Add person' }));
     const row = await page.findByRole('listitem');
     expect(textOf(row)).toContain('Engineer');
+    expect(textOf(row)).toContain(paid);
     expect(textOf(row)).toContain(`${cost.slice('An hour costs '.length)}/h`);
     // Ready for the next one.
     await expectFocus(() => page.getByLabelText('Name'));

@@ -79,6 +79,18 @@ describe('deleting a workspace', () => {
   });
 });
 
+it('the last workspace can’t be deleted', async () => {
+  const { page } = await show(
+    <>
+      <DeleteWorkspace workspace={workspaceExample} isLast onDeleted={vi.fn()} />
+      <p>Beside it</p>
+    </>,
+    { account: ON_PRO },
+  );
+  await page.findByText('Beside it');
+  expect(page.queryByRole('button')).toBeNull();
+});
+
 describe('the logo', () => {
   const upload = `POST /v1/workspaces/${id}/logo`;
   const png = (bytes = 10, type = 'image/png') => new File([new Uint8Array(bytes)], 'logo.png', { type });

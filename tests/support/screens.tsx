@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
-import { Pulled } from '#lib/sync/schema.ts';
+import { Pulled, Push, Pushed } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
 
@@ -197,8 +197,19 @@ async function prepare(account: Account | null, put: (store: Store) => Promise<u
   store.close();
 }
 
+/** The only epoch of the service that answers. */
+const EPOCH = 'a'.repeat(22);
+
 function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
+  let rev = 0;
   const usual: Answers = {
+    'POST /v1/sync/push': ({ body }) => {
+      const accepted = Push.parse(body).records.map(({ table, record: { id } }) => {
+        rev += 1;
+        return { table, id, rev };
+      });
+      return { body: Pushed.parse({ accepted, rejected: [], rev, epoch: EPOCH }) };
+    },
     'GET /v1/auth/session': () => ({ body: { signedIn: account !== null, plan: 'free' } }),
     'GET /health': () => ({ body: { ok: true } }),
     'GET /app/calendar/providers': () => ({ body: [] }),
@@ -207,7 +218,7 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     'GET /v1/sync/pull': ({ query }) => ({
       body: Pulled.parse({
         ...{ records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
-        ...{ epoch: 'a'.repeat(22), epochs: [{ epoch: 'a'.repeat(22), rev: 0 }] },
+        ...{ epoch: EPOCH, epochs: [{ epoch: EPOCH, rev: 0 }] },
       }),
     }),
   };
@@ -270,8 +281,10 @@ interface Held {
   topicId?: string | null;
   minutes: number;
   plannedMinutes?: number;
-  /** Staff of 60.00 an hour in a currency of two decimals, without employer costs; three unless it says otherwise. */
+  /** Of 60.00 an hour in a currency of two decimals, without employer costs; three of staff unless it says otherwise. */
   heads?: number;
+  external?: boolean;
+  rateMinor?: number;
   /** The workspace's, too. */
   currency?: string;
   daysAgo?: number;
@@ -289,6 +302,8 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       minutes,
       plannedMinutes,
       heads = 3,
+      external = false,
+      rateMinor = 6_000,
       currency = 'USD',
       daysAgo = 0,
     } of meetings) {
@@ -297,7 +312,7 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       const plannedMs = plannedMinutes === undefined ? null : plannedMinutes * MINUTE;
       const cost = { currency, hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
       const own = { meetingId: id, attendeeId: `${id}-a` };
-      const seat = { count: heads, role: '', external: false, personId: null, rateKind: 'hour', rateMinor: 6_000 };
+      const seat = { count: heads, role: '', external, personId: null, rateKind: 'hour', rateMinor };
       writer.put('meetings', { id, record: { id, title, topicId, startedAt, endedAt, plannedMs, ...cost } });
       writer.put('attendees', { id: own.attendeeId, record: { id: own.attendeeId, meetingId: id, ...seat } });
       writer.put('segments', { id: `${id}-s`, record: { id: `${id}-s`, ...own, startedAt, endedAt: null } });
