@@ -4,11 +4,13 @@ const base =
   'inline-flex cursor-pointer items-center justify-center gap-2 border py-2 text-center font-mono font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 const variants = {
-  primary: 'border-ink bg-ink text-paper hover:border-accent hover:bg-accent hover:text-on-accent',
+  primary: 'border-ink bg-ink text-paper hover:bg-ink/85',
   plain: 'border-ink/40 bg-transparent text-ink hover:border-ink hover:bg-ink/5',
   /** Beside a button of another variant, for the way back. */
   quiet: 'border-transparent bg-transparent text-ink hover:border-ink hover:bg-ink/5',
   danger: 'border-accent bg-accent text-on-accent hover:border-ink hover:bg-ink hover:text-paper',
+  /** Part of a field. */
+  bare: 'border-transparent bg-transparent text-ink hover:bg-ink/5 aria-disabled:cursor-default!',
   /** On a ground whose colors it takes, such as the full screen of room mode. */
   inherit: 'border-current bg-transparent text-current hover:bg-ink/5 focus-visible:outline-current',
 } as const;
@@ -24,7 +26,7 @@ const sizes = {
   /** For a single sign. */
   square: 'min-h-11 w-11 text-sm',
   /** For a sign that is pressed again and again. */
-  step: 'min-h-12 w-12 text-xl',
+  step: 'min-h-12 w-11 text-xl',
 } as const;
 
 export interface Look {

@@ -9,14 +9,21 @@ interface Props extends ComponentProps<'input'> {
   error?: ReactNode;
   /** A button at its end. */
   after?: ReactNode;
+  /** `quiet`: a line to write on, whose placeholder says what it is for. */
+  look?: keyof typeof looks;
 }
 
-export function TextField({ label, hint, error, after, className = 'text-base', ...rest }: Props) {
+const looks = {
+  box: 'border border-faint bg-sunken px-3',
+  quiet: 'border-b border-dashed border-faint bg-transparent placeholder:text-faint',
+} as const;
+
+export function TextField({ label, hint, error, after, look = 'box', className = 'text-base', ...rest }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col">
-      <label htmlFor={id} className="font-mono text-sm font-semibold break-words">
+      <label htmlFor={id} className={look === 'quiet' ? 'sr-only' : 'font-mono text-sm font-semibold break-words'}>
         {label}
       </label>
       <div className="mt-1.5 flex gap-2">
@@ -24,7 +31,7 @@ export function TextField({ label, hint, error, after, className = 'text-base', 
           id={id}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
-          className={`min-h-12 w-full min-w-0 border border-faint bg-sunken px-3 py-2 text-ink aria-invalid:border-accent ${className}`}
+          className={`min-h-12 w-full min-w-0 py-2 text-ink aria-invalid:border-accent ${looks[look]} ${className}`}
           {...rest}
         />
         {after}

@@ -2,6 +2,7 @@ import { batches } from '../batches.ts';
 import { db, pool, prismaTransaction } from '../db.ts';
 import { logFailure } from '../http/log.ts';
 import { isLanguage } from '../languages/terms.ts';
+import { ledgerWeek } from '../ledgers/service.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
@@ -104,11 +105,13 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const week = weeks.get(due.timeZone);
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }, { changes, savings }] = await Promise.all([
+  const [totals, { figures, earlier, dearest, areOthersFew }, { changes, savings }, ledgers] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
     decidedChanges(due.id),
+    ledgerWeek(due, week),
   ]);
+  const { byTopic, byTitle } = totals;
   if (figures.meetings === 0) return false;
   // Until the next digest.
   const lookAgain = changes
@@ -142,6 +145,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
       ...(saved && { saved }),
       ...(lookAgain.length > 0 && { lookAgain }),
+      ...(ledgers.length > 0 && { ledgers: ledgers.slice(0, NAMED) }),
       token: unsubscribeToken(due.id),
     } as const;
     await queueNotice(tx, due.accountId, content, now);

@@ -120,6 +120,11 @@ function viewOf(content: DigestContent, reader: Reader): DigestView {
     lookAgain: (content.lookAgain ?? []).map(({ series, at }) => {
       return { term: cut(series), figure: weekday(at, timeZone, locales), note: [] };
     }),
+    ledgers: (content.ledgers ?? []).map((ledger) => ({
+      term: cut(ledger.label),
+      figure: money(ledger.totalMinor, ledger.currency, locales),
+      note: [say('digest.countOfMeetings', { count: ledger.count })],
+    })),
     insightsUrl: insightsUrl(content),
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
@@ -167,7 +172,7 @@ function cut(label: string): string {
 }
 
 function textOf(view: DigestView, { say }: Reader): string {
-  const { figures, topics, titles, dearest, saved, lookAgain, workspace, week } = view;
+  const { figures, topics, titles, dearest, saved, lookAgain, ledgers, workspace, week } = view;
   const noted = ({ term, figure, note }: DigestView['topics'][number]) =>
     note.length === 0
       ? say('digest.line', { term, figure })
@@ -193,6 +198,7 @@ function textOf(view: DigestView, { say }: Reader): string {
     ...(dearest ? list(dearest.heading, [dearest]) : []),
     ...(saved === '' ? [] : ['', saved]),
     ...list(say('digest.lookAgain'), lookAgain),
+    ...list(say('digest.ledgers'), ledgers),
     '',
     say('digest.line', { term: say('digest.insights'), figure: view.insightsUrl }),
     '',

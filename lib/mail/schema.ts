@@ -41,6 +41,8 @@ export const DigestContent = z.object({
   saved: z.object({ savedMinor: z.number(), since: time, grewBack: z.number() }).optional(),
   /** Series whose change is to be looked at again in the week that begins, and when. Absent: none. */
   lookAgain: z.array(z.object({ series: z.string(), at: time })).optional(),
+  /** What the week came to in the ledgers of the workspace’s owner, each in its own currency. Absent: none. */
+  ledgers: z.array(row.extend({ currency: z.string() })).optional(),
   /** Lets the mail's reader switch the digest off. */
   token: z.string(),
 });

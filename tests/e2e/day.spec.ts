@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { calendar, event, TWO } from '../support/calendars.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, pass, standStill, start } from '../support/meter.ts';
+import { chooseMore, expected, pass, setSwitch, standStill, start } from '../support/meter.ts';
 import { expectAccessible, expectGood } from '../support/pages.ts';
 
 /** A day's meetings, one after another, and the end of each. */
@@ -26,10 +26,7 @@ test('the small window follows the day: each meeting begins with one tap', async
   await page.clock.install({ time: NOW });
   await keep(page, at('Standup', '0805', 15), at('Review', '0830', 45));
   await page.goto('/app');
-  const [small] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Small window' }).click(),
-  ]);
+  const [small] = await Promise.all([page.context().waitForEvent('page'), chooseMore(page, 'Small window')]);
   await expect(small.getByRole('heading', { name: 'Standup' })).toBeVisible();
   await expectAccessible(small, ['wcag2a', 'wcag2aa', 'wcag22aa']);
   await small.getByRole('button', { name: 'Start', exact: true }).click();
@@ -69,7 +66,7 @@ test('all of it is off with one switch', async ({ page }) => {
   await page.goto('/app');
   await standStill(page);
   await start(page, '3 × 60', '30');
-  await page.getByLabel('Alert me when time is up').uncheck();
+  await setSwitch(page, 'Alert me when time is up', false);
   await expect(page.getByLabel('Quiet tone')).toBeHidden();
   await pass(page, 30 * MINUTE);
   await expect(page.getByText('should be over')).toBeHidden();

@@ -7,7 +7,7 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
   allow,
 }) => {
   await page.goto('/app');
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+  await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   const startedAt = new Date(2026, 10, 2, 14, 5).getTime();
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt, minutes: 30 }] });
   await page.goto('/app/settings');

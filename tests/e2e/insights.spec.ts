@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { chooseMore, openMore } from '../support/meter.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
 import { seedRecords } from '../support/seed.ts';
 import { team } from '../support/team.ts';
@@ -93,11 +94,13 @@ test('a year of a team: what to change, where it went, what-ifs, a budget, a sta
   await page.getByLabel('Title').fill('Weekly planning');
   await expect(page.getByText(/Usually \$[\d,.]+ in .* · last time/)).toBeVisible();
   await expect(page.getByText(/“Weekly planning” has used [\d,]+% of \w+’s budget\./)).toBeVisible();
-  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByLabel('Who’s in?').fill('3 × 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByTestId('usual')).toContainText('Usually');
+  await openMore(page);
   await expect(page.getByLabel('Compare with usual')).toBeChecked();
-  await page.getByRole('button', { name: 'Room mode' }).click();
+  await page.keyboard.press('Escape');
+  await chooseMore(page, 'Room mode');
   const room = page.getByRole('dialog', { name: 'Room mode' });
   await expect(room.getByTestId('total')).toBeVisible();
   await expect(room.getByTestId('usual')).toHaveCount(0);

@@ -64,7 +64,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
     await page.goto(path);
     for (const size of SIZES) {
       if (path === '/app/meetings') await expect(row).toContainText('€15,600.00');
-      else await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+      else await expect(page.getByLabel('Who’s in?')).toBeEnabled();
       await setText(page, size);
       await expectNoSidewaysScroll(page, size);
       const boxes = await places.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
@@ -89,7 +89,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
 
 test('what starts the meter sticks to the foot only while it is low', async ({ page }) => {
   await page.goto('/app');
-  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByLabel('Who’s in?').fill('3 × 60');
   await page.keyboard.press('Enter');
   const start = page.getByRole('button', { name: 'Start the meter' });
   await expect(page.getByText('3 people,')).toBeVisible();

@@ -1,6 +1,6 @@
 import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, pass, standStill, start, total } from '../support/meter.ts';
+import { chooseMore, expected, pass, setSwitch, standStill, start, total } from '../support/meter.ts';
 import { expectGood } from '../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -28,7 +28,7 @@ test('round figures: about, to the nearest, beside a clock that does not stand s
   await page.goto('/app');
   await standStill(page);
   await start(page, '4 × 100 external', '30');
-  await page.getByLabel('Round amounts').check();
+  await setSwitch(page, 'Round amounts', true);
   // $66.67.
   await pass(page, 10 * MINUTE);
   await expect(total(page)).toHaveText('≈ $67');
@@ -85,14 +85,11 @@ test('paused looks paused: hollow, for how long, and at the true rate; in room m
   await page.clock.resume();
   await expectGood(page);
 
-  const [small] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Small window' }).click(),
-  ]);
+  const [small] = await Promise.all([page.context().waitForEvent('page'), chooseMore(page, 'Small window')]);
   await expect(small.getByText(/^Paused 02:\d\d$/)).toBeVisible();
   await expect(small.locator('dl').locator('..').first()).toHaveCSS('outline-style', 'dashed');
   await small.close();
-  await page.getByRole('button', { name: 'Room mode' }).click();
+  await chooseMore(page, 'Room mode');
   const room = page.getByRole('dialog', { name: 'Room mode' });
   await expect(room.getByText(/^Paused 02:\d\d$/)).toBeVisible();
   await expect(room.locator('> div')).toHaveCSS('outline-style', 'dashed');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
+import { chooseMore, expected, openMore, setSwitch, start } from '../support/meter.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
@@ -19,10 +19,9 @@ for (const [device, width, height] of [
     const form = await page.getByRole('heading', { name: 'New meeting' }).boundingBox();
     expect(form?.y).toBeLessThan(height / 2);
     await expect(start).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('average US pay (BLS, June 2025)')).toBeVisible();
+    await expect(page.getByText('Average US pay (BLS, June 2025).')).toBeVisible();
     // 4 × $33 × 1.3 an hour.
     await expect(page.getByText('$2.86 a minute')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'incl. 30% employer costs' })).toBeChecked();
     await expectGood(page);
     await page.setViewportSize({ width, height });
 
@@ -32,17 +31,20 @@ for (const [device, width, height] of [
     await expect(page.getByText('5 people in the room')).toBeVisible();
     await expect(page.getByText('Running')).toBeVisible();
 
-    // Next time it is what was used last, and nothing is proposed.
+    // Next time it begins with last time's people, and one click starts it.
     await page.keyboard.press('s');
+    await expect(page.getByRole('button', { name: 'Share receipt' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'New meeting' }).click();
-    await expect(page.getByText('at $33.00 an hour each, as last time')).toBeVisible();
-    await expect(heads).toHaveText('0');
+    await expect(page.getByText('at $33 an hour')).toBeVisible();
+    await expect(heads).toHaveText('5');
+    await start.click();
+    await expect(page.getByText('5 people in the room')).toBeVisible();
   });
 }
 
 test('how many is one way to say it, beside a name and another rate', async ({ page }) => {
   await page.goto('/app');
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   const heads = page.getByRole('status', { name: 'People' });
   await expect(heads).toHaveText('4');
   // Whoever is typed takes the place of those who were only proposed.
@@ -51,7 +53,7 @@ test('how many is one way to say it, beside a name and another rate', async ({ p
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(heads).toHaveText('0');
   await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Change rate' }).click();
+  await page.getByRole('button', { name: /^Change rate: / }).click();
   const rate = page.getByLabel('Rate each, in USD');
   await expect(rate).toBeFocused();
   await rate.fill('a lot');
@@ -85,27 +87,28 @@ test('how many is one way to say it, beside a name and another rate', async ({ p
   await expect(page.getByText('6 people in the room')).toBeVisible();
 });
 
-test('employer costs are said beside the figure, and left out with one click, for this meeting', async ({ page }) => {
+test('employer costs are said where the figure is explained, and left out there, for this meeting', async ({
+  page,
+}) => {
   await page.goto('/app');
-  await page.getByLabel('Who’s in the meeting?').fill('5 × 60/h');
+  await page.getByLabel('Who’s in?').fill('5 × 60/h');
   await expect(page.getByText('$6.50 a minute')).toBeVisible();
-  const costs = page.getByRole('checkbox', { name: 'incl. 30% employer costs' });
+  await page.getByText('How this is computed').click();
+  const costs = page.getByRole('checkbox', { name: 'Add 30% employer costs to this meeting' });
   await costs.uncheck();
   await expect(page.getByText('$5.00 a minute')).toBeVisible();
-  await page.getByText('How this is computed').click();
   await expect(page.getByText('$60.00 an hour', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start the meter' }).click();
   // On the meter: the form says it the other way round, and the demo beside it runs, too.
   await expect(page.getByText('$5.00 a minute, 5 people')).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'New meeting' }).click();
-  await page.getByRole('button', { name: 'Same people as last time' }).click();
+  await page.getByText('How this is computed').click();
   await expect(costs).toBeChecked();
   await expect(page.getByText('$6.50 a minute')).toBeVisible();
   // An invoice includes them.
-  await page.getByRole('button', { name: 'Remove 5 people' }).click();
-  await page.getByLabel('Who’s in the meeting?').fill('2 × 60/h external');
-  await expect(costs).toBeHidden();
+  await page.getByLabel('Who’s in?').fill('2 × 60/h external');
+  await expect(page.getByText('2 people, $2.00 a minute')).toBeVisible();
 });
 
 test('the demo is one line on a phone, below the form, and only for who is new', async ({ page, app, context }) => {
@@ -123,7 +126,7 @@ test('the demo is one line on a phone, below the form, and only for who is new',
   await signInContext(app, context);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+  await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   await expect(demo).toBeHidden();
 });
 
@@ -135,19 +138,21 @@ test('costs of each row are shown only to who asks, and that is remembered', asy
   const row = page.getByRole('listitem').filter({ hasText: 'Engineer' });
   await expect(row).toContainText('here');
   await expect(row).not.toContainText('$');
-  await page.getByLabel('Cost per person').check();
+  await setSwitch(page, 'Cost per person', true);
   await expect(row).toContainText('here, $18.');
   await expect(page.getByText('Anyone who sees this screen can work out', { exact: false })).toBeVisible();
   await expectGood(page);
   await page.reload();
   await expect(row).toContainText('here, $18.');
+  await openMore(page);
   await page.getByLabel('Cost per person').uncheck();
   // There is nothing to compare a first meeting with.
   await expect(page.getByLabel('Compare with usual')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await expect(row).not.toContainText('$');
 });
 
-test('Pause and Stop weigh the same; room mode is dark in the dark theme', async ({ page }) => {
+test('Stop is solid, and Pause an outline; room mode is dark in the dark theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/app');
   await start(page, '3 × 60');
@@ -160,9 +165,11 @@ test('Pause and Stop weigh the same; room mode is dark in the dark theme', async
       }),
     ),
   );
-  // The mouse may be over one of them.
-  expect(looks[0]).toEqual(looks[1]);
-  await page.getByRole('button', { name: 'Room mode' }).click();
+  const [pause, stop] = looks;
+  expect(pause?.backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  expect(stop?.backgroundColor).toBe(pause?.color);
+  expect([pause?.width, pause?.height]).toEqual([stop?.width, stop?.height]);
+  await chooseMore(page, 'Room mode');
   const ground = page.getByRole('dialog', { name: 'Room mode' }).locator('> div');
   await expect(ground).toHaveCSS('background-color', 'rgb(15, 14, 12)');
 });

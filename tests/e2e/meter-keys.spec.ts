@@ -1,5 +1,5 @@
 import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
+import { expected, setSwitch, start } from '../support/meter.ts';
 import { expectGood } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
@@ -29,9 +29,9 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await page.goto('/app');
   await start(page, '3 × 60');
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Meter/);
-  await page.getByLabel('Round amounts').check();
+  await setSwitch(page, 'Round amounts', true);
   await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
-  await page.getByLabel('Round amounts').uncheck();
+  await setSwitch(page, 'Round amounts', false);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);

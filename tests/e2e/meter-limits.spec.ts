@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
+import { expected, plan, start } from '../support/meter.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
 async function fill(page: Page): Promise<void> {
-  await page.getByLabel('Who’s in the meeting?').fill('3 × Engineer 60');
-  await page.getByLabel('Planned length').fill('45 min');
+  await page.getByLabel('Who’s in?').fill('3 × Engineer 60');
+  await plan(page, '20 min');
   await page.getByLabel('Title').fill('The twenty-first');
   await page.getByLabel('Topic').fill('Hiring');
 }
 
 async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('Who’s in the meeting?')).toHaveValue('3 × Engineer 60');
-  await expect(page.getByLabel('Planned length')).toHaveValue('45 min');
+  await expect(page.getByLabel('Who’s in?')).toHaveValue('3 × Engineer 60');
+  await expect(page.getByRole('textbox', { name: 'Planned length' })).toHaveValue('20 min');
   await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
   await expect(page.getByLabel('Topic')).toHaveValue('Hiring');
 }
@@ -41,7 +41,7 @@ test('without an account: the twentieth of the month starts, the next does not',
   await fill(page);
   // Neither Enter nor N gets past it, and what was typed stays.
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'New meeting' }).click();
+  await page.getByRole('heading', { name: 'New meeting' }).focus();
   await page.keyboard.press('n');
   await expectRefused(page);
   await expectKept(page);
@@ -80,14 +80,14 @@ test('more people than the plan has room for: said at the start, and the form st
   test.slow();
   await page.goto('/app');
   await fill(page);
-  await page.getByLabel('Who’s in the meeting?').fill('13 × Engineer 60');
+  await page.getByLabel('Who’s in?').fill('13 × Engineer 60');
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('That’s 13 people. Free has room for 12', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toBeVisible();
-  await expect(page.getByLabel('Who’s in the meeting?')).toHaveValue('13 × Engineer 60');
+  await expect(page.getByLabel('Who’s in?')).toHaveValue('13 × Engineer 60');
   await expect(page.getByLabel('Title')).toHaveValue('The twenty-first');
   await expectGood(page);
-  await page.getByLabel('Who’s in the meeting?').fill('12 × Engineer 60');
+  await page.getByLabel('Who’s in?').fill('12 × Engineer 60');
   // It was about the thirteen.
   await expect(page.getByText('Free has room for 12', { exact: false })).toBeHidden();
   await page.getByRole('button', { name: 'Start the meter' }).click();
@@ -97,19 +97,19 @@ test('more people than the plan has room for: said at the start, and the form st
 test('on a phone, why it can’t start stands where one presses, not below it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/app');
-  await page.getByLabel('Who’s in the meeting?').fill('13 × Engineer 60');
+  await page.getByLabel('Who’s in?').fill('13 × Engineer 60');
   // As a thumb presses it: Playwright's own click would bring the whole button, and what is below it, into view first.
   await page.evaluate(() => scrollTo(0, 0));
   const { x, y } = (await page.getByRole('button', { name: 'Start the meter' }).boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 10, y + 10);
   const tooMany = page.getByText('That’s 13 people. Free has room for 12', { exact: false });
   await expect(tooMany).toBeInViewport({ ratio: 1 });
-  await page.getByLabel('Who’s in the meeting?').fill('2 × 60');
+  await page.getByLabel('Who’s in?').fill('2 × 60');
   await expect(tooMany).toBeHidden();
   await expect(page.getByText('a minute', { exact: false }).first()).toBeInViewport();
 
   await seed(page, { starts: 20 });
-  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByLabel('Who’s in?').fill('3 × 60');
   const button = page.getByRole('button', { name: 'Start the meter' });
   await expect(button).toBeDisabled();
   await expect(button).toBeInViewport({ ratio: 1 });
@@ -120,7 +120,7 @@ test('on a phone, why it can’t start stands where one presses, not below it', 
 
 test('a name that no meeting takes is refused by Add, beside its field', async ({ page }) => {
   await page.goto('/app');
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   await who.fill(`${'W'.repeat(81)} 60/h`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(who).toHaveAccessibleDescription(/That name is too long\. Use at most 80 characters\./);

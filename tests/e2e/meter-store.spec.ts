@@ -115,7 +115,7 @@ test('what is typed before the page knows who is signed in stays', async ({ page
     await route.continue();
   });
   await page.goto('/app');
-  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByLabel('Who’s in?').fill('3 × 60');
   await page.getByLabel('Title').fill('Retrospective');
   answer();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();

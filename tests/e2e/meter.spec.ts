@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { codeFor, newEmail } from '../support/account.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, letRun, pass, standStill, start, total } from '../support/meter.ts';
+import { chooseMore, expected, letRun, pass, setSwitch, standStill, start, total } from '../support/meter.ts';
 import { expectGood, signInContext } from '../support/pages.ts';
 
 test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ page, allow }) => {
@@ -19,9 +19,9 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'One fewer' }).click();
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('Add someone first', { exact: false })).toBeVisible();
-  await page.getByLabel('Who’s in the meeting?').fill('5 × Engineer 60');
+  await page.getByLabel('Who’s in?').fill('5 × Engineer 60');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Who’s in the meeting?').fill('1 × Consultant 120 external');
+  await page.getByLabel('Who’s in?').fill('1 × Consultant 120 external');
   await page.getByRole('button', { name: '45 minutes' }).click();
   await page.getByLabel('Title').fill('Quarterly planning');
   await page.getByLabel('Topic').fill('Planning');
@@ -60,12 +60,12 @@ test('a whole meeting: late join, leave, pause, overrun and the cap', async ({ p
   await expect(total(page)).toHaveText('$469.00');
   await expect(page.getByText('Overrun')).toBeVisible();
   await expect(page.getByText('10:00 over, $91.00')).toBeVisible();
-  await page.getByLabel('Round amounts').check();
+  await setSwitch(page, 'Round amounts', true);
   await expect(total(page)).toHaveText('≈ $470');
-  await page.getByLabel('Round amounts').uncheck();
+  await setSwitch(page, 'Round amounts', false);
   await page.clock.resume();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Room mode' }).click();
+  await chooseMore(page, 'Room mode');
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
   // The window changes its size on the way into full screen.
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -169,7 +169,7 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   await page.goto('/app');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   // Whoever turns to the form has the rest of the app fetched.
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   await expect(who).toBeEnabled();
   await who.focus();
   // Once the page has answered, it is known what it asked for.
@@ -215,7 +215,7 @@ test('all by keyboard: N, P, M and S, but not while somebody types', async ({ pa
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeFocused();
+  await expect(page.getByLabel('Who’s in?')).toBeFocused();
   await page.keyboard.type('3 × Manager 70');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -231,9 +231,12 @@ test('all by keyboard: N, P, M and S, but not while somebody types', async ({ pa
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeFocused();
-  await page.getByRole('button', { name: 'Same people as last time' }).click();
+  await expect(page.getByLabel('Who’s in?')).toBeFocused();
+  // Those of last time are in; what is only proposed is not started by a key.
+  await page.getByRole('heading', { name: 'New meeting' }).focus();
   await page.keyboard.press('n');
+  await expect(page.getByLabel('Who’s in?')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('3 people in the room')).toBeVisible();
 });
 
@@ -257,7 +260,7 @@ test('the form comes with the HTML, but not to a device that may have something 
 }) => {
   allow(/ERR_FAILED/);
   const heading = page.getByText('New meeting', { exact: true });
-  const field = page.getByLabel('Who’s in the meeting?');
+  const field = page.getByLabel('Who’s in?');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/app');
   await expect(heading).toBeVisible();

@@ -11,7 +11,7 @@ const invited = (page: Page) => page.getByRole('list', { name: 'In this meeting'
 test('a rate that cannot be meant is asked about before it counts; Enter says yes', async ({ page }) => {
   test.slow();
   await page.goto('/app');
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   const question = page.getByRole('alert').filter({ hasText: 'Is that $120,000.00 a year each? Press Enter for yes.' });
   await who.fill('8 × 120000');
   // Nothing counts until it is answered.
@@ -62,7 +62,7 @@ test.describe('on a touchscreen', () => {
 
   test('nobody is asked to press a key: the answers are buttons, or the one that starts', async ({ page }) => {
     await page.goto('/app');
-    const who = page.getByLabel('Who’s in the meeting?');
+    const who = page.getByLabel('Who’s in?');
     await who.fill('8 × 120000');
     await page.getByRole('button', { name: 'Start the meter' }).click();
     await expect(page.getByText('Is that $120,000.00 a year each?')).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('on a touchscreen', () => {
     await page.getByRole('button', { name: 'One more' }).click();
     await page
       .getByLabel('Rate each, in USD')
-      .or(page.getByRole('button', { name: 'Change rate' }))
+      .or(page.getByRole('button', { name: /^Change rate: / }))
       .first()
       .click();
     const rate = page.getByLabel('Rate each, in USD');
@@ -90,7 +90,7 @@ test.describe('on a touchscreen', () => {
 
 test('how a rate was read is shown before it counts', async ({ page }) => {
   await page.goto('/app');
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   const readings: [typed: string, reading: string, a_minute: string][] = [
     ['60/h', '1 person: $60.00 an hour', '$1.30'],
     ['5 × 60/h staff', '5 people: $60.00 an hour each', '$6.50'],
@@ -135,7 +135,7 @@ test('with an account, its workspace is switched', async ({ page, app }) => {
   // The device knows the account from now on, and opens its data at once.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   await who.fill('£60');
   await expect(page.getByText('Rates are in', { exact: false })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ test('with an account, its workspace is switched', async ({ page, app }) => {
 test('a group in the start form is edited: how many, what they do, what they cost', async ({ page }) => {
   test.slow();
   await page.goto('/app');
-  const who = page.getByLabel('Who’s in the meeting?');
+  const who = page.getByLabel('Who’s in?');
   await who.fill('5 × 60/h');
   await expect(page.getByText('5 people: $60.00 an hour each')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { templatesOf } from '#lib/client/meetings/templates.ts';
+import { templatesOf } from '#lib/client/meetings/again.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';

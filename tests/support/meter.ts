@@ -13,7 +13,7 @@ export function total(page: Page): Locator {
  * then on only the test moves the clock, so that figures are exact however busy the machine is. No timer fires meanwhile.
  */
 export async function standStill(page: Page): Promise<number> {
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+  await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   const now = await page.evaluate(() => Date.now());
   const minute = (Math.floor(now / MINUTE) + 2) * MINUTE;
   await page.clock.pauseAt(minute);
@@ -49,9 +49,32 @@ export async function letRun(page: Page, until: number, work: () => Promise<void
   await page.clock.runFor(FRAME_MS);
 }
 
+/** Chooses another length than the usual ones for the meeting to start. */
+export async function plan(page: Page, length: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Planned length' });
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Other', exact: true }).click();
+  await field.fill(length);
+}
+
 export async function start(page: Page, who: string, length = ''): Promise<void> {
-  await page.getByLabel('Who’s in the meeting?').fill(who);
-  await page.getByLabel('Planned length').fill(length);
+  await page.getByLabel('Who’s in?').fill(who);
+  if (length) await plan(page, length);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+}
+
+/** Opens what the running meter has behind its three dots. */
+export const openMore = (page: Page) => page.getByRole('button', { name: 'More', exact: true }).click();
+
+/** Chooses something there. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await openMore(page);
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Sets a switch there. */
+export async function setSwitch(page: Page, label: string, isOn: boolean): Promise<void> {
+  await openMore(page);
+  await page.getByLabel(label).setChecked(isOn);
+  await page.keyboard.press('Escape');
 }

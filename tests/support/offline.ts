@@ -19,7 +19,7 @@ export const cutOff =
 /** Opens the app and waits until all of it is on the device. */
 export async function visit(page: Page): Promise<void> {
   await page.goto('/app');
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+  await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   // The first sign of a person; otherwise it takes the page a few seconds to be idle.
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

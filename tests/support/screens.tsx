@@ -213,6 +213,7 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     'GET /v1/auth/session': () => ({ body: { signedIn: account !== null, plan: 'free' } }),
     'GET /health': () => ({ body: { ok: true } }),
     'GET /app/calendar/providers': () => ({ body: [] }),
+    'GET /v1/ledgers': () => ({ body: { ledgers: [] } }),
     'GET /v1/me': () => (account ? { body: account } : { error: 'not_signed_in' }),
     'GET /v1/sync/pull': ({ query }) => ({
       body: Pulled.parse({

@@ -13,6 +13,7 @@ import { OWNER, sampleAt, startsOf } from '#lib/local/calendars/sample.ts';
 import { type CalendarsStandIn, startCalendars } from '#lib/local/calendars/server.ts';
 import { json } from '#lib/local/stand-in/server.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { stubStorage } from '../support/browser-storage.ts';
 import { NOW, readWhole } from '../support/calendars.ts';
 
 /* Calendars of Google and Microsoft, by the browser's code, against stand-ins of both. */
@@ -21,7 +22,7 @@ const ORIGIN = 'http://localhost:1';
 const redirectUri = ORIGIN + CONNECT_PATH;
 
 let standIn: CalendarsStandIn;
-const kept = new Map<string, string>();
+let kept = new Map<string, string>();
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
@@ -32,12 +33,7 @@ beforeEach(() => {
   standIn.begin(NOW);
   standIn.faults.clear();
   standIn.requests.length = 0;
-  kept.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  kept = stubStorage('sessionStorage');
   // A browser says where a request comes from, and asks whether it may be sent.
   vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -15,17 +15,15 @@ import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/v
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { currencyDecimals } from '#lib/format.ts';
 import { type Invitee, read } from '#lib/sync/records.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { device, freshDevice, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(async () => {
-  here = device();
   store = here.tab();
   await saveSettings(store, { currency: 'USD' });
 });
-afterEach(() => here.closeAll());
 
 const facilitator = (rateMinor: number) => ({ name: 'Facilitator', role: '', ...HOURLY, rateMinor });
 const rates = (from = store) =>
@@ -68,7 +66,7 @@ describe('a new currency', () => {
       const found = await store.read(async (reader) => [
         ...[...read.templates(template?.record ?? {}).people, ...(await lastInviteesOf(reader))].map(rateOf),
         (await decisionsOf(reader)).others?.rateMinor,
-        ...inviteesIn(draft, to).map(rateOf),
+        ...(inviteesIn(draft, to) ?? []).map(rateOf),
       ]);
       expect([...(await rates()), ...found]).toEqual(Array.from({ length: 6 }, () => minor(to)));
       expect((await store.read(decisionsOf)).alone).toBe(true);
@@ -150,7 +148,7 @@ describe('a new currency', () => {
 describe('a draft', () => {
   it('is read from anything', () => {
     const empty = {
-      ...{ invitees: [], currency: null, heads: null, rate: '', addEmployerCosts: true },
+      ...{ invitees: null, currency: null, heads: null, rate: '', addEmployerCosts: true },
       ...{ who: '', planned: '', title: '', topic: '' },
     };
     for (const odd of [null, 7, 'x', [], { people: 3, title: {}, heads: -1, addEmployerCosts: 0 }])

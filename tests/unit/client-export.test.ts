@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvRow, readCell } from '#lib/client/csv.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
@@ -12,16 +12,14 @@ import { importRecords, previewImport } from '#lib/client/portable/import-record
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, device, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 import { parseCsv } from '../support/csv.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const exported = async (from: Store, options = {}) => (await exportRecords(from, options)).join('');
 /** Texts of what matters to a spreadsheet. */

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { NO_DRAFT } from '#lib/client/meetings/draft.ts';
-import { fillAsBefore, isAsBefore, lastTime, usedTitles } from '#lib/client/meetings/recurring.ts';
+import { fillAsBefore, isAsBefore, lastTime, splitHeads, usedTitles } from '#lib/client/meetings/recurring.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { crowd, type Device, device, HOURLY, MINUTE } from '../support/client.ts';
+import { crowd, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const person = (personId: string) => ({ kind: 'person', personId }) as const;
 
@@ -79,7 +77,7 @@ describe('filling in what there was last time', () => {
     const draft = { ...NO_DRAFT, title: 'standup', who: '2 × 60', heads: 4 };
     const filled = { ...draft, ...fillAsBefore(draft, had) };
     expect(filled).toEqual({
-      ...{ invitees: crowd(6), currency: null, heads: null, rate: '', addEmployerCosts: false },
+      ...{ invitees: crowd(6), currency: null, heads: 0, rate: '', addEmployerCosts: false },
       ...{ who: '', planned: '30 min', title: 'standup', topic: 'Team' },
     });
     expect(isAsBefore(draft, had)).toBe(false);
@@ -92,5 +90,20 @@ describe('filling in what there was last time', () => {
     const draft = { ...NO_DRAFT, topic: 'Hiring', planned: '45' };
     expect(fillAsBefore(draft, { ...had, plannedMs: null })).not.toHaveProperty('topic');
     expect(fillAsBefore(draft, { ...had, plannedMs: null })).not.toHaveProperty('planned');
+  });
+});
+
+describe('whom the next meeting begins with', () => {
+  const rate = { rateKind: 'hour', rateMinor: 33_00, external: false } as const;
+  const heads = { kind: 'group', role: '', count: 4, ...rate } as const;
+  const designers = { ...heads, role: 'Designer', count: 2 };
+
+  it('counts a group without a role at the usual rate as heads, and no other', () => {
+    const usual = { rate, average: null };
+    expect(splitHeads([designers, heads], usual)).toEqual({ heads: 4, invitees: [designers] });
+    expect(splitHeads([designers], usual)).toEqual({ heads: 0, invitees: [designers] });
+    const external = { ...heads, external: true };
+    expect(splitHeads([external], usual)).toEqual({ heads: 0, invitees: [external] });
+    expect(splitHeads([heads], null)).toEqual({ heads: 0, invitees: [heads] });
   });
 });

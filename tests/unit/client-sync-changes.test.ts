@@ -6,7 +6,7 @@ import type { Wire } from '#lib/client/sync/exchange.ts';
 import { withoutSync } from '#lib/client/sync/hold.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
 import { device, removeFrom } from '../support/client.ts';
-import { Page } from '../support/page-signs.ts';
+import { Page, pass, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /** A device that hears from the service when something was written. */
@@ -60,20 +60,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-async function settle(): Promise<void> {
-  for (let i = 0; i < 6; i += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(0);
-  }
-}
-
-async function pass(ms: number, stepMs = SECOND): Promise<void> {
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    await vi.advanceTimersByTimeAsync(stepMs);
-    await settle();
-  }
-}
 
 /** A tab in company, and how often it has asked. */
 async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER) as Store } = {}) {

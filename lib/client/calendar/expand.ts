@@ -1,11 +1,10 @@
 import { DAY } from '../../time.ts';
-import { MOST_STEPS, MOST_TIMES } from './bounds.ts';
+import { MOST_STEPS, MOST_TIMES, Unreadable } from './bounds.ts';
 import { readDate } from './dates.ts';
 import type { CalendarEvent, EventDate } from './read-event.ts';
 import type { ReadRule } from './read-rule.ts';
 import { type Steps, TooManySteps, timesOf, type Window } from './rule.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 import { readAt, whenZoneReads } from './zones.ts';
 
 /** From and to, in epoch ms: meetings in between are read. */

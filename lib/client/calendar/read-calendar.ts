@@ -1,6 +1,6 @@
 import { DAY } from '../../time.ts';
 import { type CalendarPerson, keyOf, type ReadAttendee } from './attendees.ts';
-import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES } from './bounds.ts';
+import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES, Unreadable } from './bounds.ts';
 import { type Component, piecesOf } from './components.ts';
 import type { CalendarContent, CalendarEntry, UnreadEvent, Version } from './content.ts';
 import { type Expanded, expand, type Span } from './expand.ts';
@@ -8,7 +8,6 @@ import { lineNumbers, withPlainBreaks } from './lines.ts';
 import { type CalendarEvent, readEvent, type SentComponent } from './read-event.ts';
 import { Steps } from './rule.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 import { Zones } from './zone-definition.ts';
 import { namedZone, placeZone, UTC } from './zones.ts';
 

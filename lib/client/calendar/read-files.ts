@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../calendars/terms.ts';
+import { Unreadable } from './bounds.ts';
 import type { CalendarContent } from './content.ts';
 import { assertSize, type CalendarText, calendarsIn } from './files.ts';
 import { readCalendar, type When } from './read-calendar.ts';
-import { Unreadable } from './unreadable.ts';
 
 /** Where a calendar is read that is in no file. */
 export interface CalendarSource {

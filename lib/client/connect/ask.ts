@@ -1,3 +1,4 @@
+import { PROVIDERS, PROVIDERS_PATH, type ProviderName } from '../../calendars/terms.ts';
 import { fieldsOf } from '../../fields.ts';
 import { SECOND } from '../../time.ts';
 
@@ -76,3 +77,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The providers that this server can be used with; none, if it can't be asked. */
+export async function knownProviders(): Promise<ProviderName[]> {
+  try {
+    const response = await fetch(PROVIDERS_PATH);
+    const names = response.ok ? listOf(await response.json()) : [];
+    return PROVIDERS.filter((name) => names.includes(name));
+  } catch {
+    return [];
+  }
+}

@@ -2,6 +2,7 @@
 
 export { reportStart } from '../api/operations.ts';
 export { startMeeting } from '../meetings/commands.ts';
+export { keepRemovable, remove, undoRemoval } from '../meetings/removal.ts';
 export { startSweeping } from '../meetings/sweeping.ts';
 export { startFromTemplate } from '../meetings/templates.ts';
 export { cacheAccount } from '../store/account-cache.ts';

@@ -1,7 +1,8 @@
 'use client';
 
+import type { Invitee } from '../../sync/records.ts';
 import type { HadBefore } from '../meetings/again.ts';
-import { lastTime, usedTitles } from '../meetings/recurring.ts';
+import { lastPeople, lastTime, usedTitles } from '../meetings/recurring.ts';
 import { normalize } from '../meetings/search.ts';
 import { useQuery } from './use-query.ts';
 
@@ -22,3 +23,6 @@ export function useRecurring(title: string, isWanted: boolean): Recurring {
   const last = useQuery((reader) => lastTime(reader, meetingId), { key: meetingId });
   return { titles: [...(used?.values() ?? [])].map((one) => one.title), last: last ?? null };
 }
+
+/** Whom the next meeting begins with. */
+export const useLastPeople = (): Invitee[] | undefined => useQuery(lastPeople);

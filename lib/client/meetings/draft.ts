@@ -5,7 +5,8 @@ import { inNewCurrency } from '../store/figures.ts';
 
 /** What is in the start form, as it was typed. */
 export interface Draft {
-  invitees: Invitee[];
+  /** Null: those who are proposed. */
+  invitees: Invitee[] | null;
   /** That their rates are in; null: the workspace's. */
   currency: string | null;
   /** People without a name, at the usual rate; null: as many as are proposed. */
@@ -21,7 +22,7 @@ export interface Draft {
 }
 
 export const NO_DRAFT: Draft = {
-  invitees: [],
+  invitees: null,
   currency: null,
   heads: null,
   rate: '',
@@ -40,7 +41,7 @@ export function readDraft(stored: unknown): Draft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     // Stored like a template's people, so read as one.
-    invitees: read.templates({ people }).people,
+    invitees: Array.isArray(people) ? read.templates({ people }).people : null,
     currency: typeof currency === 'string' ? currency : null,
     heads: Number.isSafeInteger(heads) && Number(heads) >= 0 ? Number(heads) : null,
     rate: text(rate),
@@ -53,8 +54,8 @@ export function readDraft(stored: unknown): Draft {
 }
 
 /** The draft's invitees in the workspace's currency, which may be another one by now: rates keep their figures. */
-export const inviteesIn = ({ invitees, currency }: Draft, to: string): Invitee[] =>
-  currency === null || currency === to ? invitees : inNewCurrency(invitees, currency, to);
+export const inviteesIn = ({ invitees, currency }: Draft, to: string): Invitee[] | null =>
+  invitees === null || currency === null || currency === to ? invitees : inNewCurrency(invitees, currency, to);
 
 /** The draft of this tab; null: there is none. */
 export function loadDraft(): Draft | null {

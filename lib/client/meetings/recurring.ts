@@ -1,11 +1,13 @@
 import { equal } from '../../sync/merge.ts';
-import { read } from '../../sync/records.ts';
+import { type Invitee, type Person, read } from '../../sync/records.ts';
 import { durationInput, parseDuration } from '../input/parse.ts';
 import type { Reader } from '../store/rows.ts';
+import { lastInviteesOf } from '../store/values.ts';
 import { type HadBefore, hadBefore } from './again.ts';
 import { loadMeeting } from './details.ts';
 import type { Draft } from './draft.ts';
 import { normalize } from './search.ts';
+import type { UsualRate } from './usual-rate.ts';
 
 /* Titles that were used before, and what the last meeting of that title had. */
 
@@ -36,7 +38,7 @@ export async function lastTime(reader: Reader, meetingId: string): Promise<HadBe
 /** What changes in the start form to have it again. A topic that was typed stays; so does a length, if there was none. */
 export function fillAsBefore(draft: Draft, { people, plannedMs, topic, addEmployerCosts }: HadBefore): Partial<Draft> {
   return {
-    ...{ invitees: people, heads: null, who: '', addEmployerCosts },
+    ...{ invitees: people, heads: 0, who: '', addEmployerCosts },
     ...(plannedMs !== null && { planned: durationInput(plannedMs) }),
     ...(topic !== null && draft.topic.trim() === '' && { topic }),
   };
@@ -46,4 +48,31 @@ export function fillAsBefore(draft: Draft, { people, plannedMs, topic, addEmploy
 export function isAsBefore({ invitees, heads, who, planned }: Draft, { people, plannedMs }: HadBefore): boolean {
   const isPlanned = plannedMs === null || parseDuration(planned) === plannedMs;
   return isPlanned && !heads && who.trim() === '' && equal(invitees, people);
+}
+
+/**
+ * Whom the next meeting begins with: everybody of the one that was started last on this device or, where none was, of the
+ * latest that is here.
+ */
+export async function lastPeople(reader: Reader): Promise<Invitee[]> {
+  const started = await lastInviteesOf(reader);
+  if (started.length > 0) return started;
+  const meetings = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
+  const [latest] = meetings.sort((a, b) => b.startedAt - a.startedAt);
+  return (latest && (await lastTime(reader, latest.id))?.people) ?? [];
+}
+
+/** The people of the last meeting first, the others as they are. */
+export function latestFirst(people: readonly Person[], last: readonly Invitee[]): Person[] {
+  const ids = last.flatMap((one) => (one.kind === 'person' ? one.personId : []));
+  const wasIn = ({ id }: Person) => Number(ids.includes(id));
+  return people.toSorted((a, b) => wasIn(b) - wasIn(a));
+}
+
+/** The first group without a role becomes heads, if it has the usual rate. */
+export function splitHeads(invitees: readonly Invitee[], usual: UsualRate | null) {
+  const at = invitees.findIndex((one) => one.kind === 'group' && one.role === '');
+  const group = invitees[at];
+  const isUsual = group?.kind === 'group' && usual !== null && equal({ ...group, ...usual.rate }, group);
+  return isUsual ? { heads: group.count, invitees: invitees.toSpliced(at, 1) } : { heads: 0, invitees: [...invitees] };
 }

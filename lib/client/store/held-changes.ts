@@ -27,7 +27,7 @@ export class HeldChanges extends WriteBuffer {
   async take(upper: WriteBuffer): Promise<void> {
     for (const [table, rows] of upper.rows) {
       const ids = [...rows.keys()].filter((id) => !this.#rowsBefore.has(keyOf({ table, id })));
-      const before = await this.#below.rawEach(table, ids);
+      const before = await Promise.all(ids.map((id) => this.#below.raw(table, id)));
       for (const [i, id] of ids.entries()) this.#rowsBefore.set(keyOf({ table, id }), before[i]);
     }
     for (const key of upper.values.keys()) {
@@ -42,10 +42,7 @@ export class HeldChanges extends WriteBuffer {
     changes.absorb(this);
     for (const [table, rows] of this.rows) {
       const mine = [...rows.values()];
-      const others = await there.rawEach(
-        table,
-        mine.map(({ id }) => id),
-      );
+      const others = await Promise.all(mine.map(({ id }) => there.raw(table, id)));
       for (const [i, row] of mine.entries()) {
         const [before, other] = [this.#rowsBefore.get(keyOf({ table, id: row.id })), others[i]];
         if (other && !equal(other, before)) changes.put(table, together(before, row, other));

@@ -101,6 +101,7 @@ export default {
   'digest.grewBack':
     '{count, plural, zero {لم يصمد # منها.} one {لم يصمد تغيير واحد منها.} two {لم يصمد تغييران منها.} few {لم تصمد # تغييرات منها.} many {لم يصمد # تغييرًا منها.} other {لم يصمد # تغيير منها.}}',
   'digest.lookAgain': 'تغييرات حان وقت مراجعتها',
+  'digest.ledgers': 'دفاتر الفريق',
   'digest.insights': 'عرض الأسبوع في Insights',
   'digest.because': 'تصلكم هذه الرسالة لأن الملخص الأسبوعي لـ \u2068{workspace}\u2069 مفعّل.',
   'digest.totalsOnly': 'لا يعرض سوى المجاميع، دون أسماء أو أجور.',

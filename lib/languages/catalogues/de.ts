@@ -98,6 +98,7 @@ export default {
   'digest.saved': 'Ihre Änderungen haben seit dem {date} {amount} gespart.',
   'digest.grewBack': '{count, plural, one {Eine hat nicht gehalten.} other {# haben nicht gehalten.}}',
   'digest.lookAgain': 'Änderungen, die noch einmal anzusehen sind',
+  'digest.ledgers': 'Kostenbücher des Teams',
   'digest.insights': 'Die Woche in Insights ansehen',
   'digest.because': 'Sie erhalten diese E-Mail, weil der Wochenbericht von {workspace} eingeschaltet ist.',
   'digest.totalsOnly': 'Er enthält nur Summen, keine Namen und keine Stundensätze.',

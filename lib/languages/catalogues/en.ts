@@ -72,6 +72,7 @@ const mails = {
   'digest.saved': 'Your changes have saved {amount} since {date}.',
   'digest.grewBack': '{count, plural, one {# grew back.} other {# grew back.}}',
   'digest.lookAgain': 'Changes to look at again',
+  'digest.ledgers': 'Ledgers',
   'digest.insights': 'See the week in Insights',
   'digest.because': 'You get this email because the weekly digest of {workspace} is on.',
   'digest.totalsOnly': 'It shows totals only, no names and no rates.',

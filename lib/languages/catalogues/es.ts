@@ -101,6 +101,7 @@ export default {
   'digest.saved': 'Sus cambios han ahorrado {amount} desde el {date}.',
   'digest.grewBack': '{count, plural, one {Uno no se ha mantenido.} other {# no se han mantenido.}}',
   'digest.lookAgain': 'Cambios que conviene revisar',
+  'digest.ledgers': 'Libros de equipo',
   'digest.insights': 'Ver la semana en Insights',
   'digest.because': 'Recibe este correo porque el resumen semanal de {workspace} está activado.',
   'digest.totalsOnly': 'Solo muestra totales, ni nombres ni tarifas.',

@@ -102,6 +102,7 @@ export default {
   'digest.saved': 'Vos changements ont permis d’économiser {amount} depuis le {date}.',
   'digest.grewBack': '{count, plural, one {L’un d’eux n’a pas tenu.} other {# n’ont pas tenu.}}',
   'digest.lookAgain': 'Changements à réexaminer',
+  'digest.ledgers': 'Registres d’équipe',
   'digest.insights': 'Voir la semaine dans Insights',
   'digest.because': 'Vous recevez cet e-mail parce que le résumé hebdomadaire de {workspace} est activé.',
   'digest.totalsOnly': 'Il ne montre que des totaux\u00a0: ni noms, ni taux.',

@@ -99,6 +99,7 @@ export default {
   'digest.saved': 'Le tue modifiche hanno fatto risparmiare {amount} dal giorno {date}.',
   'digest.grewBack': '{count, plural, one {Una non ha retto.} other {# non hanno retto.}}',
   'digest.lookAgain': 'Modifiche da rivedere',
+  'digest.ledgers': 'Registri del team',
   'digest.insights': 'Guarda la settimana in Insights',
   'digest.because': 'Ricevi questa email perché il riepilogo settimanale di {workspace} è attivo.',
   'digest.totalsOnly': 'Mostra solo totali, niente nomi e niente tariffe.',

@@ -95,6 +95,7 @@ export default {
   'digest.saved': '{date}以降、変更によって{amount}を節約できました。',
   'digest.grewBack': '{count, plural, other {#件は元に戻りました。}}',
   'digest.lookAgain': '見直しの時期が来た変更',
+  'digest.ledgers': 'チームの台帳',
   'digest.insights': 'Insightsでこの週を見る',
   'digest.because': 'このメールは、{workspace}の週次レポートがオンになっているためお送りしています。',
   'digest.totalsOnly': '合計のみで、名前や単価は含みません。',

@@ -94,6 +94,7 @@ export default {
   'digest.saved': '{date}부터 변경으로 {amount}을(를) 절약했습니다.',
   'digest.grewBack': '{count, plural, other {#건은 원래대로 돌아갔습니다.}}',
   'digest.lookAgain': '다시 살펴볼 변경 사항',
+  'digest.ledgers': '팀 장부',
   'digest.insights': 'Insights에서 이 주 보기',
   'digest.because': '{workspace}의 주간 요약이 켜져 있어 이 이메일을 보내 드립니다.',
   'digest.totalsOnly': '합계만 표시되며 이름과 시급은 표시되지 않습니다.',

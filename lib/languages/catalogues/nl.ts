@@ -98,6 +98,7 @@ export default {
   'digest.saved': 'Je wijzigingen hebben sinds {date} {amount} bespaard.',
   'digest.grewBack': '{count, plural, one {Eén heeft geen stand gehouden.} other {# hebben geen stand gehouden.}}',
   'digest.lookAgain': 'Wijzigingen om opnieuw te bekijken',
+  'digest.ledgers': 'Teamboeken',
   'digest.insights': 'Bekijk de week in Insights',
   'digest.because': 'Je krijgt deze e-mail omdat het weekoverzicht van {workspace} aanstaat.',
   'digest.totalsOnly': 'Het toont alleen totalen, geen namen en geen tarieven.',

@@ -101,6 +101,7 @@ export default {
   'digest.grewBack':
     '{count, plural, one {Jedna się nie utrzymała.} few {# się nie utrzymały.} many {# się nie utrzymało.} other {# się nie utrzymało.}}',
   'digest.lookAgain': 'Zmiany do ponownego sprawdzenia',
+  'digest.ledgers': 'Księgi zespołu',
   'digest.insights': 'Zobacz tydzień w Insights',
   'digest.because': 'Otrzymujesz tę wiadomość, bo podsumowanie tygodnia dla {workspace} jest włączone.',
   'digest.totalsOnly': 'Zawiera tylko sumy, bez nazwisk i bez stawek.',

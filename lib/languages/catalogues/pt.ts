@@ -101,6 +101,7 @@ export default {
   'digest.saved': 'Suas mudanças economizaram {amount} desde {date}.',
   'digest.grewBack': '{count, plural, one {Uma não se manteve.} other {# não se mantiveram.}}',
   'digest.lookAgain': 'Mudanças a rever',
+  'digest.ledgers': 'Livros da equipe',
   'digest.insights': 'Ver a semana no Insights',
   'digest.because': 'Você recebe este e-mail porque o resumo semanal de {workspace} está ativado.',
   'digest.totalsOnly': 'Ele mostra apenas totais, sem nomes e sem valores por hora.',

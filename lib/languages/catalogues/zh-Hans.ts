@@ -93,6 +93,7 @@ export default {
   'digest.saved': '自{date}以来，您的变更已节省 {amount}。',
   'digest.grewBack': '{count, plural, other {其中 # 项又恢复了原状。}}',
   'digest.lookAgain': '需要回顾的变更',
+  'digest.ledgers': '团队账本',
   'digest.insights': '在 Insights 中查看这一周',
   'digest.because': '您收到此邮件，是因为 {workspace} 已开启每周摘要。',
   'digest.totalsOnly': '只显示合计，不含姓名和费率。',

@@ -32,6 +32,8 @@ export interface DigestView {
   saved: string;
   /** Changes that are to be looked at again this week, and when. */
   lookAgain: Line[];
+  /** What the week came to in the reader's ledgers. */
+  ledgers: Line[];
   /** The week in the app. */
   insightsUrl: string;
   unsubscribeUrl: string;
@@ -53,6 +55,7 @@ export function WeeklyDigestMail({
   dearest,
   saved,
   lookAgain,
+  ledgers,
   insightsUrl,
   unsubscribeUrl,
   reader: { language, locales, say },
@@ -98,6 +101,7 @@ export function WeeklyDigestMail({
       {dearest && <Lines title={loud(dearest.heading)} lines={[dearest]} language={language} />}
       {saved !== '' && <Text style={{ margin: '24px 0 0' }}>{saved}</Text>}
       <Lines title={loud(say('digest.lookAgain'))} lines={lookAgain} language={language} />
+      <Lines title={loud(say('digest.ledgers'))} lines={ledgers} language={language} />
       <Text style={{ margin: '20px 0 0' }}>
         <Link href={insightsUrl}>{say('digest.insights')}</Link>
       </Text>

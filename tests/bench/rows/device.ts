@@ -144,7 +144,7 @@ export async function firstPull(stage: Stage): Promise<Line[]> {
       paint(page, () => page.getByRole('button', { name, exact: true }).click(), text);
     await page.goto('/app');
     await page.getByRole('button', { name: 'Account' }).waitFor();
-    await page.getByLabel('Who’s in the meeting?').fill('2 × Guest 60');
+    await page.getByLabel('Who’s in?').fill('2 × Guest 60');
     await page.keyboard.press('Enter');
     await click('Start the meter', /2 people in the room/);
     while ((await pulled(page, accountId, workspaceId)) < RECORDS)
@@ -173,7 +173,7 @@ async function open(context: BrowserContext, url: string): Promise<number> {
       new Promise<number>((resolve) => {
         const look = () => {
           const labels = [...document.querySelectorAll('label')];
-          const field = labels.find(({ textContent }) => textContent.includes('Who’s in the meeting?'))?.control;
+          const field = labels.find(({ textContent }) => textContent.includes('Who’s in?'))?.control;
           if (field instanceof HTMLInputElement && field.matches(':enabled')) resolve(performance.now());
           else requestAnimationFrame(look);
         };

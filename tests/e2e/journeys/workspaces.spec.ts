@@ -54,7 +54,7 @@ test('everything follows the workspace that is chosen, and a reload and a new ta
   await page.goto('/app');
   await expect(switcher(page)).toHaveText(/Agency/);
   await expect(page.getByLabel('Rate each, in JPY')).toHaveAttribute('placeholder', '6000/h');
-  await page.getByLabel('Who’s in the meeting?').fill('3 × 6000');
+  await page.getByLabel('Who’s in?').fill('3 × 6000');
   await expect(main(page).getByText('¥').first()).toBeVisible();
   await page.goto('/app/settings');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Agency');
@@ -106,7 +106,7 @@ test('a meeting goes on in its workspace while another is looked at, and can be 
   await switchTo(page, 'Agency');
 
   // The start form of the other workspace is there, not a receipt; the meeting is said to run, with the way back.
-  await expect(page.getByLabel('Who’s in the meeting?')).toBeEnabled();
+  await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   const running = elsewhere(page, 'My workspace');
   await expect(running).toContainText('A meeting is running in My workspace.');
   await expect(running).toContainText('$');

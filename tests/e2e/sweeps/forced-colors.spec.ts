@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { AA, contrast } from '#lib/contrast.ts';
 import { MINUTE } from '#lib/time.ts';
 import { expect, test } from '../../support/e2e.ts';
-import { expected, pass, standStill, start } from '../../support/meter.ts';
+import { chooseMore, expected, pass, standStill, start } from '../../support/meter.ts';
 import { seed } from '../../support/seed.ts';
 
 /*
@@ -93,7 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .locator('span[aria-hidden]')
           .first(),
       );
-      await page.getByRole('button', { name: 'Room mode' }).click();
+      await chooseMore(page, 'Room mode');
       const room = page.getByRole('dialog', { name: 'Room mode' });
       await expectPartlyFull(face(room).bar);
       await expectDot(face(room).dot);

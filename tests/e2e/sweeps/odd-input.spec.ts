@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { expect, test } from '../../support/e2e.ts';
-import { expected, pass, standStill, start, total } from '../../support/meter.ts';
+import { chooseMore, expected, pass, standStill, start, total } from '../../support/meter.ts';
 import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../../support/pages.ts';
 import { seed } from '../../support/seed.ts';
 
@@ -13,13 +13,14 @@ const ABSURD = ['1e15', '1000000000000000', '-60', 'abc', '٣٤٪', '60 60 60', 
 test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
   test.slow();
   await page.goto('/app');
-  await page.getByLabel('Who’s in the meeting?').fill('3 × 60');
+  await page.getByLabel('Who’s in?').fill('3 × 60');
   const [title, topic, length] = [
     page.getByLabel('Title'),
     page.getByLabel('Topic'),
-    page.getByLabel('Planned length'),
+    page.getByRole('textbox', { name: 'Planned length' }),
   ];
   const start = page.getByRole('button', { name: 'Start the meter' });
+  await page.getByRole('button', { name: 'Other', exact: true }).click();
   await title.fill(LONG);
   await topic.fill(RTL);
   await start.click();
@@ -41,11 +42,11 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
   }
   await length.fill('');
   for (const rate of ABSURD) {
-    await page.getByLabel('Who’s in the meeting?').fill(`5 × ${rate}`);
+    await page.getByLabel('Who’s in?').fill(`5 × ${rate}`);
     await start.click();
     await expect(page.getByText(/no rate in that|rate is too large/)).toBeVisible();
   }
-  await page.getByLabel('Who’s in the meeting?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
+  await page.getByLabel('Who’s in?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
   await start.click();
   await page.getByRole('button', { name: 'No, an hour' }).click();
   await start.click();
@@ -62,7 +63,7 @@ test('the highest rate and the largest group the app takes still fit the meter',
   await page.clock.install();
   await page.goto('/app');
   await standStill(page);
-  await page.getByLabel('Who’s in the meeting?').fill('12 × 100000000');
+  await page.getByLabel('Who’s in?').fill('12 × 100000000');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'No, an hour' }).click();
   await start(page, '');
@@ -71,7 +72,7 @@ test('the highest rate and the largest group the app takes still fit the meter',
   await page.clock.resume();
   await expectGood(page);
   await page.setViewportSize({ width: 320, height: 600 });
-  await page.getByRole('button', { name: 'Room mode' }).click();
+  await chooseMore(page, 'Room mode');
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Leave room mode' }).click();

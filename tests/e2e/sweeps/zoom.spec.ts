@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e.ts';
-import { expected, start } from '../../support/meter.ts';
+import { chooseMore, expected, start } from '../../support/meter.ts';
 import { inSizes } from '../../support/pages.ts';
 import { seed } from '../../support/seed.ts';
 
@@ -90,7 +90,7 @@ test('start, live, room mode and receipt', async ({ page }) => {
   await page.getByText('Title, topic, planned length').click();
   await page.getByText('How this is computed').click();
   await expectReachable(page, 30);
-  await page.getByRole('button', { name: 'Room mode' }).click();
+  await chooseMore(page, 'Room mode');
   await expect(page.getByRole('dialog', { name: 'Room mode' })).toBeVisible();
   const leave = page.getByRole('button', { name: 'Leave room mode' });
   const sizes = [

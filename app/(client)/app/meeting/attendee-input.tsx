@@ -1,21 +1,41 @@
 'use client';
 
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Group } from '#lib/client/input/groups.ts';
 import type { Person } from '#lib/sync/records.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { isList, LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
 import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
 import { say } from './say.ts';
 
+/** People at first; those who are picked by name join them. */
+const SHOWN = 6;
 /** A longer list is searched, not looked through. */
-const SHOWN = 12;
+const MOST = 48;
 
 interface Props {
   label: string;
+  /** The label is the question that the screen asks. */
+  isPrompt?: boolean;
+  /** Inside the field, in front of what is typed. */
+  before?: ReactNode;
+  /** The field can be closed. */
+  onEscape?: () => void;
+  /** In place of examples. */
+  hint?: string | undefined;
+  /** Behind the people. */
+  after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   /** Where somebody opened the field in order to type. */
   autoFocus?: boolean;
@@ -39,6 +59,11 @@ interface Props {
 /** One field that finds people on the roster and reads groups like `5 × 60 €/h`. */
 export function AttendeeInput({
   label,
+  isPrompt = false,
+  before,
+  onEscape,
+  hint,
+  after,
   ref,
   autoFocus = false,
   typed,
@@ -53,6 +78,9 @@ export function AttendeeInput({
 }: Props) {
   const { text, currency, people, group, doubt, reading, matches } = typed;
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  /** What was typed is in the meeting: until something else is typed, the key that undoes that works in the field, too. */
+  const [isTaken, setTaken] = useState(false);
   /** The list that was pasted into the field; null: none. */
   const [pasted, setPasted] = useState<string | null>(null);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
@@ -72,7 +100,10 @@ export function AttendeeInput({
   async function take(ask: () => boolean | Promise<boolean>) {
     if (isTaking.current) return;
     isTaking.current = true;
-    if (await ask()) onText('');
+    if (await ask()) {
+      onText('');
+      setTaken(true);
+    }
     isTaking.current = false;
   }
 
@@ -103,47 +134,62 @@ export function AttendeeInput({
   }
 
   function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) return onEscape();
     // An empty field lets Enter start the meeting, as in any form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
     event.preventDefault();
     add();
   }
 
+  const problemText = isAsked ? <RateQuestion question={doubt.question} /> : problem;
   return (
     <div ref={box}>
-      <TextField
-        ref={ref}
-        autoFocus={autoFocus}
-        label={label}
-        value={text}
-        onChange={(event) => {
-          onText(event.target.value);
-          setProblem(null);
-        }}
-        onKeyDown={press}
-        onPaste={paste}
-        placeholder={example}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        error={isAsked ? <RateQuestion question={doubt.question} /> : problem}
-        hint={
-          reading === ''
-            ? say('attendeeInput.hint', {
-                hasPeople: String(people.length > 0),
-                group: example,
-                roles: roleExample,
-                currency,
-              })
-            : undefined
-        }
-        after={
-          <Button variant="plain" onClick={add}>
+      <label
+        htmlFor={id}
+        className={`block font-mono font-semibold break-words ${isPrompt ? 'text-2xl tracking-tight' : 'text-sm'}`}
+      >
+        {label}
+      </label>
+      <div
+        className={`${isPrompt ? 'mt-3' : 'mt-1.5'} flex flex-wrap border bg-sunken ${problem ? 'border-accent' : 'border-faint'}`}
+      >
+        {before}
+        <div className="flex min-w-0 flex-1 basis-56 gap-1">
+          <input
+            id={id}
+            ref={ref}
+            // biome-ignore lint/a11y/noAutofocus: only where somebody opened the field in order to type
+            autoFocus={autoFocus}
+            aria-describedby={[`${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')}
+            aria-invalid={problem ? true : undefined}
+            data-taken={isTaken || undefined}
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value);
+              setProblem(null);
+              setTaken(false);
+            }}
+            onKeyDown={press}
+            onPaste={paste}
+            placeholder={before ? say('attendeeInput.placeholder') : example}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            className="min-h-12 w-full min-w-0 bg-transparent px-3 py-2 text-base text-ink"
+          />
+          {/* Always there, so that nothing moves, but said and seen only with something to add. */}
+          <Button variant="bare" className={text.trim() === '' ? 'invisible' : ''} onClick={add}>
             {say('attendeeInput.add')}
           </Button>
-        }
-      />
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint empty:hidden">
+        {reading === '' && (hint ?? say('attendeeInput.hint', { group: example, roles: roleExample }))}
+      </p>
+      <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-accent not-empty:mt-1.5">
+        {problemText}
+      </p>
       {/* In place of the hint. */}
       <p role="status" className="text-sm text-faint wrap-anywhere not-empty:mt-1.5">
         {reading}
@@ -160,27 +206,60 @@ export function AttendeeInput({
       {pasted !== null && (
         <LazyPastePeople text={pasted} onPeople={onPeople} refused={refused} onClose={() => setPasted(null)} />
       )}
-      {people.length > 0 && (
-        <fieldset className="mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-          <legend className="sr-only">{say('attendeeInput.people')}</legend>
-          {matches.slice(0, SHOWN).map((person) => (
-            <button
-              key={person.id}
-              type="button"
-              aria-pressed={isPicked ? isPicked(person) : undefined}
-              onClick={() => void take(() => onPerson(person))}
-              className="min-h-11 cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
-            >
-              <bdi className="line-clamp-2 wrap-anywhere">{person.name}</bdi>
-            </button>
-          ))}
-          {matches.length > SHOWN && (
-            <p className="col-span-2 self-center text-sm text-faint">
-              {say('attendeeInput.more', { more: matches.length - SHOWN })}
-            </p>
-          )}
-        </fieldset>
-      )}
+      <People people={people} matches={matches} isSearched={text.trim() !== ''} isPicked={isPicked}>
+        {(person) => void take(() => onPerson(person))}
+      </People>
+      {after}
     </div>
+  );
+}
+
+interface PeopleProps {
+  people: readonly Person[];
+  matches: readonly Person[];
+  /** Something is typed. */
+  isSearched: boolean;
+  isPicked: ((person: Person) => boolean) | undefined;
+  children: (person: Person) => void;
+}
+
+/** The people who can be picked: six of them, whoever was picked here, and the rest behind "More". */
+function People({ people, matches, isSearched, isPicked, children: pick }: PeopleProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  /** Picked here, so that whoever was picked by name is seen. */
+  const [added, setAdded] = useState<readonly string[]>([]);
+  if (people.length === 0) return null;
+  const most = showsAll || isSearched ? MOST : SHOWN;
+  const shown = matches.filter(({ id }, i) => i < most || (!isSearched && added.includes(id)));
+  const rest = matches.length - shown.length;
+  const restIn = isPicked ? matches.filter((one) => !shown.includes(one) && isPicked(one)).length : 0;
+  return (
+    <fieldset className="mt-3 flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{say('attendeeInput.people')}</legend>
+      {shown.map((person) => (
+        <button
+          key={person.id}
+          type="button"
+          aria-pressed={isPicked ? isPicked(person) : undefined}
+          onClick={() => {
+            setAdded([...added, person.id]);
+            pick(person);
+          }}
+          className="min-h-11 max-w-full cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
+        >
+          <bdi className="line-clamp-2 wrap-anywhere">{person.name}</bdi>
+        </button>
+      ))}
+      {rest > 0 &&
+        (most === MOST ? (
+          <p className="text-sm text-faint">{say('attendeeInput.more', { more: rest })}</p>
+        ) : (
+          <TextButton look="action" className="px-2" onClick={() => setShowsAll(true)}>
+            {restIn > 0
+              ? say('attendeeInput.moreIn', { more: rest, in: restIn })
+              : say('attendeeInput.showMore', { more: rest })}
+          </TextButton>
+        ))}
+    </fieldset>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The list's id. */
-export const INVITED = 'invited';
+const INVITED = 'invited';
 const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
 /** The people in the meeting that a form is about, with their rates. A group can be edited. */

@@ -1,6 +1,6 @@
 import { amount, coarse, deviceLocales } from '#lib/client/device-format.ts';
 import { type Again, headsOf } from '#lib/client/meetings/again.ts';
-import { count, duration, percentage, roundMoney, stopwatch } from '#lib/format.ts';
+import { count, currencyDecimals, duration, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { say } from './say.ts';
@@ -20,6 +20,13 @@ export function clockTime(ms: number): string {
 /** `€60.00 an hour`, `€85,000.00 a year, external`. */
 export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
   return say('format.rate', { rate: amount(rateMinor, currency), kind: rateKind, external: String(external) });
+}
+
+/** `$33 an hour`: without cents where there are none. */
+export function shortRate({ rateMinor, rateKind }: Rate, currency: string): string {
+  const whole = rateMinor % 10 ** currencyDecimals(currency) === 0;
+  const rate = whole ? roundMoney(rateMinor, currency, deviceLocales()) : amount(rateMinor, currency);
+  return say('format.rate', { rate, kind: rateKind, external: 'false' });
 }
 
 /** What an employer pays on top of each rate: `30%`. */

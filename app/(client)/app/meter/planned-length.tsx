@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { durationInput } from '#lib/client/input/parse.ts';
 import { MINUTE } from '#lib/time.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -9,44 +10,73 @@ import type { FormField } from './use-start-form.ts';
 /** In minutes. */
 const USUAL_LENGTHS = [15, 30, 45, 60];
 
+const chip =
+  'min-h-11 cursor-pointer border border-faint font-mono text-sm whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper';
+
 interface Props extends FormField {
   /** Null: no plan. Undefined: what is typed is no length. */
   plannedMs: number | null | undefined;
   onChange: (typed: string) => void;
 }
 
-/** The part of the start form that says how long the meeting should take: typed, or one of the usual lengths. */
+/** The part of the start form that says how long the meeting should take: one of the usual lengths, or another that is typed. */
 export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Props) {
+  const [isTyping, setTyping] = useState(false);
+  const isUsual = USUAL_LENGTHS.some((minutes) => plannedMs === minutes * MINUTE);
+  const isOther = isTyping || (typed !== '' && !isUsual);
   return (
-    <div>
-      <TextField
-        ref={field}
-        label={say('plannedLength.label')}
-        value={typed}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => plannedMs !== undefined && onChange(durationInput(plannedMs))}
-        placeholder={say('plannedLength.placeholder')}
-        autoComplete="off"
-        spellCheck={false}
-        error={problem}
-      />
-      <div className="mt-2 grid grid-cols-4 gap-2">
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{say('plannedLength.label')}</legend>
+      <div className="grid grid-cols-5 gap-2">
         {USUAL_LENGTHS.map((minutes) => {
-          const isChosen = plannedMs === minutes * MINUTE;
+          const isChosen = !isOther && plannedMs === minutes * MINUTE;
           return (
             <button
               key={minutes}
               type="button"
               aria-label={say('plannedLength.minutes', { minutes: String(minutes) })}
               aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? '' : durationInput(minutes * MINUTE))}
-              className="min-h-11 cursor-pointer border border-faint font-mono text-sm whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              onClick={() => {
+                setTyping(false);
+                onChange(isChosen ? '' : durationInput(minutes * MINUTE));
+              }}
+              className={chip}
             >
               {say('plannedLength.minutesShort', { minutes: String(minutes) })}
             </button>
           );
         })}
+        <button
+          type="button"
+          aria-pressed={isOther}
+          className={chip}
+          onClick={() => {
+            setTyping(!isOther);
+            onChange('');
+          }}
+        >
+          {say('plannedLength.other')}
+        </button>
       </div>
-    </div>
+      {isOther && (
+        <div className="mt-2">
+          <TextField
+            ref={field}
+            autoFocus={isTyping}
+            label={say('plannedLength.label')}
+            value={typed}
+            onChange={(event) => {
+              setTyping(true);
+              onChange(event.target.value);
+            }}
+            onBlur={() => plannedMs !== undefined && onChange(durationInput(plannedMs))}
+            placeholder={say('plannedLength.placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            error={problem}
+          />
+        </div>
+      )}
+    </fieldset>
   );
 }

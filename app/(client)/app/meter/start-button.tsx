@@ -17,8 +17,6 @@ const FEW = 4;
 const OWN_FIELDS = ['title', 'name'];
 
 interface Props {
-  /** Somebody is in, if only as proposed. */
-  hasPeople: boolean;
   busy: boolean;
   failure: CommandFailure | null;
   /** N was pressed. Returns whether there is something to start. */
@@ -28,7 +26,7 @@ interface Props {
 }
 
 /** The button that starts the meter. Where the plan allows no more meetings it stays, disabled, with the reason. */
-export function StartButton({ hasPeople, busy, failure, onKey, children }: Props) {
+export function StartButton({ busy, failure, onKey, children }: Props) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -38,15 +36,14 @@ export function StartButton({ hasPeople, busy, failure, onKey, children }: Props
   const isRefused = limits !== undefined && !limits.mayStart;
   const isFailed = failure !== null && !OWN_FIELDS.some((field) => messageFor(failure, field) !== null);
   const kind = isRefused || isFailed ? 'notice' : 'forecast';
-  const fits = useFitsFoot(content, kind);
-  const isSticky = hasPeople && fits;
+  const isSticky = useFitsFoot(content, kind);
   return (
-    // On a phone it sticks to the foot of the screen once somebody is in. globals.css keeps what it covers in reach.
+    // It sticks to the foot of the screen. globals.css keeps what it covers in reach.
     <div
       data-foot={isSticky ? kind : undefined}
       className={
         isSticky
-          ? 'foot:sticky foot:bottom-[var(--foot,0px)] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3'
+          ? 'foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3 sm:foot:-mx-8 sm:foot:px-8'
           : ''
       }
     >

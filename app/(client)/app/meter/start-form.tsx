@@ -3,10 +3,9 @@
 import { useEffect } from 'react';
 import type { Template } from '#lib/sync/records.ts';
 import { Paper } from '#ui/paper.tsx';
-import { rateOf } from '../meeting/people-words.ts';
+import { employerShare, rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { Forecast } from './forecast.tsx';
-import { HeadCount } from './head-count.tsx';
 import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-screens.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { say } from './say.ts';
@@ -39,24 +38,20 @@ export function StartForm({ templates, focusWho = false }: Props) {
   }
   return (
     <Paper>
-      <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-5">
-        <ArrivalHeading>{say('startForm.title')}</ArrivalHeading>
+      <ArrivalHeading className="sr-only">{say('startForm.title')}</ArrivalHeading>
+      <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
         <LazyTodaysMeetings meetingId={meetingId} />
         <TemplateButtons meetingId={meetingId} roster={roster} templates={templates} />
-        <HeadCount
-          heads={form.heads}
-          isNamed={form.isNamed}
-          currency={roster && settings?.currency}
-          rate={form.rate}
-          onChange={form.changeWho}
-        />
         <WhoIsThere
           roster={roster}
+          heads={form.heads}
+          isNamed={form.isNamed}
+          rate={form.rate}
+          currency={settings?.currency}
           invitees={form.invitees}
           typed={form.typed}
           problem={form.who.problem}
           field={whoField}
-          mayTakeLast={recurring.last === null}
           onChange={form.changeWho}
         />
         <PlannedLength {...form.planned} plannedMs={plannedMs} onChange={form.changePlanned} />
@@ -65,26 +60,30 @@ export function StartForm({ templates, focusWho = false }: Props) {
           titles={recurring.titles}
           last={recurring.last}
           failure={form.failure}
+          whoField={whoField}
           onChange={form.change}
           onFocus={form.wantTitles}
           onFill={form.changeWho}
         />
-        <StartButton hasPeople={everybody.length > 0} busy={form.busy} failure={form.failure} onKey={startsByKey}>
-          <Forecast
-            everybody={everybody}
-            people={people}
-            cost={cost}
-            plannedMs={plannedMs ?? null}
-            multiplier={settings?.loadMultiplier ?? 1}
-            addsEmployerCosts={draft.addEmployerCosts}
-            onChange={(addEmployerCosts) => form.change({ addEmployerCosts })}
-          />
+        <StartButton busy={form.busy} failure={form.failure} onKey={startsByKey}>
+          <Forecast everybody={everybody} people={people} cost={cost} plannedMs={plannedMs ?? null} />
         </StartButton>
       </form>
       {/* Only in the browser: its numbers are in the reader's language, which the prerendered page does not know. */}
       <div className="mt-6 min-h-11">
         {settings && (
           <LazyRules settings={cost} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
+            {settings.loadMultiplier > 1 && (
+              <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-ink"
+                  checked={draft.addEmployerCosts}
+                  onChange={(event) => form.change({ addEmployerCosts: event.target.checked })}
+                />
+                {say('startForm.employerCosts', { share: employerShare(settings.loadMultiplier) })}
+              </label>
+            )}
             <LazyCostSettings settings={settings} />
           </LazyRules>
         )}

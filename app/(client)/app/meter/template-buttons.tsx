@@ -40,35 +40,32 @@ export function TemplateButtons({ meetingId, roster, templates }: Props) {
   if (templates.length === 0 || !roster) return null;
   const shown = showsAll ? templates : templates.slice(0, DIGITS.length);
   return (
-    <fieldset className="min-w-0 border-b border-dashed border-faint pb-5">
+    <fieldset className="min-w-0 border-b border-dashed border-faint pb-4">
       <legend className="sr-only">{say('templates.legend')}</legend>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p aria-hidden="true" className="font-mono text-sm font-semibold">
-          {say('templates.title')}
-        </p>
-        <Link href={TEMPLATES} className={textLook('action')}>
-          {say('templates.edit')}
-        </Link>
-      </div>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul className="flex flex-wrap items-center gap-2">
         {shown.map((one, i) => (
-          <li key={one.id} className="flex">
+          <li key={one.id} className="flex max-w-full">
             <StartButton
               name={templateName(one)}
               facts={templateFacts({ ...one, people: stillOn(roster, one.people).people })}
               digit={DIGITS[i]}
               isBusy={busy}
               onClick={() => void run(one)}
-              className="min-h-14 items-start gap-2"
+              className="min-h-11 items-start gap-2"
             />
           </li>
         ))}
+        <li className="flex gap-4 ps-1">
+          {shown.length < templates.length && (
+            <TextButton look="action" onClick={() => setShowsAll(true)}>
+              {say('templates.all', { templates: templates.length })}
+            </TextButton>
+          )}
+          <Link href={TEMPLATES} aria-label={say('templates.edit')} className={textLook('action')}>
+            {say('templates.editShort')}
+          </Link>
+        </li>
       </ul>
-      {shown.length < templates.length && (
-        <TextButton look="action" onClick={() => setShowsAll(true)}>
-          {say('templates.all', { templates: templates.length })}
-        </TextButton>
-      )}
       <div className="not-empty:mt-4">
         <FailureNotice failure={failure} />
       </div>

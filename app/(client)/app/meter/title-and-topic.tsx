@@ -1,27 +1,24 @@
 'use client';
 
-import { useDeferredValue, useEffect, useId, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CommandFailure } from '#lib/client/failures.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
-import type { Draft } from '#lib/client/meetings/draft.ts';
 import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { INVITED } from '../meeting/invitee-list.tsx';
 import { templateFacts } from '../meeting/people-words.ts';
 import { messageFor } from '../shared/failure-notice.tsx';
-import { useFocusById } from '../shared/focus.ts';
 import { useOffer } from '../shared/undo.tsx';
 import { LazyStartNotes } from './lazy-screens.ts';
 import { say } from './say.ts';
-import type { DraftChange } from './use-start-form.ts';
+import type { DraftChange, Settled, WhoChange } from './use-start-form.ts';
 
 /** How many titles are proposed: as many as somebody looks through. */
 const PROPOSED = 50;
 
 interface Props {
-  draft: Draft;
+  draft: Settled;
   /** Those used before. */
   titles: readonly string[];
   /** What the last meeting of this title had; null: there was none. */
@@ -30,27 +27,35 @@ interface Props {
   onChange: (to: DraftChange) => void;
   /** Somebody is about to type a title. */
   onFocus: () => void;
+  /** Gets the focus once the form is filled in. */
+  whoField: RefObject<HTMLInputElement | null>;
   /** Fills in the whole form. */
-  onFill: (to: DraftChange) => void;
+  onFill: (to: WhoChange) => void;
 }
 
-/** The part of the start form that says what the meeting is about. A title that was used before offers what there was then. */
-export function TitleAndTopic({ draft, titles, last, failure, onChange, onFocus, onFill }: Props) {
+/** The part of the start form that says what the meeting is about: one quiet line until it is touched. A title that was used before offers what there was then. */
+export function TitleAndTopic({ draft, titles, last, failure, whoField, onChange, onFocus, onFill }: Props) {
   const topics = useTopics() ?? [];
-  const fill = useFill(draft, onFill);
+  const fill = useFill(draft, onFill, whoField);
   const id = useId();
+  const [isTouched, setTouched] = useState(false);
+  const isOpen = isTouched || draft.title !== '' || draft.topic !== '';
   // Typing stays responsive while the notes catch up.
   const title = useDeferredValue(draft.title);
   const topic = useDeferredValue(draft.topic);
   return (
     <div>
-      <div className="grid grid-cols-2 gap-3 sm:gap-6">
+      <div className={`grid gap-3 sm:gap-6 ${isOpen ? 'grid-cols-2' : ''}`}>
         <TextField
           label={say('about.title')}
-          placeholder={say('about.optional')}
+          look="quiet"
+          placeholder={say(isOpen ? 'about.title' : 'about.both')}
           value={draft.title}
           onChange={(event) => onChange({ title: event.target.value })}
-          onFocus={onFocus}
+          onFocus={() => {
+            setTouched(true);
+            onFocus();
+          }}
           list={`${id}-titles`}
           autoComplete="off"
           dir="auto"
@@ -61,16 +66,19 @@ export function TitleAndTopic({ draft, titles, last, failure, onChange, onFocus,
             <option key={title} value={title} />
           ))}
         </datalist>
-        <TextField
-          label={say('about.topic')}
-          placeholder={say('about.optional')}
-          value={draft.topic}
-          onChange={(event) => onChange({ topic: event.target.value })}
-          list={`${id}-topics`}
-          autoComplete="off"
-          dir="auto"
-          error={messageFor(failure, 'name')}
-        />
+        {isOpen && (
+          <TextField
+            look="quiet"
+            label={say('about.topic')}
+            placeholder={say('about.topic')}
+            value={draft.topic}
+            onChange={(event) => onChange({ topic: event.target.value })}
+            list={`${id}-topics`}
+            autoComplete="off"
+            dir="auto"
+            error={messageFor(failure, 'name')}
+          />
+        )}
         <datalist id={`${id}-topics`}>
           {topics.map(({ id, name }) => (
             <option key={id} value={name} />
@@ -88,9 +96,8 @@ export function TitleAndTopic({ draft, titles, last, failure, onChange, onFocus,
 }
 
 /** Fills in what there was last time, and offers to undo that. */
-function useFill(draft: Draft, onFill: (to: DraftChange) => void) {
+function useFill(draft: Settled, onFill: (to: WhoChange) => void, whoField: RefObject<HTMLInputElement | null>) {
   const offer = useOffer();
-  const focusById = useFocusById();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -104,7 +111,7 @@ function useFill(draft: Draft, onFill: (to: DraftChange) => void) {
     const filled = fillAsBefore(draft, last);
     onFill(filled);
     // The pressed button is gone now.
-    focusById(INVITED);
+    whoField.current?.focus();
     offer({
       text: say('about.filledIn', { leftOut: last.leftOut }),
       async undo() {

@@ -10,13 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useCommand, useLastInvitees, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/hooks/late-commands.ts';
-import { useRecurring } from '#lib/client/hooks/use-recurring.ts';
+import { useLastPeople, useRecurring } from '#lib/client/hooks/use-recurring.ts';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
+import { latestFirst, splitHeads } from '#lib/client/meetings/recurring.ts';
 import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
@@ -55,31 +56,38 @@ export function useStartForm() {
   const start = useCommand(startMeeting);
   const [id] = useState(newId);
   const [draft, change] = useDraft(settings?.currency);
-  const lastInvitees = useLastInvitees();
+  const last = useLastPeople();
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const whoField = useRef<HTMLInputElement>(null);
   const rateField = useRef<HTMLInputElement>(null);
   const plannedField = useRef<HTMLInputElement>(null);
-  const people = roster ?? NOBODY_YET;
+  const people = useMemo(() => latestFirst(roster ?? NOBODY_YET, last ?? NO_INVITEES), [roster, last]);
   const { currency } = settings ?? DEFAULT_COST;
   const { who, planned, title, topic } = draft;
   const [isTitling, setTitling] = useState(false);
   const recurring = useRecurring(title, isTitling || title !== '');
 
+  const usual = useMemo(() => usualRate(last ?? NO_INVITEES, people, currency), [last, people, currency]);
+  const isFirst = roster?.length === 0 && last?.length === 0;
+  const proposed = useMemo(() => splitHeads(last ?? NO_INVITEES, usual), [last, usual]);
+  // Heads that are only proposed give way to whoever is named in their place.
+  const isNaming = draft.invitees !== null || who.trim() !== '';
+  const firstHeads = isFirst && usual !== null ? FIRST_HEADS : 0;
+  const fill = (draft: Draft): Settled => ({
+    ...draft,
+    invitees: draft.invitees ?? proposed.invitees,
+    heads: draft.heads ?? (isNaming ? 0 : proposed.heads || firstHeads),
+  });
+  const settled = fill(draft);
+  const { heads } = settled;
   // Whoever is no longer on the list cannot be invited.
-  const invitees = roster ? draft.invitees.filter((invitee) => rateOf(invitee, roster)) : draft.invitees;
+  const invitees = roster ? settled.invitees.filter((invitee) => rateOf(invitee, roster)) : settled.invitees;
   const typed = useMemo(() => readAttendees(who, currency, people), [who, currency, people]);
   // What is typed counts as soon as it can be read: nobody has to press Add before Start.
   const named = typed.group ? [...invitees, typed.group] : invitees;
   const isNamed = named.length > 0 || who.trim() !== '';
 
-  const usual = useMemo(
-    () => usualRate(lastInvitees ?? NO_INVITEES, people, currency),
-    [lastInvitees, people, currency],
-  );
-  const isFirst = roster?.length === 0 && lastInvitees?.length === 0;
-  const heads = draft.heads ?? (isFirst && usual !== null && !isNamed ? FIRST_HEADS : 0);
   const headRate = readHeadRate(draft.rate, usual?.rate ?? null, currency);
   const headGroup: Invitee[] = heads > 0 && headRate ? [{ kind: 'group', role: '', count: heads, ...headRate }] : [];
   const everybody = [...headGroup, ...named];
@@ -121,7 +129,7 @@ export function useStartForm() {
   }
 
   // Before that, the meeting would count with nobody's settings and people.
-  const isRead = settings !== undefined && roster !== undefined && lastInvitees !== undefined;
+  const isRead = settings !== undefined && roster !== undefined && last !== undefined;
   const submitLate = useEffectEvent(() => {
     setWaiting(false);
     void submit();
@@ -145,13 +153,13 @@ export function useStartForm() {
     /** Undefined until it is read. */
     roster,
     settings,
-    draft,
+    draft: settled,
     change,
     /** Changes who is there, and drops what was wrong with those who were there before. */
-    changeWho(to: DraftChange) {
+    changeWho(to: WhoChange) {
       setProblem(null);
       start.clear();
-      change(to);
+      change(typeof to === 'function' ? (now) => to(fill(now)) : to);
     },
     changePlanned(planned: string) {
       change({ planned });
@@ -172,7 +180,7 @@ export function useStartForm() {
     /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */
     everybody,
     /** Somebody said who is there; otherwise it is only proposed. */
-    isChosen: isNamed || draft.heads !== null,
+    isChosen: isNaming || draft.heads !== null,
     /** The settings this meeting would have. */
     cost,
     /** Null: no plan. Undefined: what is typed is no length. */
@@ -198,7 +206,11 @@ function readHeadRate(typed: string, usual: Rate | null, currency: string): Rate
   return { ...keptRate(rate), external: false };
 }
 
+/** A draft with whoever is proposed in it. */
+export type Settled = Draft & { invitees: Invitee[]; heads: number };
+
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+export type WhoChange = Partial<Draft> | ((draft: Settled) => Partial<Draft>);
 
 /**
  * What was typed into the start form, kept for the tab: whoever leaves to put somebody on the list finds it again.

@@ -1,35 +1,52 @@
 'use client';
 
-import type { RefObject } from 'react';
-import { useLastInvitees } from '#lib/client/hooks/hooks.ts';
+import { type RefObject, useId } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { inviteAll } from '../meeting/invite-all.ts';
-import { INVITED, InviteeList } from '../meeting/invitee-list.tsx';
-import { rateOf } from '../meeting/people-words.ts';
+import { InviteeList } from '../meeting/invitee-list.tsx';
 import type { TypedAttendees } from '../meeting/read-attendees.ts';
-import { useFocusById } from '../shared/focus.ts';
+import { RateQuestion } from '../shared/rate-answer.tsx';
+import { HeadCount } from './head-count.tsx';
 import { LazySwitchCurrency } from './lazy-screens.ts';
 import { rich, say } from './say.ts';
-import type { DraftChange } from './use-start-form.ts';
+import type { HeadRate, WhoChange } from './use-start-form.ts';
 
 interface Props {
   /** Undefined until it is read. */
   roster: Person[] | undefined;
+  heads: number;
+  isNamed: boolean;
+  rate: HeadRate;
+  /** The workspace's; undefined until it is read. */
+  currency: string | undefined;
   invitees: Invitee[];
   typed: TypedAttendees;
   problem: string | null;
   field: RefObject<HTMLInputElement | null>;
-  /** Nothing proposes who was there last time. */
-  mayTakeLast: boolean;
-  onChange: (to: DraftChange) => void;
+  onChange: (to: WhoChange) => void;
 }
 
-export function WhoIsThere({ roster, invitees, typed, problem, field, mayTakeLast, onChange }: Props) {
-  const { people, currency } = typed;
-  const focusById = useFocusById();
+/** The one question of a new meeting: how many, or by name. */
+export function WhoIsThere({
+  roster,
+  heads,
+  isNamed,
+  rate,
+  currency,
+  invitees,
+  typed,
+  problem,
+  field,
+  onChange,
+}: Props) {
+  const { people } = typed;
+  const rateProblem = useId();
+  // People are marked where they are picked.
+  const groups = invitees.filter(({ kind }) => kind === 'group');
+  const { average } = rate.usual ?? {};
 
   function add(invitee: Invitee) {
     onChange(({ invitees }) => ({ invitees: [...invitees, invitee] }));
@@ -44,17 +61,28 @@ export function WhoIsThere({ roster, invitees, typed, problem, field, mayTakeLas
     return true;
   }
 
-  function takeLast(invitees: Invitee[]) {
-    onChange({ invitees });
-    focusById(INVITED);
-  }
-
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <AttendeeInput
         label={say('whoIsThere.label')}
+        isPrompt
         ref={field}
         typed={typed}
+        before={
+          <HeadCount
+            heads={heads}
+            isNamed={isNamed}
+            currency={roster && currency}
+            rate={rate}
+            problemId={rateProblem}
+            onChange={onChange}
+          />
+        }
+        hint={
+          heads > 0 && average && rate.typed === ''
+            ? say('headRate.average', { of: average.of, source: average.source })
+            : undefined
+        }
         onText={(text) => onChange({ who: text })}
         isPicked={({ id }) => invitees.some((entry) => entry.kind === 'person' && entry.personId === id)}
         error={problem}
@@ -71,9 +99,40 @@ export function WhoIsThere({ roster, invitees, typed, problem, field, mayTakeLas
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
         onPeople={(people) => inviteAll(invitees, people, (to) => onChange((now) => ({ invitees: to(now.invitees) })))}
+        after={
+          invitees.length > 0 && (
+            <TextButton
+              look="action"
+              onClick={() => {
+                onChange({ invitees: [], heads: 0, who: '' });
+                field.current?.focus();
+              }}
+            >
+              {say('whoIsThere.clear')}
+            </TextButton>
+          )
+        }
+      />
+      <p id={rateProblem} role="alert" className="text-sm font-semibold text-accent empty:hidden">
+        {rate.problem && rate.isAsked ? (
+          <RateQuestion question={rate.problem} button={say('startButton.start')} />
+        ) : (
+          rate.problem
+        )}
+      </p>
+      <InviteeList
+        invitees={groups}
+        people={people}
+        currency={typed.currency}
+        field={field}
+        onChange={(groups) =>
+          onChange(({ invitees }) => ({
+            invitees: [...invitees.filter(({ kind }) => kind === 'person'), ...groups],
+          }))
+        }
       />
       {people.length === 0 && (
-        <p className="-mt-2 text-sm text-faint">
+        <p className="text-sm text-faint">
           {rich('whoIsThere.addPeople', {
             link: (inside) => (
               <Link href="/app/people" className={`${textLook('tall')} sm:min-h-0`}>
@@ -83,35 +142,6 @@ export function WhoIsThere({ roster, invitees, typed, problem, field, mayTakeLas
           })}
         </p>
       )}
-      {invitees.length > 0 ? (
-        <InviteeList
-          invitees={invitees}
-          people={people}
-          currency={currency}
-          field={field}
-          onChange={(invitees) => onChange({ invitees })}
-        />
-      ) : (
-        roster && <SameAsLastTime people={roster} isHidden={!mayTakeLast} onPick={takeLast} />
-      )}
     </div>
-  );
-}
-
-interface SameAsLastTimeProps {
-  people: Person[];
-  /** The title offers its own. This one keeps its room, so that nothing moves while one types. */
-  isHidden: boolean;
-  onPick: (invitees: Invitee[]) => void;
-}
-
-/** Adds, with one click, everyone from the last meeting who is still on the list. */
-function SameAsLastTime({ people, isHidden, onPick }: SameAsLastTimeProps) {
-  const lastTime = (useLastInvitees() ?? []).filter((invitee) => rateOf(invitee, people));
-  if (lastTime.length === 0) return null;
-  return (
-    <TextButton look="action" className={`self-start ${isHidden ? 'invisible' : ''}`} onClick={() => onPick(lastTime)}>
-      {say('whoIsThere.asLastTime')}
-    </TextButton>
   );
 }

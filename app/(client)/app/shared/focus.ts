@@ -48,7 +48,10 @@ export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const isNext = before.current !== step;
     before.current = step;
-    if (isNext && hadFocus.current && document.activeElement === document.body) box.current?.focus();
+    if (!isNext || !hadFocus.current || document.activeElement !== document.body) return;
+    box.current?.focus();
+    // A box that isn't one itself (`contents`) has one in it.
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
   }, [step]);
   return box;
 }

@@ -1,17 +1,30 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
-import { TextButton } from '#ui/button.tsx';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Button, TextButton } from '#ui/button.tsx';
+
+interface Props {
+  label: string;
+  /** `large`: as high as the large buttons that it stands beside. */
+  size?: 'row' | 'large';
+  children: ReactNode;
+}
 
 /** What a row has no room for, behind three dots. It is rendered as it opens, since a list may have hundreds of rows. */
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+export function RowMenu({ label, size = 'row', children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <TextButton look="symbol" className="-me-3 shrink-0 print:hidden" popoverTarget={id} aria-label={label}>
-        ⋯
-      </TextButton>
+      {size === 'large' ? (
+        <Button variant="plain" size="large" className="text-xl" popoverTarget={id} aria-label={label}>
+          ⋯
+        </Button>
+      ) : (
+        <TextButton look="symbol" className="-me-3 shrink-0 print:hidden" popoverTarget={id} aria-label={label}>
+          ⋯
+        </TextButton>
+      )}
       {/* Below its button where the browser can anchor it, and in the middle of the screen elsewhere. */}
       <div
         id={id}
@@ -22,5 +35,30 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
         {isOpen && children}
       </div>
     </>
+  );
+}
+
+interface ItemProps {
+  children: ReactNode;
+  /** It can be switched on and off. */
+  isPressed?: boolean;
+  onChoose: () => void;
+}
+
+/** Something to do in such a menu, which closes and gives the focus back to its button. */
+export function MenuItem({ children, isPressed, onChoose }: ItemProps) {
+  function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    onChoose();
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={choose}
+      className="-mx-5 flex min-h-11 w-[calc(100%+2.5rem)] cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline"
+    >
+      {children}
+    </button>
   );
 }

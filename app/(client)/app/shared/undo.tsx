@@ -13,7 +13,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
-import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { keepRemovable, remove, undoRemoval } from '#lib/client/hooks/late-commands.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
@@ -140,7 +141,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || signOf(event) !== 'z') return;
     // While typing, the key undoes what was typed.
-    if (event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return;
+    if (event.defaultPrevented || isBehindDialog()) return;
+    if (isTyping(event.target) && !isTaken(event.target)) return;
     event.preventDefault();
     void undo();
   });
@@ -175,6 +177,10 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     </Context>
   );
 }
+
+/** A field whose text was just taken into the meeting: there is nothing in it to undo. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.value === '' && target.matches('[data-taken]');
 
 function undeleting(store: Store, { table, id, name, note, isRemoved }: Deletion): Offer {
   return {

@@ -9,11 +9,13 @@ import { useOffer } from './undo.tsx';
 
 /**
  * As `useCommand`, for a command that can be undone: once it has changed something, `told` (what was done, as a sentence) is
- * shown with the way to reverse it whole; null: it goes without saying. It must be the same command each time.
+ * shown with the way to reverse it whole; null: it goes without saying. It must be the same command each time. `inPlace`: see
+ * `Offer`.
  */
 export function useUndoable<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,
   told: (input: Input, value: Result) => string | null,
+  { inPlace = false } = {},
 ): Command<Input, Result> {
   const offer = useOffer();
   const noting = useCallback(
@@ -32,7 +34,7 @@ export function useUndoable<Input, Result>(
       const { store, value, reversal } = done.value;
       const text = isChange(reversal) ? told(input, value) : null;
       if (text !== null) {
-        offer({ text, undo: () => reverse(store, reversal).then(() => say('undoable.undone')) });
+        offer({ text, inPlace, undo: () => reverse(store, reversal).then(() => say('undoable.undone')) });
       }
       return { value };
     },

@@ -12,12 +12,15 @@ export default {
 
   // What can be typed, with a rate like 85k/year: the field knows no other word for external.
   'attendeeInput.roleExample': '2 × Engineer {rate} external',
-  'attendeeInput.hint':
-    '{hasPeople, select, true{Type a name, or a group like {group} or {roles}.} other{Type a group like {group} or {roles}.}} Rates are in {currency}.',
+  'attendeeInput.hint': 'Like {group}, or {roles}.',
+  'attendeeInput.placeholder': 'or a name',
   'attendeeInput.add': 'Add',
   'attendeeInput.isIn': '{name} is already in.',
   'attendeeInput.people': 'Your people',
   'attendeeInput.more': 'and {more} more. Type a name to find them.',
+  // Buttons. The second says how many of the rest are in already.
+  'attendeeInput.showMore': '{more} more',
+  'attendeeInput.moreIn': '{more} more, {in} in',
   // How a group was read: 5 people: $60.00 an hour each, external.
   'attendeeInput.reading': '{group}: {rate}{external, select, true{, external} other{}}',
 

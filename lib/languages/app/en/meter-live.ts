@@ -8,6 +8,7 @@ export default {
   'live.pause': 'Pause',
   'live.stop': 'Stop',
   'live.end': 'End meeting',
+  'live.more': 'More',
   'live.smallWindow': 'Small window',
   'live.round': 'Round amounts',
   'live.costs': 'Cost per person',
@@ -31,7 +32,7 @@ export default {
   // The same on a phone.
   'people.addShort': 'Add',
   'people.done': 'Done',
-  'people.rateWarning': 'Anyone who sees this screen can work out what each person is paid.',
+  'people.rateWarning': 'Anyone who sees this screen can work out each rate.',
   'people.who': 'Who’s joining?',
   'people.leftCount': 'People who left still count.',
   'people.time': '{time} {present, select, true{here} other{here, then left}}',

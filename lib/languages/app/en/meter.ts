@@ -3,13 +3,14 @@ export default {
   'startForm.title': 'New meeting',
   // In place of {hourly} and {yearly}: rates as they can be typed, like 60/h.
   'startForm.noRate': 'Enter a rate in {currency}, like {hourly} or {yearly}.',
-  'startForm.nobody': 'Add someone first: pick a person, or type a group like “5 × 60/h”.',
-  'startForm.noLength': 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.',
+  'startForm.nobody': 'Add someone first, like “5 × 60/h”.',
+  'startForm.employerCosts': 'Add {share} employer costs to this meeting',
+  'startForm.noLength': 'Enter a length like 45, 1:30 or 20 min, up to 24 hours.',
 
   'templates.legend': 'Start from a template',
-  'templates.title': 'Templates',
   'templates.edit': 'Edit templates',
-  'templates.all': 'Show all {templates, plural, one{# template} other{# templates}}',
+  'templates.editShort': 'Edit',
+  'templates.all': 'All {templates}',
   'templates.started':
     '{leftOut, plural, =0{“{name}” started.} one{“{name}” started, without # person who is no longer on your list.} other{“{name}” started, without # people who are no longer on your list.}}',
   'startAtOnce.undone': 'The meeting was deleted.',
@@ -21,25 +22,25 @@ export default {
   'headCount.count': 'People',
   'headCount.oneMore': 'One more',
   'headRate.label': 'Rate each, in {currency}',
-  // {rate} is like $33.00 an hour; {of} is whose pay it is, like US; {source} says who publishes it.
-  'headRate.average': 'at {rate} each, {external, select, true{external, } other{}}average {of} pay ({source})',
-  'headRate.asLastTime': 'at {rate} each, {external, select, true{external, } other{}}as last time',
-  'headRate.change': 'Change rate',
-  // Behind `Is that $250,000.00 a year each?`, where there is no keyboard.
+  // {rate} is like $33 an hour; {of} is whose pay it is, like US; {source} says who publishes it.
+  'headRate.at': 'at {rate}',
+  'headRate.change': 'Change rate: {rate} each',
+  'headRate.average': 'Average {of} pay ({source}).',
 
-  'whoIsThere.label': 'Who’s in the meeting?',
-  'whoIsThere.addPeople': '<link>Add people once</link> to pick them here by name.',
-  'whoIsThere.asLastTime': 'Same people as last time',
+  'whoIsThere.label': 'Who’s in?',
+  'whoIsThere.addPeople': '<link>Save people</link> to pick them by name.',
+  'whoIsThere.clear': 'Clear',
 
   'plannedLength.label': 'Planned length',
-  'plannedLength.placeholder': 'Optional: 45, 1:30 or 20 min',
+  'plannedLength.placeholder': '45, 1:30 or 20 min',
+  'plannedLength.other': 'Other',
   // A button's: 15, 30, 45 or 60. The first is read aloud in place of the second.
   'plannedLength.minutes': '{minutes} minutes',
   'plannedLength.minutesShort': '{minutes} min',
 
   'about.title': 'Title',
   'about.topic': 'Topic',
-  'about.optional': 'Optional',
+  'about.both': 'Title and topic (optional)',
   // {facts} is like 6 people, 30 min.
   'about.asLastTime': 'Same people as last time ({facts})',
   'about.filledIn':
@@ -51,7 +52,6 @@ export default {
   'forecast.cost': '{people, plural, one{# person} other{# people}}, <b>{perMinute} a minute</b>',
   'forecast.planned':
     '{people, plural, one{# person} other{# people}}, <b>{perMinute} a minute</b>, {total} in {length}',
-  'forecast.employerCosts': 'incl. {share} employer costs',
 
   'startButton.start': 'Start the meter',
   'startButton.nextOf': 'This is meeting {next} of {limit} this month.',

@@ -29,6 +29,9 @@ export default {
   'create.name': 'Name',
   'create.nameHint': 'What will use it, like “Finance dashboard”.',
   'create.nameRule': 'Enter a name of {min} to {max} characters.',
+  'create.reads': 'Reads',
+  'create.workspace': 'The workspace “{name}”',
+  'create.ledger': 'The ledger “{name}”',
   'create.text':
     'A token reads this workspace’s totals. Anyone who has it can work out one person’s exact pay by comparing two meetings that differ only by that person, or by how long they stayed. To avoid that, enter average rates instead of actual pay, or share the token only with people who may know.',
   'create.creating': 'Creating…',

@@ -2,7 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { usePeopleApart } from '#lib/client/hooks/use-shared.ts';
+import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
   draftReceipt,
@@ -35,11 +37,13 @@ const LazyAskTheRoom = lazyWithPreload(
 export function ShareReceipt({ details }: { details: MeetingDetails }) {
   const drafted = draftOf(details);
   if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
-  return <Share key={details.meeting.id} meetingId={details.meeting.id} draft={drafted.draft} />;
+  return <Share key={details.meeting.id} details={details} draft={drafted.draft} />;
 }
 
-function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft }) {
+function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraft }) {
+  const meetingId = details.meeting.id;
   const [typed, setTyped] = useState(draft.title ?? '');
+  const giveTitle = useGivenTitle(details);
   const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, typed.trim() || null);
   // Once it is asked for, it stays as it was asked for.
   const queued = state.step === 'waiting' ? state.queued : null;
@@ -49,11 +53,13 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
   useEffect(() => LazySignIn.preload(), []);
   const shared = state.step === 'shared' ? state.shared : null;
   const box = useCaughtFocus(state.step);
+  const isAsked = state.step !== 'shared' && state.step !== 'signIn';
 
   return (
     <>
       <ReceiptPreview draft={shared?.draft ?? wanted} />
-      <div ref={box} tabIndex={-1} className="mt-6 flex flex-col gap-4 outline-none">
+      {/* Without a box of its own, what sticks to the foot of the screen does so along the whole receipt. */}
+      <div ref={box} tabIndex={-1} className={isAsked ? 'contents' : 'mt-6 flex flex-col gap-4 outline-none'}>
         {state.step === 'shared' ? (
           <>
             <SharedLink {...state} isSecond={isSecond} />
@@ -64,37 +70,47 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
           <LazySignIn email={state.email} onSignedIn={signedIn} onCancel={cancel} />
         ) : (
           <>
-            <p className="text-sm text-faint">{say('share.public')}</p>
-            {isSecond && (
-              <Notice
-                actions={state.step === 'again' && <TextButton onClick={cancel}>{say('share.cancel')}</TextButton>}
-              >
-                {rich('share.again', { link: (inside) => <ReceiptsLink>{inside}</ReceiptsLink> })}
-              </Notice>
-            )}
-            <TextField
-              label={say('share.title')}
-              hint={say('share.titleHint')}
-              value={title}
-              maxLength={LONGEST_TITLE}
-              dir="auto"
-              readOnly={queued !== null}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
-            {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
-            <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
-            <Button busy={state.step === 'sharing'} onClick={share} size="large">
-              {say(
-                state.step === 'sharing'
-                  ? 'share.sharing'
-                  : state.step === 'waiting'
-                    ? 'share.tryNow'
-                    : isSecond
-                      ? 'share.update'
-                      : 'share.share',
+            <div tabIndex={-1} className="mt-4 flex flex-col gap-4 outline-none">
+              <p className="text-sm text-faint">{say('share.public')}</p>
+              {isSecond && (
+                <Notice
+                  actions={state.step === 'again' && <TextButton onClick={cancel}>{say('share.cancel')}</TextButton>}
+                >
+                  {rich('share.again', { link: (inside) => <ReceiptsLink>{inside}</ReceiptsLink> })}
+                </Notice>
               )}
-            </Button>
+              <TextField
+                label={say('share.title')}
+                hint={say('share.titleHint')}
+                value={title}
+                maxLength={LONGEST_TITLE}
+                dir="auto"
+                readOnly={queued !== null}
+                onChange={(event) => setTyped(event.target.value)}
+                onBlur={() => void giveTitle(typed)}
+              />
+              {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
+              {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
+              <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
+            </div>
+            <div data-foot="share" className={footLook}>
+              <Button
+                busy={state.step === 'sharing'}
+                onClick={() => void giveTitle(typed).then(share)}
+                size="large"
+                className="w-full"
+              >
+                {say(
+                  state.step === 'sharing'
+                    ? 'share.sharing'
+                    : state.step === 'waiting'
+                      ? 'share.tryNow'
+                      : isSecond
+                        ? 'share.update'
+                        : 'share.share',
+                )}
+              </Button>
+            </div>
           </>
         )}
       </div>
@@ -103,6 +119,19 @@ function Share({ meetingId, draft }: { meetingId: string; draft: ReceiptDraft })
       </p>
     </>
   );
+}
+
+const footLook = 'mt-2 bg-desk py-3 foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1]';
+
+/** The title that is given to a meeting without one is not only the receipt's. Returns how to give it. */
+function useGivenTitle({ meeting, topic }: MeetingDetails) {
+  const [isUntitled] = useState(meeting.title === '');
+  const { run } = useCommand(describeMeeting);
+  return async (typed: string) => {
+    const title = typed.trim();
+    if (!isUntitled || title === '' || title === meeting.title) return;
+    await run({ meetingId: meeting.id, title, topic: topic ?? '', plannedMs: meeting.plannedMs });
+  };
 }
 
 /** What the total gives away when few people were there. */

@@ -17,6 +17,7 @@ import { HowComputed } from '../../meeting/rules/how-computed.tsx';
 import { useStop } from '../../meeting/use-stop.ts';
 import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
+import { MenuItem, RowMenu } from '../../shared/row-menu.tsx';
 import { useShortcuts } from '../../shared/shortcuts.tsx';
 import { ArrivalHeading, SampleHeading } from '../arrival-heading.tsx';
 import { LazyIfUsual, LazyLiveBudgets, LazyNextInWindow, LazyUsualOnFace } from '../lazy-screens.ts';
@@ -72,46 +73,42 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           <MeterFace usual={isSample || !showUsual ? null : <LazyUsualOnFace title={meeting.title} isRoom={false} />} />
         </div>
         <div className="not-empty:mt-5">{!isSample && <AwayQuestion details={details} />}</div>
-        <div className="mt-5 grid grid-cols-2 gap-3">
+        <div className="mt-5 grid grid-cols-[1fr_1fr_3.5rem] gap-3">
           {isCapped ? (
             // Whoever is asked about the time away can end it there.
             !away && (
-              <div className="col-span-2">
+              <div className="col-span-3">
                 <Notice>{say('live.capped')}</Notice>
               </div>
             )
           ) : (
-            <Button size="large" busy={pause.busy || resume.busy} onClick={pauseOrResume}>
+            <Button variant="plain" size="large" busy={pause.busy || resume.busy} onClick={pauseOrResume}>
               {say(isPaused ? 'live.resume' : 'live.pause')}
             </Button>
           )}
           <Button size="large" className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
             {say(isCapped ? 'live.end' : 'live.stop')}
           </Button>
-        </div>
-        <div className="mt-3 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
-          <Button variant="plain" size="narrow" onClick={() => setInRoom(true)}>
-            {say('roomMode.title')}
-          </Button>
-          {small.isSupported && (
-            <Button variant="plain" size="narrow" aria-pressed={small.view !== null} onClick={small.toggle}>
-              {say('live.smallWindow')}
-            </Button>
-          )}
-          <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
-          <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
-          {!isSample && meeting.plannedMs !== null && (
-            <EndAlertSwitches>
-              {(text, isOn, onChange) => <Switch key={text} text={text} isOn={isOn} onChange={onChange} />}
-            </EndAlertSwitches>
-          )}
-          {!isSample && (
-            <LazyIfUsual title={meeting.title}>
-              <div className="col-span-2 sm:contents">
+          <RowMenu size="large" label={say('live.more')}>
+            <MenuItem onChoose={() => setInRoom(true)}>{say('roomMode.title')}</MenuItem>
+            {small.isSupported && (
+              <MenuItem isPressed={small.view !== null} onChoose={small.toggle}>
+                {say('live.smallWindow')}
+              </MenuItem>
+            )}
+            <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
+            <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
+            {!isSample && meeting.plannedMs !== null && (
+              <EndAlertSwitches>
+                {(text, isOn, onChange) => <Switch key={text} text={text} isOn={isOn} onChange={onChange} />}
+              </EndAlertSwitches>
+            )}
+            {!isSample && (
+              <LazyIfUsual title={meeting.title}>
                 <Switch text={say('live.usualCost')} isOn={showUsual} onChange={setShowUsual} />
-              </div>
-            </LazyIfUsual>
-          )}
+              </LazyIfUsual>
+            )}
+          </RowMenu>
         </div>
         <div className="not-empty:mt-4">
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
@@ -150,10 +147,10 @@ interface SwitchProps {
 /** How this device shows the meter. */
 function Switch({ text, isOn, onChange }: SwitchProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:ms-2">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0 accent-ink"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
       />

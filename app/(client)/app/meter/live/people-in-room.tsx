@@ -6,15 +6,18 @@ import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { addAttendee, type LeaveOrRejoin, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { AttendeeInput } from '../../meeting/attendee-input.tsx';
 import { attendeeName, clockTime, coarseAmount, groupName } from '../../meeting/people-words.ts';
 import { readAttendees } from '../../meeting/read-attendees.ts';
 import { useJoinAll } from '../../meeting/use-join-all.ts';
 import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
+import { OfferPlace } from '../../shared/undo.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { rich, say } from './say.ts';
+
+const IN_PLACE = { inPlace: true };
 
 /**
  * The people in the room, and those who left. The room can see this screen, and a cost divided by a time is a rate:
@@ -28,9 +31,15 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
     const attendee = attendees.find(({ id }) => id === attendeeId);
     return attendee ? attendeeName({ ...attendee, count: count ?? attendee.count }) : '';
   };
-  const leave = useUndoable(leaveMeeting, (input) => say('people.left', { who: nameOf(input) }));
-  const rejoin = useUndoable(rejoinMeeting, (input) => say('people.cameBack', { who: nameOf(input) }));
+  const leave = useUndoable(leaveMeeting, (input) => say('people.left', { who: nameOf(input) }), IN_PLACE);
+  const rejoin = useUndoable(rejoinMeeting, (input) => say('people.cameBack', { who: nameOf(input) }), IN_PLACE);
   const [adding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setAdding(false);
+    // The field that has the focus goes.
+    opener.current?.focus();
+  }
 
   const costOf = ({ totalMinor }: LiveAttendee) => (coarse ? coarseAmount : amount)(totalMinor, currency);
   return (
@@ -40,6 +49,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
           {say('people.title', { people: live.presentCount })}
         </h2>
         <Button
+          ref={opener}
           variant="plain"
           size="compact"
           className="whitespace-nowrap"
@@ -53,7 +63,11 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
         </Button>
       </div>
       {showCosts && <p className="text-sm text-faint">{say('people.rateWarning')}</p>}
-      {adding && <Joining live={live} />}
+      {adding && <Joining live={live} onClose={close} />}
+      {/* Where it covers nobody of the list it speaks of. */}
+      <div className="not-empty:mt-3">
+        <OfferPlace />
+      </div>
       <div className="not-empty:mt-3">
         <FailureNotice failure={leave.failure ?? rejoin.failure} />
       </div>
@@ -74,10 +88,14 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
 }
 
 /** Adds somebody who comes in. The roster is read only now: a meeting starts without it. */
-function Joining({ live }: { live: LiveMeter }) {
+function Joining({ live, onClose }: { live: LiveMeter; onClose: () => void }) {
   const { meetingId, attendees, currency } = live;
   const roster = useRoster() ?? [];
-  const add = useUndoable(addAttendee, ({ invitee }) => say('people.joined', { who: nameOfInvitee(invitee, roster) }));
+  const add = useUndoable(
+    addAttendee,
+    ({ invitee }) => say('people.joined', { who: nameOfInvitee(invitee, roster) }),
+    IN_PLACE,
+  );
   const [who, setWho] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -95,6 +113,7 @@ function Joining({ live }: { live: LiveMeter }) {
       <AttendeeInput
         label={say('people.who')}
         ref={field}
+        onEscape={onClose}
         autoFocus
         typed={readAttendees(
           who,
@@ -121,6 +140,10 @@ function nameOfInvitee(invitee: Invitee, roster: readonly Person[]): string {
   return roster.find(({ id }) => id === invitee.personId)?.name ?? '';
 }
 
+/** What a tap on a row does, as the buttons that read as text. */
+const action =
+  'shrink-0 font-mono text-sm underline decoration-dotted decoration-1 underline-offset-4 group-hover:decoration-solid';
+
 interface RowProps {
   attendee: LiveAttendee;
   /** What they cost so far; null: not shown. */
@@ -133,41 +156,48 @@ function Row({ attendee, cost, onToggle }: RowProps) {
   const { present, personMs, count, role, name } = attendee;
   const id = useId();
   const isGroup = count > 1;
-  const actions = isGroup
-    ? [
-        { heads: 1, text: say(present ? 'people.oneLeaves' : 'people.oneRejoins') },
-        { heads: count, text: say(present ? 'people.allLeave' : 'people.allRejoin') },
-      ]
-    : [{ heads: 1, text: say(present ? 'people.leave' : 'people.rejoin') }];
   const time = { time: clockTime(personMs / count), present: String(present) };
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-dashed border-rule py-1.5">
-      <div className={`min-w-32 flex-1 ${present ? '' : 'text-faint'}`}>
-        <p id={`${id}-name`} className="wrap-anywhere">
-          <bdi>{attendeeName(attendee)}</bdi>
-          {name && role && <span className="text-sm text-faint"> {role}</span>}
-        </p>
-        <p className="font-mono text-sm text-faint tabular-nums">
-          {cost === null
-            ? say('people.time', time)
-            : rich('people.timeAndCost', { ...time, cost, b: (inside) => <span className="text-ink">{inside}</span> })}
-        </p>
-      </div>
-      <div className={isGroup ? 'grid w-full grid-cols-2 gap-2 sm:w-auto' : ''}>
-        {actions.map(({ heads, text }) => (
-          <Button
-            key={heads}
-            id={`${id}-${heads}`}
-            variant="plain"
-            size="compact"
-            className={isGroup ? '' : 'min-w-28'}
-            aria-labelledby={`${id}-${heads} ${id}-name`}
-            onClick={() => onToggle(heads)}
-          >
-            {text}
-          </Button>
-        ))}
-      </div>
+    <li className="flex items-stretch gap-x-4 border-b border-dashed border-rule">
+      <button
+        type="button"
+        aria-labelledby={`${id}-1 ${id}-name`}
+        aria-describedby={`${id}-time`}
+        onClick={() => onToggle(1)}
+        className="group flex min-h-14 min-w-0 flex-1 cursor-pointer items-center justify-between gap-3 py-1.5 text-start hover:bg-sunken"
+      >
+        <span className={`min-w-0 flex-1 ${present ? '' : 'text-faint'}`}>
+          <span id={`${id}-name`} className="block wrap-anywhere">
+            <bdi>{attendeeName(attendee)}</bdi>
+            {name && role && <span className="text-sm text-faint"> {role}</span>}
+          </span>
+          <span id={`${id}-time`} className="block font-mono text-sm text-faint tabular-nums">
+            {cost === null
+              ? say('people.time', time)
+              : rich('people.timeAndCost', {
+                  ...time,
+                  cost,
+                  b: (inside) => <span className="text-ink">{inside}</span>,
+                })}
+          </span>
+        </span>
+        <span id={`${id}-1`} className={action}>
+          {isGroup
+            ? say(present ? 'people.oneLeaves' : 'people.oneRejoins')
+            : say(present ? 'people.leave' : 'people.rejoin')}
+        </span>
+      </button>
+      {isGroup && (
+        <TextButton
+          id={`${id}-all`}
+          look="action"
+          className="shrink-0"
+          aria-labelledby={`${id}-all ${id}-name`}
+          onClick={() => onToggle(count)}
+        >
+          {say(present ? 'people.allLeave' : 'people.allRejoin')}
+        </TextButton>
+      )}
     </li>
   );
 }
