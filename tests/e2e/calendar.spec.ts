@@ -135,21 +135,13 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   const total = dollars(await year.textContent());
   expect(rows.length).toBeGreaterThan(10);
   expect(Math.abs(rows.map(dollars).reduce((sum, one) => sum + one, 0) - total)).toBeLessThan(rows.length / 2);
-  // Leaving one out, and back.
-  const [first = ''] = rows;
   await series
     .getByRole('button', { name: /^More about/ })
     .first()
     .click();
-  await expectGood(page);
-  await series.getByRole('button', { name: /^Leave out/ }).click();
-  await expect
-    .poll(async () => Math.abs(dollars(await year.textContent()) - total + dollars(first)))
-    .toBeLessThanOrEqual(1);
-  await series.getByRole('button', { name: 'Count all again' }).click();
   await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible();
-  await page.getByRole('button', { name: 'Later' }).click();
   await expectGood(page);
+  await page.getByRole('button', { name: 'Later' }).click();
   // Titles are on paper only if the owner wants.
   await page.emulateMedia({ media: 'print' });
   await expect(series.getByText('Series 1', { exact: true })).toBeVisible();

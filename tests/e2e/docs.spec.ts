@@ -6,27 +6,21 @@ import { shown } from '../support/docs.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
 
-test('the docs name this deployment, and copy as shown', async ({ page, app, context }) => {
+test('the docs name this deployment, copy as shown, and fit a phone', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await page.getByRole('link', { name: 'Docs' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Docs');
   await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'Scripts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scripts');
+  // One of each kind, here and below. The others: sweeps/docs.spec.ts.
+  await expectGood(page);
   // A click before the page's script has run does nothing, and the next one copies.
   await expect(async () => {
     await page.getByRole('button', { name: /^Cop(y|ied) costs\.py$/ }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied, { timeout: 2_000 }).toBe(shown('costs.py', app.baseUrl));
   }).toPass();
-});
-
-test('they are accessible, and fit a phone', async ({ page }) => {
-  // One of each kind. The others: sweeps/docs.spec.ts.
-  for (const path of ['/docs/scripts', '/docs/api/reports']) {
-    await page.goto(path);
-    await expectGood(page);
-  }
 });
 
 test('the list of contents leads to every part, an old anchor to its new place, and code scrolls by keyboard', async ({

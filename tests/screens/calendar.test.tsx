@@ -218,6 +218,34 @@ describe('what somebody costs', () => {
   });
 });
 
+describe('a year of a series', () => {
+  it.each([
+    // Two for half an hour at 60.00, 52 times.
+    ['USD', 'en-US', 1, '$60.00 each', '$3,120', '$3,100'],
+    ['USD', 'en-US', 1.3, '$78.00 each', '$4,056', '$4,100'],
+    ['JPY', 'ja-JP', 1, '￥6,000 each', '￥312,000', '￥310,000'],
+    ['KWD', 'de-DE', 1, '6,000 KWD each', '312 KWD', '310 KWD'],
+  ] as const)('in %s for %s, with employer costs × %d', async (currency, language, load, each, year, about) => {
+    const account = proIn({ currency });
+    const { page } = await show(<CalendarScreen />, {
+      account: { ...account, workspaces: account.workspaces.map((one) => ({ ...one, loadMultiplier: load })) },
+      languages: [language],
+      before: async (store) => {
+        const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
+        const content = readWhole(calendar(weekly('Alpha')), { now: NINE, timeZone: 'UTC' });
+        await keepCalendars(store, [{ file: 'work.ics', content }]);
+        await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
+      },
+    });
+    const told = () => textOf(document.body).replace(/[\s\u202f]/g, ' ');
+    await expect.poll(told).toContain(`Your calendar costs about ${about} a year`);
+    const series = within(await page.findByRole('figure', { name: 'By series' }));
+    const [row] = series.getAllByRole('listitem').map((one) => textOf(one).replace(/[\s\u202f]/g, ' '));
+    expect(row).toContain(`52 times a year, 2 people, 30 min · ${each}${year}`);
+    expect(told()).toContain(`A year at this pace${year}`);
+  });
+});
+
 describe('a file without guests', () => {
   it('has its bill after one tap; each series keeps its own number', async () => {
     const now = Date.UTC(2026, 10, 22, 12);
