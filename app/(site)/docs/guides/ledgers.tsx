@@ -1,3 +1,4 @@
+import { everyoneHasPro } from '#lib/env.ts';
 import { Meanings, Name, Section, Text, To } from '../parts.tsx';
 
 /** What a team's ledger is, what is sent to it, and what nobody can learn from it. */
@@ -11,8 +12,9 @@ export function Ledgers() {
           so all a row can tell about pay is what the card has told already.
         </Text>
         <Text>
-          Making one is part of Pro; joining by a <To href="/app/team">link</To> is free. A card can be changed.
-          Meetings stay priced by the version in force when they started, and can be shown at the newest one.
+          {!everyoneHasPro() && 'Making one is part of Pro; joining is free. '}Members join by a{' '}
+          <To href="/app/team">link</To>. A card can be changed. Meetings stay priced by the version in force when they
+          started, and can be shown at the newest one.
         </Text>
       </Section>
       <Section id="sent" title="What is sent">
