@@ -30,9 +30,13 @@ function SiteHeader({ children }: { children: ReactNode }) {
   return (
     <header className={`${width} print:hidden`}>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-dashed border-faint py-2">
-        <a href="/" className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight">
+        <a
+          href="/"
+          aria-label="Meeting Tab"
+          className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight"
+        >
           <Mark />
-          Meeting Tab
+          <span data-brand>Meeting Tab</span>
         </a>
         {children}
       </div>

@@ -54,3 +54,6 @@ export const deviceStorage = safeStorage(() => localStorage);
 
 /** Of this tab, over reloads. */
 export const tabStorage = safeStorage(() => sessionStorage);
+
+/** What is in the start form, of this tab. */
+export const DRAFT_KEY = 'meeting-tab:draft';

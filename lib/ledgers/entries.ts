@@ -28,12 +28,12 @@ export const ENTRY = `
   entry.metered > 1 AS also`;
 
 /**
- * In SQL: whether fewer than three senders have rows that count in [$2, $3) of ledger $1. Those who left are one: they may
- * have been.
+ * In SQL: whether fewer than three senders have rows in [$2, $3) of ledger $1, those that don't count, too: whose of a
+ * meeting's rows counts isn't told. Those who left are one: they may have been.
  */
 export const ARE_FEW = `(
   SELECT count(DISTINCT coalesce(member_id, '')) < ${FEWEST_SENDERS}
-    FROM ledger_entries WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND counts)`;
+    FROM ledger_entries WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3)`;
 
 const COLUMNS = `series, title, topic, started_at, duration_ms, heads, person_ms, cost_minor, overrun_ms, overrun_minor, card,
   newest_card, newest_minor, newest_overrun`;

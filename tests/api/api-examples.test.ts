@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
+import type { Ledger } from '#lib/ledgers/schema.ts';
 import { describeApi } from '../../app/openapi.json/document.ts';
 import { type Operation, readReference } from '../../app/openapi.json/reference.ts';
 import { exampleParameters, LANGUAGES, type Language, snippets, type Values } from '../../app/openapi.json/snippets.ts';
@@ -15,6 +16,7 @@ import { shownText } from '../support/docs.ts';
 import { newFolder } from '../support/folders.ts';
 import { plainPng } from '../support/images.ts';
 import { leaveOut } from '../support/leave-out.ts';
+import { hmac, invite, join, makeLedger } from '../support/ledgers.ts';
 import { reader } from '../support/reports.ts';
 import { until } from '../support/until.ts';
 
@@ -43,6 +45,24 @@ const fresh = async () => ({ who: await signIn() });
 
 /** A meeting that has just ended, whose receipt asks whether it was worth it. */
 const HELD = { dateMs: Date.now() - 3_600_000, durationMs: 3_600_000, attendeeCount: 6 };
+
+/** Somebody's ledger, to which they send. */
+async function ofLedger(more: (who: SignedIn, ledger: Ledger) => Promise<Record<string, string>> = async () => ({})) {
+  const who = await signInPro();
+  const ledger = await makeLedger(who);
+  await join(who, ledger);
+  return { who, ledger, parameters: { id: ledger.id, ...(await more(who, ledger)) } };
+}
+const ofOwnLedger = async (): Promise<Prepared> => {
+  const { who, parameters } = await ofLedger();
+  return { who, parameters };
+};
+/** Somebody else in it, too. */
+const withMember = async () => {
+  const { who, ledger } = await ofLedger();
+  const { membership } = await join(await signIn(), ledger, (await invite(who, ledger)).secret);
+  return { who, parameters: { id: ledger.id, member: membership?.id ?? '' } };
+};
 
 /** By operation. All others succeed as the reference shows them. */
 const PREPARE: Record<string, () => Promise<Prepared>> = {
@@ -116,6 +136,32 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
     const { body } = await shared.client.post('/v1/tokens', { workspaceId: shared.workspace.id, name: 'To revoke' });
     return { parameters: { id: body.info.id } };
   },
+  getLedger: ofOwnLedger,
+  updateLedger: ofOwnLedger,
+  deleteLedger: ofOwnLedger,
+  getLedgerCards: ofOwnLedger,
+  changeLedgerCard: ofOwnLedger,
+  listLedgerMembers: ofOwnLedger,
+  joinLedger: async () => {
+    const [{ who: owner, ledger }, who] = [await ofLedger(), await signIn()];
+    const { secret } = await invite(owner, ledger);
+    return { who, parameters: { id: ledger.id }, body: { workspaceId: who.workspace.id, invitation: secret } };
+  },
+  updateLedgerMember: async () => {
+    const { who, ledger } = await ofLedger();
+    const { membership } = await join(who, ledger);
+    return { who, parameters: { id: ledger.id, member: membership?.id ?? '' } };
+  },
+  removeLedgerMember: withMember,
+  listLedgerInvitations: ofOwnLedger,
+  createLedgerInvitation: ofOwnLedger,
+  getLedgerInvitation: () => ofLedger(async (who, ledger) => ({ invitation: (await invite(who, ledger)).secret })),
+  endLedgerInvitation: () => ofLedger(async (who, ledger) => ({ invitation: (await invite(who, ledger)).id })),
+  listLedgerEntries: ofOwnLedger,
+  putLedgerEntry: () => ofLedger(async () => ({ key: hmac('example') })),
+  deleteLedgerEntry: () => ofLedger(async () => ({ key: hmac('example') })),
+  dropLedgerSeries: () => ofLedger(async () => ({ series: hmac('example') })),
+  summarizeLedger: ofOwnLedger,
   startCheckout: fresh,
   confirmCheckout: async () => ({ refusal: 'not_found' }),
   openPortal: async () => ({ refusal: 'not_found' }),

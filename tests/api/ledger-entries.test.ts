@@ -133,9 +133,16 @@ describe('with fewer than three senders', () => {
     expect(await costs(owner)).toEqual([1_000]);
     expect(await costs(ann)).toEqual([3_000, 2_000]);
     expect(await costs(ben)).toEqual([]);
-    await put(ben, ledger, { costMinor: 4_000 });
+    const doubled = hmac('doubled');
+    await put(ben, ledger, { costMinor: 4_000 }, doubled);
     expect(await summary()).toMatchObject({ few: false, sums: { totalMinor: 10_000 } });
     expect(await costs(ben)).toHaveLength(4);
+    // Whose row of a meeting doesn't count is a sender, too.
+    await ben.client.delete(`/v1/ledgers/${ledger.id}/entries/${doubled}`);
+    expect((await summary()).few).toBe(true);
+    await put(owner, ledger, { costMinor: 9_000, startedAt: NOON - DAY }, doubled);
+    await put(ben, ledger, { costMinor: 4_000, startedAt: NOON - DAY }, doubled);
+    expect(await summary()).toMatchObject({ few: false, sums: { count: 4, totalMinor: 15_000 } });
     // A period with one sender in it, of a ledger that has three.
     const day = `/v1/ledgers/${ledger.id}/summary?from=${NOON + DAY}&to=${NOON + 2 * DAY}`;
     expect((await ben.client.get(day)).body).toMatchObject({ few: true, sums: { totalMinor: 3_000 }, byDay: [] });

@@ -27,7 +27,7 @@ test('the focus goes on where what had it is gone: sample, invitees, room mode',
   await expect(who).toBeFocused();
 
   await start(page, '3 × 60');
-  const opener = page.getByRole('button', { name: 'More', exact: true });
+  const opener = page.getByRole('button', { name: 'Meter options' });
   const openRoom = async () => {
     await opener.press('Enter');
     await page.getByRole('button', { name: 'Room mode' }).press('Enter');

@@ -32,6 +32,7 @@ test('a running meeting shows on every page, and its keys work there', async ({ 
   await setSwitch(page, 'Round amounts', true);
   await expect(page).toHaveTitle(/\$\d+ · 0 min · Meter/);
   await setSwitch(page, 'Round amounts', false);
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/^\$\d+\.\d\d · 0 min · Topics/);

@@ -135,6 +135,7 @@ test('the app opens on a meter ready to start; the receipt stays through a reloa
   await expect(ready).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeVisible();
   await meter.click();

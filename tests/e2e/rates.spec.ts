@@ -137,7 +137,7 @@ test('with an account, its workspace is switched', async ({ page, app }) => {
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   const who = page.getByLabel('Who’s in?');
   await who.fill('£60');
-  await expect(page.getByText('Rates are in', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change rate: / })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Switch to GBP' }).click();
   await expect(page.getByText('1 person: £60.00 an hour')).toBeVisible();

@@ -127,6 +127,7 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
   await page.getByLabel('Working hours a year').fill('1700');
 
   // By a link.
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(dialog).toContainText('Your changes to the general settings and the cost of an hour aren’t saved.');
   await expectAccessible(page);
@@ -170,6 +171,7 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
 
   // Leaving works anyway.
   await name.fill('Studio');
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/topics$/);

@@ -64,7 +64,7 @@ export async function start(page: Page, who: string, length = ''): Promise<void>
 }
 
 /** Opens what the running meter has behind its three dots. */
-export const openMore = (page: Page) => page.getByRole('button', { name: 'More', exact: true }).click();
+export const openMore = (page: Page) => page.getByRole('button', { name: 'Meter options' }).click();
 
 /** Chooses something there. */
 export async function chooseMore(page: Page, name: string): Promise<void> {

@@ -61,6 +61,8 @@ const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
   },
   { file: 'app/(client)/app/shell/known-device-note.ts', text: /^try\{let /, why: 'a script' },
   { file: 'app/ui/paper.tsx', text: /^relative \[--teeth:/, why: 'class names' },
+  { file: 'app/(client)/app/shell/app-nav.tsx', text: /^relative inline-flex /, why: 'class names' },
+  { file: 'app/(client)/app/meeting/sharing/share-receipt.tsx', text: /^mt-2 bg-desk /, why: 'class names' },
   {
     file: 'lib/client/calendar/windows-zones.ts',
     text: /^(?:Dateline Standard|International Date Line West=|Coordinated Universal)/,

@@ -41,7 +41,7 @@ it('a line says when, what, our own code or the cause’s, and nothing of the da
     return true;
   };
   vi.spyOn(process.stderr, 'write').mockImplementation(take);
-  vi.spyOn(console, 'log').mockImplementation(take);
+  vi.spyOn(process.stdout, 'write').mockImplementation(take);
   const cause = Object.assign(new Error('value "someone@example.com"'), { code: '53300' });
   const record = { method: 'GET', route: '/v1/me', status: 503, requestId: 'r', accountId: null };
   logRequest({ ...record, code: 'unavailable', ms: 1.234, cause });

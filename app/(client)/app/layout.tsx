@@ -43,7 +43,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
               }
               footer={<FooterLinks />}
             >
-              <div className="mx-auto max-w-3xl pt-8 sm:pt-12">
+              <div className="mx-auto max-w-3xl pt-4 sm:pt-8">
                 <NeedsScript />
                 <OnceIdle />
                 <SessionNotice />

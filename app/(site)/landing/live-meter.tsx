@@ -1,26 +1,32 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { DRAFT_KEY, tabStorage } from '#lib/client/storage.ts';
 import { money, stopwatch } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { BEGUN, BOUNDS, CURRENCY, figuresOf, PLANNED_MS, typed } from './meter.ts';
 
 /** As smooth as it needs to look, and easy on a phone that is still loading the page. */
 const TICK_MS = 200;
-/** On this ground the accent is the other scheme's. */
-const OVER = 'text-[light-dark(#ff9a8c,#b3261e)]';
+const OVER = 'text-over-room';
 
-/** The meter at work, on figures of the reader's own. It counts on this page only: nothing is stored or sent. */
+/** The meter at work, on figures of the reader's own. It counts on this page only: nothing is sent, and only figures of the reader's own go along into the app. */
 export function LiveMeter() {
   const [people, setPeople] = useState(String(BEGUN.people));
   const [rate, setRate] = useState(String(BEGUN.rateMinor / 100));
   const [isRunning, setIsRunning] = useState(true);
   const [heads, major] = [typed(people, BOUNDS.people), typed(rate, BOUNDS.rate)];
+  // The app's start form begins with them.
+  useEffect(() => {
+    const isOwn = people !== String(BEGUN.people) || rate !== String(BEGUN.rateMinor / 100);
+    if (isOwn && heads !== null && Number.isInteger(heads) && major !== null)
+      tabStorage.setJson(DRAFT_KEY, { heads, rate: `${major}/h`, people: [], currency: CURRENCY });
+  }, [people, rate, heads, major]);
   const wrong = heads === null || !Number.isInteger(heads) ? WRONG.people : major === null ? WRONG.rate : null;
   return (
-    <section aria-label="A meter to try" className="bg-ink text-paper">
+    <section aria-label="A meter to try" className="bg-room text-on-room">
       <Face people={Math.floor(heads ?? 0)} rateMinor={Math.round((major ?? 0) * 100)} isRunning={isRunning} />
-      <div className="mt-4 grid grid-cols-2 items-end gap-x-4 gap-y-2 border-t border-dashed border-paper/40 px-6 pt-4 pb-5 sm:px-9">
+      <div className="mt-4 grid grid-cols-2 items-end gap-x-4 gap-y-2 border-t border-dashed border-on-room/40 px-6 pt-4 pb-5 sm:px-9">
         <Entry label="People" value={people} onChange={setPeople} isWrong={wrong === WRONG.people} />
         <Entry label="$ an hour each" value={rate} onChange={setRate} isWrong={wrong === WRONG.rate} />
         <p role="alert" className={`col-span-2 font-mono text-sm font-semibold empty:absolute ${OVER}`}>
@@ -57,7 +63,7 @@ function Face({ people, rateMinor, isRunning }: FaceProps) {
         <p className={`flex items-center gap-2 ${isOver && isRunning ? OVER : ''}`}>
           <span
             aria-hidden="true"
-            className={`size-2 rounded-full ${isRunning ? 'forced-mark animate-pulse bg-[light-dark(#ff9a8c,#b3261e)]' : 'border-2 border-current'}`}
+            className={`size-2 rounded-full ${isRunning ? 'forced-mark animate-pulse bg-over-room' : 'border-2 border-current'}`}
           />
           {isRunning ? (isOver ? 'Overrun' : 'Running') : 'Paused'}
         </p>
@@ -66,9 +72,9 @@ function Face({ people, rateMinor, isRunning }: FaceProps) {
         </p>
       </div>
       <p className="mt-2 text-5xl font-semibold tracking-tight tabular-nums wrap-anywhere">{usd(live.totalMinor)}</p>
-      <div aria-hidden="true" className="mt-4 h-1 bg-paper/25 forced-track">
+      <div aria-hidden="true" className="mt-4 h-1 bg-on-room/25 forced-track">
         <div
-          className="forced-mark h-1 bg-[light-dark(#ff9a8c,#b3261e)]"
+          className="forced-mark h-1 bg-over-room"
           style={{ width: `${Math.min(1, elapsedMs / PLANNED_MS) * 100}%` }}
         />
       </div>
@@ -100,7 +106,7 @@ function Entry({ label, value, onChange, isWrong }: EntryProps) {
         onChange={({ target }) => onChange(target.value)}
         onFocus={({ target }) => target.select()}
         aria-invalid={isWrong || undefined}
-        className="mt-1 min-h-11 w-full min-w-0 border border-paper/60 bg-transparent px-3 font-mono text-base tabular-nums outline-offset-2 focus-visible:outline-current aria-invalid:border-[light-dark(#ff9a8c,#b3261e)]"
+        className="mt-1 min-h-11 w-full min-w-0 border border-on-room/60 bg-transparent px-3 font-mono text-base tabular-nums outline-offset-2 focus-visible:outline-current aria-invalid:border-over-room"
       />
     </label>
   );

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../fields.ts';
 import { type Invitee, read } from '../../sync/records.ts';
-import { tabStorage } from '../storage.ts';
+import { DRAFT_KEY as KEY, tabStorage } from '../storage.ts';
 import { inNewCurrency } from '../store/figures.ts';
 
 /** What is in the start form, as it was typed. */
@@ -32,8 +32,6 @@ export const NO_DRAFT: Draft = {
   title: '',
   topic: '',
 };
-
-const KEY = 'meeting-tab:draft';
 
 /** Takes anything: what is stored may be from another version of the app. */
 export function readDraft(stored: unknown): Draft {

@@ -99,7 +99,8 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# reunión} many {# de reuniones} other {# reuniones}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# de personas} other {# personas}}',
   'digest.saved': 'Sus cambios han ahorrado {amount} desde el {date}.',
-  'digest.grewBack': '{count, plural, one {Uno no se ha mantenido.} other {# no se han mantenido.}}',
+  'digest.grewBack':
+    '{count, plural, one {Uno no se ha mantenido.} many {# no se han mantenido.} other {# no se han mantenido.}}',
   'digest.lookAgain': 'Cambios que conviene revisar',
   'digest.ledgers': 'Libros de equipo',
   'digest.insights': 'Ver la semana en Insights',

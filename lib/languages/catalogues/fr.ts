@@ -100,7 +100,8 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# réunion} many {# de réunions} other {# réunions}}',
   'digest.countOfPeople': '{count, plural, one {# personne} many {# de personnes} other {# personnes}}',
   'digest.saved': 'Vos changements ont permis d’économiser {amount} depuis le {date}.',
-  'digest.grewBack': '{count, plural, one {L’un d’eux n’a pas tenu.} other {# n’ont pas tenu.}}',
+  'digest.grewBack':
+    '{count, plural, one {L’un d’eux n’a pas tenu.} many {# d’entre eux n’ont pas tenu.} other {# d’entre eux n’ont pas tenu.}}',
   'digest.lookAgain': 'Changements à réexaminer',
   'digest.ledgers': 'Registres d’équipe',
   'digest.insights': 'Voir la semaine dans Insights',

@@ -97,7 +97,7 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# riunione} many {# di riunioni} other {# riunioni}}',
   'digest.countOfPeople': '{count, plural, one {# persona} many {# di persone} other {# persone}}',
   'digest.saved': 'Le tue modifiche hanno fatto risparmiare {amount} dal giorno {date}.',
-  'digest.grewBack': '{count, plural, one {Una non ha retto.} other {# non hanno retto.}}',
+  'digest.grewBack': '{count, plural, one {Una non ha retto.} many {# non hanno retto.} other {# non hanno retto.}}',
   'digest.lookAgain': 'Modifiche da rivedere',
   'digest.ledgers': 'Registri del team',
   'digest.insights': 'Guarda la settimana in Insights',

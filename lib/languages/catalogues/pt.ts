@@ -99,7 +99,8 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# reunião} many {# de reuniões} other {# reuniões}}',
   'digest.countOfPeople': '{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}',
   'digest.saved': 'Suas mudanças economizaram {amount} desde {date}.',
-  'digest.grewBack': '{count, plural, one {Uma não se manteve.} other {# não se mantiveram.}}',
+  'digest.grewBack':
+    '{count, plural, one {Uma não se manteve.} many {# não se mantiveram.} other {# não se mantiveram.}}',
   'digest.lookAgain': 'Mudanças a rever',
   'digest.ledgers': 'Livros da equipe',
   'digest.insights': 'Ver a semana no Insights',

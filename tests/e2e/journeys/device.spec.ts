@@ -163,7 +163,8 @@ test('where the browser keeps nothing, it says so and goes on', async ({ page })
   await page.getByLabel(/^Rate in/).fill('60');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Topics', exact: true }).click();
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Meetings', exact: true }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByLabel('New topic')).toBeVisible();
   await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();

@@ -239,12 +239,12 @@ test('a new version is not taken while only this page knows of a receipt to be s
   expect(await pagesInUse(page)).toBe(1);
   await expect(isSecond(page)).toHaveCount(0);
   await tryToClose(page);
-  const topics = page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Topics', exact: true });
-  await topics.click();
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Meetings', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave this page?' });
   await expect(dialog).toContainText('The receipt isn’t shared yet. If you leave this page, it won’t be.');
   await expectGood(page);
   await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
 
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;

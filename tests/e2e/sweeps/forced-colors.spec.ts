@@ -71,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const tabs = page.getByRole('navigation', { name: 'App' });
       await expectApart(
         tabs.getByRole('link', { name: 'Meter', exact: true }),
-        tabs.getByRole('link', { name: 'Topics' }),
+        tabs.getByRole('link', { name: 'People' }),
       );
     });
 

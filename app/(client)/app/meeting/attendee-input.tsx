@@ -34,8 +34,8 @@ interface Props {
   onEscape?: () => void;
   /** In place of examples. */
   hint?: string | undefined;
-  /** Behind the people. */
-  after?: ReactNode;
+  /** Beside the label. */
+  beside?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   /** Where somebody opened the field in order to type. */
   autoFocus?: boolean;
@@ -63,7 +63,7 @@ export function AttendeeInput({
   before,
   onEscape,
   hint,
-  after,
+  beside,
   ref,
   autoFocus = false,
   typed,
@@ -144,12 +144,15 @@ export function AttendeeInput({
   const problemText = isAsked ? <RateQuestion question={doubt.question} /> : problem;
   return (
     <div ref={box}>
-      <label
-        htmlFor={id}
-        className={`block font-mono font-semibold break-words ${isPrompt ? 'text-2xl tracking-tight' : 'text-sm'}`}
-      >
-        {label}
-      </label>
+      <div className="flex items-baseline justify-between gap-4">
+        <label
+          htmlFor={id}
+          className={`font-mono font-semibold break-words ${isPrompt ? 'text-2xl tracking-tight' : 'text-sm'}`}
+        >
+          {label}
+        </label>
+        {beside}
+      </div>
       <div
         className={`${isPrompt ? 'mt-3' : 'mt-1.5'} flex flex-wrap border bg-sunken ${problem ? 'border-accent' : 'border-faint'}`}
       >
@@ -209,7 +212,6 @@ export function AttendeeInput({
       <People people={people} matches={matches} isSearched={text.trim() !== ''} isPicked={isPicked}>
         {(person) => void take(() => onPerson(person))}
       </People>
-      {after}
     </div>
   );
 }

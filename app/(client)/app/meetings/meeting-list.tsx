@@ -15,6 +15,7 @@ import { ExportProgress } from '../shared/exporting/export-progress.tsx';
 import { useExport } from '../shared/exporting/use-export.ts';
 import { besideDeleted } from '../shared/focus.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
+import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { titleOrDefault } from './day-words.ts';
 import { MeetingFilters } from './meeting-filters.tsx';
@@ -71,57 +72,60 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   }
 
   return (
-    <ListScreen
-      title={say('list.title')}
-      headingRef={heading}
-      count={history ? countOf(history, isFiltered) : null}
-      announceCount
-      action={
-        history && history.total > 0 ? (
-          <div className="sm:ms-auto">
-            <AddPastMeeting />
-          </div>
-        ) : null
-      }
-    >
-      <p role="status" className="font-semibold not-empty:mb-6">
-        {isPart && say('list.partial')}
-      </p>
-      {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
-      <Running />
-      {history?.total === 0 ? (
-        <FirstMeeting />
-      ) : (
-        <>
-          <MeetingFilters text={text} filters={filters} onText={setText} />
-          {history && basis && calendar && (
-            <>
-              <Elsewhere timeZone={basis.timeZone} />
-              {history.entries.length > 0 ? (
-                <MeetingRows
-                  entries={history.entries}
-                  topics={basis.topics}
-                  calendar={calendar}
-                  timeZone={basis.timeZone}
-                  onRemove={(entry) => void removeMeeting(entry)}
-                />
-              ) : (
-                isFiltered && (
-                  <p className="py-8 text-faint">
-                    {say('list.noMatch')}{' '}
-                    <TextButton look="tall" onClick={showAll}>
-                      {say('list.showAll')}
-                    </TextButton>
-                  </p>
-                )
-              )}
-              {history.hidden > 0 && <Hidden amount={history.hidden} />}
-              <ExportShown entries={history.entries} />
-            </>
-          )}
-        </>
-      )}
-    </ListScreen>
+    <>
+      <MeetingsTabs />
+      <ListScreen
+        title={say('list.title')}
+        headingRef={heading}
+        count={history ? countOf(history, isFiltered) : null}
+        announceCount
+        action={
+          history && history.total > 0 ? (
+            <div className="sm:ms-auto">
+              <AddPastMeeting />
+            </div>
+          ) : null
+        }
+      >
+        <p role="status" className="font-semibold not-empty:mb-6">
+          {isPart && say('list.partial')}
+        </p>
+        {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
+        <Running />
+        {history?.total === 0 ? (
+          <FirstMeeting />
+        ) : (
+          <>
+            <MeetingFilters text={text} filters={filters} onText={setText} />
+            {history && basis && calendar && (
+              <>
+                <Elsewhere timeZone={basis.timeZone} />
+                {history.entries.length > 0 ? (
+                  <MeetingRows
+                    entries={history.entries}
+                    topics={basis.topics}
+                    calendar={calendar}
+                    timeZone={basis.timeZone}
+                    onRemove={(entry) => void removeMeeting(entry)}
+                  />
+                ) : (
+                  isFiltered && (
+                    <p className="py-8 text-faint">
+                      {say('list.noMatch')}{' '}
+                      <TextButton look="tall" onClick={showAll}>
+                        {say('list.showAll')}
+                      </TextButton>
+                    </p>
+                  )
+                )}
+                {history.hidden > 0 && <Hidden amount={history.hidden} />}
+                <ExportShown entries={history.entries} />
+              </>
+            )}
+          </>
+        )}
+      </ListScreen>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function TemplateButtons({ meetingId, roster, templates }: Props) {
   return (
     <fieldset className="min-w-0 border-b border-dashed border-faint pb-4">
       <legend className="sr-only">{say('templates.legend')}</legend>
-      <ul className="flex flex-wrap items-center gap-2">
+      <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
         {shown.map((one, i) => (
           <li key={one.id} className="flex max-w-full">
             <StartButton
@@ -55,13 +55,13 @@ export function TemplateButtons({ meetingId, roster, templates }: Props) {
             />
           </li>
         ))}
-        <li className="flex gap-4 ps-1">
+        <li className="col-span-2 flex gap-4 empty:hidden sm:ps-1">
           {shown.length < templates.length && (
             <TextButton look="action" onClick={() => setShowsAll(true)}>
               {say('templates.all', { templates: templates.length })}
             </TextButton>
           )}
-          <Link href={TEMPLATES} aria-label={say('templates.edit')} className={textLook('action')}>
+          <Link href={TEMPLATES} aria-label={say('templates.edit')} className={`${textLook('action')} bar:hidden`}>
             {say('templates.editShort')}
           </Link>
         </li>

@@ -99,7 +99,7 @@ export function WhoIsThere({
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
         onPeople={(people) => inviteAll(invitees, people, (to) => onChange((now) => ({ invitees: to(now.invitees) })))}
-        after={
+        beside={
           invitees.length > 0 && (
             <TextButton
               look="action"

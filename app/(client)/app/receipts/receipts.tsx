@@ -11,6 +11,7 @@ import { HOUR } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
+import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
@@ -48,42 +49,45 @@ export function Receipts() {
   }, [stopped]);
 
   return (
-    <ListScreen
-      title={say('receipts.title')}
-      headingRef={heading}
-      count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
-      news={stopped && say('receipts.stopped', { title: receiptTitle(stopped) })}
-    >
-      <QueuedReceipts />
-      <RemoteView remote={receipts} onRetry={reload} what={say('receipts.what')}>
-        {(list) =>
-          list.length === 0 ? (
-            <FirstReceipt />
-          ) : (
-            <ul className="flex flex-col gap-4">
-              {list.map((receipt) => (
-                <ReceiptRow key={receipt.id} receipt={receipt} now={now} onStop={() => setDoomed(receipt)} />
-              ))}
-            </ul>
-          )
-        }
-      </RemoteView>
-      {doomed && (
-        <ConfirmDialog
-          title={say('stop.title')}
-          action={say('stop.confirm')}
-          doing={say('stop.busy')}
-          onConfirm={() => stop(doomed)}
-          onClose={() => setDoomed(null)}
-        >
-          <p>
-            {rich('stop.text', {
-              title: receiptTitle(doomed),
-              b: (inside) => <strong className="text-ink">{inside}</strong>,
-            })}
-          </p>
-        </ConfirmDialog>
-      )}
-    </ListScreen>
+    <>
+      <MeetingsTabs />
+      <ListScreen
+        title={say('receipts.title')}
+        headingRef={heading}
+        count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
+        news={stopped && say('receipts.stopped', { title: receiptTitle(stopped) })}
+      >
+        <QueuedReceipts />
+        <RemoteView remote={receipts} onRetry={reload} what={say('receipts.what')}>
+          {(list) =>
+            list.length === 0 ? (
+              <FirstReceipt />
+            ) : (
+              <ul className="flex flex-col gap-4">
+                {list.map((receipt) => (
+                  <ReceiptRow key={receipt.id} receipt={receipt} now={now} onStop={() => setDoomed(receipt)} />
+                ))}
+              </ul>
+            )
+          }
+        </RemoteView>
+        {doomed && (
+          <ConfirmDialog
+            title={say('stop.title')}
+            action={say('stop.confirm')}
+            doing={say('stop.busy')}
+            onConfirm={() => stop(doomed)}
+            onClose={() => setDoomed(null)}
+          >
+            <p>
+              {rich('stop.text', {
+                title: receiptTitle(doomed),
+                b: (inside) => <strong className="text-ink">{inside}</strong>,
+              })}
+            </p>
+          </ConfirmDialog>
+        )}
+      </ListScreen>
+    </>
   );
 }

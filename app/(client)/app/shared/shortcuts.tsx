@@ -62,3 +62,6 @@ export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !/^(button|checkbox|radio|submit|reset|range)$/.test(target.type);
   return target.isContentEditable || target.matches('textarea, select');
 }
+
+/** Whether this device has a ⌘ key, as the word that messages select by. */
+export const isMac = (): 'true' | 'false' => (/^(Mac|iP)/.test(navigator.platform) ? 'true' : 'false');

@@ -20,7 +20,7 @@ import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
 import { say } from './say.ts';
-import { isBehindDialog, isTyping, signOf } from './shortcuts.tsx';
+import { isBehindDialog, isMac, isTyping, signOf } from './shortcuts.tsx';
 
 /** Something that was done, and how to undo it. */
 interface Offer {
@@ -169,7 +169,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
           <TextButton aria-keyshortcuts="Control+Z Meta+Z" look="inherit" onClick={undo}>
             {last.action ?? say('undo.action')}
             <span aria-hidden="true" className="ms-2 hidden font-normal sm:pointer-fine:inline-block">
-              {say('undo.keys')}
+              {say('undo.keys', { mac: isMac() })}
             </span>
           </TextButton>
         )}
@@ -207,8 +207,8 @@ function Bar({ ref, text, place, onHold, children }: BarProps) {
   useEffect(() => {
     if (!isOver) return;
     const { style } = document.documentElement;
-    style.scrollPaddingBottom = '6rem';
-    style.paddingBottom = '6rem';
+    style.scrollPaddingBottom = 'calc(6rem + var(--nav, 0px))';
+    style.paddingBottom = 'calc(6rem + var(--nav, 0px))';
     style.setProperty('--foot', '5rem');
     return () => {
       style.removeProperty('scroll-padding-bottom');
@@ -237,7 +237,9 @@ function Bar({ ref, text, place, onHold, children }: BarProps) {
   );
   if (place) return createPortal(strip, place);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-10 flex justify-center p-3 sm:p-5">{strip}</div>
+    <div className="pointer-events-none fixed inset-x-0 bottom-[var(--nav,0px)] z-10 flex justify-center p-3 sm:p-5">
+      {strip}
+    </div>
   );
 }
 

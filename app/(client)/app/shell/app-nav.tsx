@@ -1,54 +1,111 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { Link } from '#ui/link.tsx';
 import { clockTime } from '../meeting/people-words.ts';
-import { METER } from '../meeting/routes.ts';
+import { METER, TEMPLATES } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
 import { say } from './say.ts';
 
+/** `within`: pages that are reached from that one. `isLarge`: a phone has it behind "More". */
 const PLACES = [
-  { href: METER, name: 'nav.meter' },
-  { href: '/app/calendar', name: 'nav.calendar' },
-  { href: '/app/meetings', name: 'nav.meetings' },
-  { href: '/app/people', name: 'nav.people' },
-  { href: '/app/topics', name: 'nav.topics' },
-  { href: '/app/receipts', name: 'nav.receipts' },
-  { href: '/app/insights', name: 'nav.insights' },
+  { href: METER, name: 'nav.meter', within: [], isLarge: false },
+  { href: '/app/calendar', name: 'nav.calendar', within: [], isLarge: false },
+  { href: '/app/meetings', name: 'nav.meetings', within: ['/app/topics', '/app/receipts'], isLarge: false },
+  { href: '/app/people', name: 'nav.people', within: [], isLarge: true },
+  { href: '/app/insights', name: 'nav.insights', within: ['/app/changes'], isLarge: false },
 ] as const;
 
-/** The app's main navigation. On a phone it takes a line of its own, and beside a switch of workspaces anywhere. */
+const MORE = [
+  { href: '/app/people', name: 'nav.people' },
+  { href: TEMPLATES, name: 'nav.templates' },
+  { href: '/app/settings', name: 'nav.settings' },
+  { href: '/app/data', name: 'nav.data' },
+] as const;
+
+/** The app's main navigation: a bar at the foot of a phone, and a line of the header elsewhere. */
 export function AppNav() {
   const path = usePathname();
   const isIdle = useIdle();
+  const router = useRouter();
   const running = useRunningMeeting();
   const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
   const state = isPaused ? 'paused' : 'running';
+  useEffect(() => {
+    // The tabs of Meetings, so that they open offline too.
+    if (isIdle) for (const { within } of PLACES) for (const href of within) router.prefetch(href);
+  }, [isIdle, router]);
   return (
     <nav
       aria-label={say('nav.label')}
-      className="max-sm:@container order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto"
+      data-tabs
+      className="order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:border-t bar:border-rule bar:bg-paper"
     >
-      {/* In one line on a phone, all of it; with larger text in as many as it takes. */}
-      <ul className="flex justify-between @max-[20rem]:flex-wrap @max-[20rem]:justify-start @max-[20rem]:gap-x-4 sm:flex-wrap sm:justify-start sm:gap-x-5">
-        {PLACES.map(({ href, name }) => (
-          <li key={href}>
-            <Link
+      {/* In one line on a phone; with larger text in as many as it takes. */}
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-5 bar:grid bar:grid-cols-5 bar:gap-x-0">
+        {PLACES.map(({ href, name, within, isLarge }) => (
+          <li key={href} className={isLarge ? 'bar:hidden' : ''}>
+            <Tab
               href={href}
               // Prefetched, so that they open offline too.
               prefetch={isIdle}
-              aria-current={path === href ? 'page' : undefined}
+              aria-current={path === href ? 'page' : within.some((one) => one === path) ? 'true' : undefined}
               aria-label={href === METER && running ? say('nav.running', { place: say(name), state }) : undefined}
-              className="relative inline-flex min-h-11 items-center border-b-2 border-transparent px-0 sm:px-1 forced-colors:border-[Canvas] text-xs tracking-tight sm:tracking-normal text-faint hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink sm:font-mono sm:text-sm"
             >
               {say(name)}
               {href === METER && running && <Runs isPaused={isPaused} isHere={path === METER} />}
-            </Link>
+            </Tab>
           </li>
         ))}
+        <li className="hidden bar:block">
+          <More path={path} />
+        </li>
       </ul>
     </nav>
+  );
+}
+
+const tab =
+  'relative inline-flex min-h-11 cursor-pointer items-center border-b-2 border-transparent px-0 text-xs tracking-tight text-faint hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink sm:px-1 sm:font-mono sm:text-sm sm:tracking-normal bar:min-h-14 bar:w-full bar:justify-center bar:border-t-2 bar:border-b-0 forced-colors:border-[Canvas]';
+
+const Tab = (props: ComponentProps<typeof Link>) => <Link className={tab} {...props} />;
+
+/** What a phone's bar has no room for. */
+function More({ path }: { path: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => list.current?.hidePopover(), [path]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="more"
+        aria-current={MORE.some(({ href }) => href === path) ? 'true' : undefined}
+        className={tab}
+      >
+        {say('nav.more')}
+      </button>
+      <div
+        ref={list}
+        id="more"
+        popover="auto"
+        className="inset-auto right-0 bottom-[calc(var(--nav,0px)+1px)] m-0 w-64 max-w-full border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
+      >
+        {MORE.map(({ href, name }) => (
+          <Link
+            key={href}
+            href={href}
+            prefetch={false}
+            aria-current={path === href ? 'page' : undefined}
+            className="flex min-h-11 items-center px-5 font-mono text-sm hover:bg-sunken hover:underline aria-[current=page]:font-semibold"
+          >
+            {say(name)}
+          </Link>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -58,7 +115,7 @@ function Runs({ isPaused, isHere }: { isPaused: boolean; isHere: boolean }) {
     <>
       <span
         aria-hidden="true"
-        className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent ${isPaused ? '' : 'forced-mark bg-accent'}`}
+        className={`absolute end-0 top-2 size-1.5 rounded-full border border-accent bar:end-3 ${isPaused ? '' : 'forced-mark bg-accent'}`}
       />
       {!isHere && <Elapsed />}
     </>
@@ -70,7 +127,7 @@ function Elapsed() {
   return (
     <span
       aria-hidden="true"
-      className="absolute start-1 bottom-0 font-mono text-[0.6875rem] leading-none font-normal whitespace-nowrap text-accent tabular-nums"
+      className="absolute start-1 bottom-0 font-mono text-[0.6875rem] leading-none font-normal whitespace-nowrap text-accent tabular-nums bar:inset-x-0 bar:bottom-1.5 bar:text-center"
     >
       {live && clockTime(live.elapsedMs)}
     </span>

@@ -1,9 +1,11 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { dropLedgerSeries } from '#lib/client/api/ledgers.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
 import type { Calendar, Day } from '#lib/client/insights/days.ts';
 import { byCost, NONE, type Row } from '#lib/client/insights/groups.ts';
+import { sentOf } from '#lib/client/ledger/joined.ts';
 import { hourRows, partRows, seriesRows, sizeRows, sumOfEntry, sumsIn, topicRows } from '#lib/client/ledger/team.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { TextButton } from '#ui/button.tsx';
@@ -45,6 +47,8 @@ export function LedgerView(props: Props) {
   // It stays open when they have begun to send.
   const [isNew] = useState(ledger.membership === null);
   const { figures, reload, range, calendar, today, now } = useFigures(ledger, wanted, prices);
+  const isEmpty = figures.state === 'ready' && figures.value.summary.sums.count === 0;
+  useFirstRows(ledger.id, () => void (isEmpty && reload()));
   const pathOf = (choice: typeof range.choice, statement = isStatement) =>
     insightsPath(choice, today, { statement, page: PAGE, more: { ledger: ledger.id } });
   return (
@@ -86,6 +90,20 @@ export function LedgerView(props: Props) {
   );
 }
 
+/** So long after the last row was sent, all have been. */
+const SENT_MS = 3_000;
+
+/** Calls back once this device has sent rows: whoever has just joined is looking. */
+function useFirstRows(id: string, onSent: () => void): void {
+  const sent = useQuery(async (reader) => Object.keys(await sentOf(reader, id)).length, { key: id }) ?? 0;
+  const tell = useEffectEvent(onSent);
+  useEffect(() => {
+    if (sent === 0) return;
+    const timer = setTimeout(() => tell(), SENT_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+}
+
 interface ShownProps extends Props {
   figures: Figures;
   calendar: Calendar;
@@ -104,7 +122,11 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
   const sums = useMemo(() => sumsIn(summary.sums), [summary]);
   const rowsOf = useCallback((kind: Kind) => rowsIn(kind, figures), [figures]);
   const top = useMemo(() => summary.top.map(sumOfEntry), [summary]);
-  const rows = useMemo(() => partRows(strip.summary, strip.span, strip.part, calendar), [strip, calendar]);
+  // Of few senders there are no days.
+  const rows = useMemo(
+    () => (strip.summary.few ? [] : partRows(strip.summary, strip.span, strip.part, calendar)),
+    [strip, calendar],
+  );
   return (
     <div className="flex flex-col gap-6">
       {isOld && <Notice>{say('team.offline')}</Notice>}

@@ -11,6 +11,7 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
+import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
@@ -40,38 +41,41 @@ export function Topics() {
   }
 
   return (
-    <ListScreen
-      title={say('topics.title')}
-      headingRef={heading}
-      count={topics && topics.length > 0 ? say('topics.count', { topics: topics.length }) : null}
-    >
-      {topics && (
-        <div className="flex flex-col gap-6">
-          {topics.length === 0 && <FirstTopic />}
-          <TopicForm topic={null} />
-          {topics.length > 0 && (
-            <RowList>
-              {topics.map((topic) => (
-                <Row key={topic.id}>
-                  {topic.id === edited ? (
-                    <div className="py-2">
-                      <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
-                    </div>
-                  ) : (
-                    <TopicRow
-                      topic={topic}
-                      figures={figures?.(topic.id)}
-                      onEdit={() => leave(() => setEdited(topic.id), { part: say('form.part') })}
-                      onRemove={() => void removeTopic(topic)}
-                    />
-                  )}
-                </Row>
-              ))}
-            </RowList>
-          )}
-        </div>
-      )}
-    </ListScreen>
+    <>
+      <MeetingsTabs />
+      <ListScreen
+        title={say('topics.title')}
+        headingRef={heading}
+        count={topics && topics.length > 0 ? say('topics.count', { topics: topics.length }) : null}
+      >
+        {topics && (
+          <div className="flex flex-col gap-6">
+            {topics.length === 0 && <FirstTopic />}
+            <TopicForm topic={null} />
+            {topics.length > 0 && (
+              <RowList>
+                {topics.map((topic) => (
+                  <Row key={topic.id}>
+                    {topic.id === edited ? (
+                      <div className="py-2">
+                        <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
+                      </div>
+                    ) : (
+                      <TopicRow
+                        topic={topic}
+                        figures={figures?.(topic.id)}
+                        onEdit={() => leave(() => setEdited(topic.id), { part: say('form.part') })}
+                        onRemove={() => void removeTopic(topic)}
+                      />
+                    )}
+                  </Row>
+                ))}
+              </RowList>
+            )}
+          </div>
+        )}
+      </ListScreen>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ export default {
   'insights.partial': 'Your meetings are still arriving from your account.',
   'insights.addingUp': 'Adding up {meetings, plural, one{# meeting} other{# meetings}}…',
   'insights.emptyTitle': 'Nothing to add up yet',
-  'insights.emptyText': 'Your meetings’ cost by week, topic, and series, and what would make them cheaper.',
+  'insights.emptyText': 'Your meetings’ cost by week, topic, and series.',
   'insights.start': 'Start a meeting',
   'insights.back': 'Back to Insights',
   'insights.toStatement': 'Print or share',

@@ -12,7 +12,7 @@ export default {
   'howComputed.example': 'Example: {rate}',
   'howComputed.loaded': '{cost} an hour',
   'howComputed.rules':
-    'Each person’s rate × their time in the room, without breaks. Employer costs are what staff cost on top of their pay; an invoice already includes them. Each person’s cost is rounded once, to the smallest unit of {currency}, so every total adds up. If no one stops it, the meter stops {minutes, plural, one{# minute} other{# minutes}} after the planned end, or after 24 hours without one.',
+    'Rate × time in the room, without breaks. Each person’s cost is rounded once, to the smallest unit of {currency}, so every total adds up. If no one stops it, the meter stops {minutes, plural, one{# minute} other{# minutes}} after the planned end, or after 24 hours.',
 
   'costSettings.currency': 'Currency',
   'costSettings.hoursPerYear': 'Working hours a year',

@@ -1,8 +1,8 @@
 /** How a meeting, or a sum, is shared as a receipt. */
 export default {
-  'share.public': 'Anyone with the link sees exactly this: totals, no names, no rates. You can stop sharing anytime.',
+  'share.public': 'Anyone with the link sees exactly this. You can stop sharing anytime.',
   'share.again':
-    'This creates a new receipt with a new link. The first one stays shared, unchanged, until you stop sharing it under <link>Receipts</link>.',
+    'This makes a new receipt. The first one stays shared until you stop that under <link>Receipts</link>.',
   'share.cancel': 'Cancel',
   'share.title': 'Title on the receipt',
   'share.titleHint': 'Public. Leave empty for “Meeting”.',
@@ -49,7 +49,7 @@ export default {
 
   'askRoom.title': 'Was it worth it?',
   'askRoom.text':
-    'Anyone in the room can say, without an account. Nobody learns who said what; everyone learns what most said, once {votes} have.',
+    'Anyone in the room can say. Nobody learns who said what; everyone learns what most said, once {votes} have.',
   'askRoom.code': 'QR code for the receipt',
   'askRoom.show': 'Show the room',
   'askRoom.leave': 'Done',

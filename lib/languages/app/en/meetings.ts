@@ -30,12 +30,10 @@ export default {
     '{meetings, plural, one{# older meeting is} other{# older meetings are}} hidden, not deleted. Free shows the last {days, plural, one{# day} other{# days}}; Pro shows them all.',
   'hidden.pro': 'See Pro',
   'first.title': 'No meetings yet',
-  'first.text':
-    'Meetings show up here when they end, with their cost, duration and people. You can edit them and share a receipt.',
+  'first.text': 'Meetings show up here when they end. You can edit them and share a receipt.',
   'first.start': 'Start a meeting',
 
-  'stillShared.text':
-    'The receipt for “{title}” is still shared: anyone with the link can read it. You can stop sharing it under Receipts.',
+  'stillShared.text': 'The receipt for “{title}” is still shared. You can stop sharing it under Receipts.',
   'stillShared.open': 'Open receipts',
 
   'filters.search': 'Search',
@@ -72,7 +70,7 @@ export default {
   'detail.edit': 'Edit',
   'detail.editText': 'Totals update instantly. Shared receipts don’t change.',
   'share.title': 'Receipt',
-  'share.text': 'Anyone with the link sees totals only: no names and no rates.',
+  'share.text': 'Anyone with the link sees totals only.',
   'share.action': 'Share a receipt',
 
   'figures.topic': 'Topic',
@@ -102,7 +100,7 @@ export default {
 
   'attendeeForm.done': 'Attendee changed.',
   'attendeeForm.count': 'Enter a whole number, 1 or more.',
-  'attendeeForm.text': 'Changes this meeting only. Other meetings and your people stay the same.',
+  'attendeeForm.text': 'Changes this meeting only.',
   'attendeeForm.heads': 'How many people',
   'attendeeForm.save': 'Save',
   'attendeeForm.cancel': 'Cancel',
@@ -110,8 +108,7 @@ export default {
   'splitForm.done': 'Group split.',
   'splitForm.count': 'Enter a whole number from 1 to {most}.',
   'splitForm.heads': 'How many to split off?',
-  'splitForm.hint':
-    'Out of {count}. They become an entry of their own, so you can edit their times. Totals stay the same.',
+  'splitForm.hint': 'Out of {count}. Totals stay the same.',
   'splitForm.split': 'Split',
   'splitForm.cancel': 'Cancel',
 
@@ -137,7 +134,7 @@ export default {
 
   'forgotten.done': 'Attendee added.',
   'forgotten.news': '{name} added.',
-  'forgotten.text': 'They count for the whole meeting. You can edit when they joined and left.',
+  'forgotten.text': 'They count for the whole meeting until you edit their times.',
   'forgotten.who': 'Who else was in the meeting?',
   'forgotten.close': 'Done',
   'forgotten.open': 'Add attendee',
@@ -158,7 +155,7 @@ export default {
   // In a sentence: Your changes to this meeting aren’t saved.
   'past.part': 'this meeting',
   'past.title': 'Add a past meeting',
-  'past.text': 'For a meeting you didn’t meter. It counts like any other.',
+  'past.text': 'For a meeting you didn’t meter.',
   'past.who': 'Who was in the meeting?',
   'past.nobody': 'Add someone first: a name, or a group like “5 × 60/h”.',
   'past.planned': 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.',

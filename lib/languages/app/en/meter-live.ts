@@ -8,7 +8,7 @@ export default {
   'live.pause': 'Pause',
   'live.stop': 'Stop',
   'live.end': 'End meeting',
-  'live.more': 'More',
+  'live.more': 'Meter options',
   'live.smallWindow': 'Small window',
   'live.round': 'Round amounts',
   'live.costs': 'Cost per person',

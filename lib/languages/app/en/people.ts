@@ -10,8 +10,7 @@ export default {
   // Behind a sentence that says who was deleted.
   'people.deleteNote': 'Past meetings keep the cost, not the name.',
   'empty.title': 'No people yet',
-  'empty.text':
-    'Add the people you meet with, each with a rate or a salary, and pick them by name when a meeting starts. Shared receipts never show names or rates.',
+  'empty.text': 'Save people to pick them by name. Shared receipts never show names or rates.',
 
   'search.label': 'Search',
   'search.none': 'No one matches.',

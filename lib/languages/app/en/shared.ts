@@ -1,7 +1,12 @@
 /** What several screens of the app share: limits, rates, what is saved where, undo, and leaving. */
 export default {
+  'meetingsTabs.label': 'Meetings',
+  'meetingsTabs.all': 'All',
+  'meetingsTabs.topics': 'Topics',
+  'meetingsTabs.shared': 'Shared',
+
   'partMissing.retry': 'Try again',
-  'partMissing.text': 'Part of this page couldn’t load. Check your connection and try again. Nothing is lost.',
+  'partMissing.text': 'Part of this page couldn’t load. Nothing is lost.',
 
   'limit.meetings':
     'You’ve used all {limit} meetings this month. You can start the next one on the 1st. Pro has no limit.',
@@ -42,7 +47,7 @@ export default {
   'undo.back': '{name} is back.',
   'undo.tooLate': 'Too late to undo: {name} is gone.',
   'undo.action': 'Undo',
-  'undo.keys': 'Ctrl/⌘ Z',
+  'undo.keys': '{mac, select, true{⌘ Z} other{Ctrl+Z}}',
 
   'unsaved.title': 'Leave without saving?',
   'unsaved.titleNothingTyped': 'Leave this page?',
@@ -67,8 +72,7 @@ export default {
   'remoteView.loading': 'Loading {what}…',
   'remoteView.retry': 'Try again',
   'remoteView.signInTitle': 'You’re not signed in',
-  'remoteView.signInText':
-    'Sign in to see {what}. We’ll email you a code. If you’re new here, signing in creates your account.',
+  'remoteView.signInText': 'Sign in to see {what}. We’ll email you a code.',
   'remoteView.signIn': 'Sign in',
 
   'undoable.undone': 'Undone.',

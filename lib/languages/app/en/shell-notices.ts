@@ -26,7 +26,7 @@ export default {
   'keyboardHelp.switch': 'Switch workspace',
   'keyboardHelp.help': 'Show shortcuts',
   'keyboardHelp.undo': 'Undo',
-  'keyboardHelp.undoKeys': 'Ctrl/⌘ Z',
+  'keyboardHelp.undoKeys': '{mac, select, true{⌘ Z} other{Ctrl+Z}}',
   'keyboardHelp.singleKey': 'Single-key shortcuts',
   'keyboardHelp.singleKeyHint': 'Turn this off if you use voice control.',
   'keyboardHelp.close': 'Close',
@@ -43,8 +43,7 @@ export default {
   'moveOffer.titled': '“{title}”',
   'moveOffer.untitled': '“Meeting”',
   'moveOffer.more': '{more} more',
-  'moveOffer.hint':
-    'If you choose Not now, everything stays on this device for when you’re signed out. We’ll ask again next time you sign in.',
+  'moveOffer.hint': 'Otherwise it stays on this device for when you’re signed out. We’ll ask again next time.',
   'moveOffer.accept': '{total, plural, one{Add it} other{Add them}}',
   'moveOffer.accepting': 'Adding…',
   'moveOffer.decline': 'Not now',

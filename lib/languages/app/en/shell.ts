@@ -5,8 +5,10 @@ export default {
   'nav.calendar': 'Calendar',
   'nav.meetings': 'Meetings',
   'nav.people': 'People',
-  'nav.topics': 'Topics',
-  'nav.receipts': 'Receipts',
+  'nav.templates': 'Templates',
+  'nav.more': 'More',
+  'nav.settings': 'Settings',
+  'nav.data': 'Your data',
   'nav.insights': 'Insights',
   // `{place}` is the meter's name.
   'nav.running': '{state, select, paused{{place}, a meeting is paused} other{{place}, a meeting is running}}',

@@ -1,8 +1,7 @@
 /** The screen of API tokens. */
 export default {
   'tokens.title': 'API tokens',
-  'tokens.text':
-    'A token lets a script, spreadsheet or dashboard read what the meetings of a workspace cost. It reads totals without names or rates, and changes nothing.',
+  'tokens.text': 'A token lets a script or spreadsheet read this workspace’s totals. It changes nothing.',
   'tokens.how': 'How to use one',
   // Behind “Loading” and “Sign in to see”.
   'tokens.what': 'your API tokens',
@@ -33,7 +32,7 @@ export default {
   'create.workspace': 'The workspace “{name}”',
   'create.ledger': 'The ledger “{name}”',
   'create.text':
-    'A token reads this workspace’s totals. Anyone who has it can work out one person’s exact pay by comparing two meetings that differ only by that person, or by how long they stayed. To avoid that, enter average rates instead of actual pay, or share the token only with people who may know.',
+    'Anyone who has a token can work out one person’s pay by comparing two meetings. Enter average rates, or share it only with people who may know.',
   'create.creating': 'Creating…',
   'create.create': 'Create token',
   // Nobody knows whether the token was created. {why} is a sentence.

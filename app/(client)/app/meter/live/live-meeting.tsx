@@ -171,7 +171,7 @@ function SmallWindow({ details, view, children }: Props) {
   return createPortal(
     <main className="flex min-h-dvh flex-col bg-paper">
       <h1 className="sr-only">{details.meeting.title || say('live.untitled')}</h1>
-      <div className={`flex flex-1 flex-col justify-center ${live?.state === 'paused' ? 'bg-paper' : 'bg-ink'}`}>
+      <div className={`flex flex-1 flex-col justify-center ${live?.state === 'paused' ? 'bg-paper' : 'bg-room'}`}>
         <MeterFace view={view} size="small" />
       </div>
       <div className="grid grid-cols-2 gap-2 p-2">{children}</div>

@@ -17,13 +17,13 @@ const SECOND = 1_000;
 export const pausedOutline = 'outline-3 outline-dashed -outline-offset-8 outline-current/50';
 
 /**
- * The face of a running meter is dark in light mode and light in dark mode, so its accent is the other scheme's. The
- * face of a paused one is hollow: an outline on the sheet.
+ * The face of a running meter is dark in both schemes, as room mode is. The face of a paused one is hollow: an outline on
+ * the sheet.
  */
 const SOLID = {
-  ground: 'bg-ink text-paper',
-  over: 'text-[light-dark(#ff9a8c,#b3261e)]',
-  overFill: 'bg-[light-dark(#ff9a8c,#b3261e)]',
+  ground: 'bg-room text-on-room',
+  over: 'text-over-room',
+  overFill: 'bg-over-room',
 };
 const HOLLOW = { ground: `bg-paper text-ink ${pausedOutline}`, over: 'text-accent', overFill: 'bg-accent' };
 

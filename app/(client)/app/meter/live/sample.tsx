@@ -67,7 +67,7 @@ function Playing({ onDismiss }: { onDismiss: () => void }) {
           // The button that stopped it is gone.
           ref={takeFocus}
           tabIndex={-1}
-          className="bg-ink px-5 py-6 font-mono text-paper outline-none sm:px-8"
+          className="bg-room px-5 py-6 font-mono text-on-room outline-none sm:px-8"
         >
           {say('sample.ended', { cost: amount(billOfMeeting(ended).totalMinor, ended.meeting.currency) })}
         </p>

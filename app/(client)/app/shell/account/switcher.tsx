@@ -29,14 +29,14 @@ export function Switcher({ name }: { name: string }) {
   useEffect(() => list.current?.hidePopover(), [path]);
 
   return (
-    <div data-switcher className="order-last mt-1 min-w-0 basis-full sm:order-none sm:mt-0 sm:ms-auto sm:basis-auto">
+    <div data-switcher className="ms-auto min-w-0">
       <Button
         ref={button}
         variant="plain"
         size="compact"
         popoverTarget="workspaces"
         aria-label={say('workspaceSwitcher.label', { workspace: name })}
-        className="w-full max-sm:justify-between sm:w-auto sm:max-w-48"
+        className="max-w-36 sm:max-w-48"
       >
         <span dir="auto" className="min-w-0 truncate">
           {name}

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { SHORTCUTS, useShortcutsEnabled } from '../../shared/shortcuts.tsx';
+import { isMac, SHORTCUTS, useShortcutsEnabled } from '../../shared/shortcuts.tsx';
 import { say } from './say.ts';
 
 /** What each does. */
@@ -41,7 +41,7 @@ export function KeyboardList({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <dl>
-        <Key name={say('keyboardHelp.undoKeys')} does={say('keyboardHelp.undo')} />
+        <Key name={say('keyboardHelp.undoKeys', { mac: isMac() })} does={say('keyboardHelp.undo')} />
       </dl>
       <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
         <input
