@@ -5,7 +5,7 @@ import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, fixture, readWhole, TWO } from '../support/calendars.ts';
-import { asksOf, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, NINE, openMenus, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Three series of two people, each from Monday, March 16, on. */
 const weekly = (name: string) =>
@@ -54,8 +54,7 @@ describe('what is left out', () => {
     await page.findAllByText('Alpha');
     const ignored = async () => (await store().read(decisionsOf)).ignored;
     const leaveOut = async (name: string) => {
-      for (const box of document.querySelectorAll('[popover]'))
-        box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+      openMenus();
       await user.click(await page.findByRole('button', { name: new RegExp(`^Leave out .*${name}`) }));
       await expect.poll(() => page.queryByText(name)).toBeNull();
     };
@@ -142,8 +141,7 @@ it('ending a series is compared with the weeks in which anybody met, not only wi
     },
   });
   await page.findAllByText('Alpha');
-  for (const box of document.querySelectorAll('[popover]'))
-    box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  openMenus();
   await user.click(await page.findByRole('button', { name: 'Decide about “Alpha”' }));
   await user.click(await page.findByLabelText('End'));
   await user.click(page.getByRole('button', { name: 'Decide' }));

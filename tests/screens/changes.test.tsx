@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { Changes } from '../../app/(client)/app/changes/changes.tsx';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
 import { StartNotes } from '../../app/(client)/app/meter/series-notes.tsx';
-import { fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { fill, holdMeetings, NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
 type Meetings = Parameters<typeof holdMeetings>[0];
 
@@ -144,9 +144,8 @@ describe('changes', () => {
     const { page, user, store } = await open();
     const change = async () => (await store().read(changesOf)).find(({ id }) => id === 'a');
     await page.findAllByTestId('saved');
-    // What a menu has is rendered as it opens, which the document of Node doesn't say.
     const opened = (name: string) => page.findByRole('button', { name });
-    for (const box of document.querySelectorAll('[popover]')) box.dispatchEvent(toggled());
+    openMenus();
     await user.click((await page.findAllByRole('button', { name: 'Edit' }))[1] ?? document.body);
     await fill(user, await page.findByLabelText('New length'), '45');
     await user.click(await opened('Save'));
@@ -161,9 +160,6 @@ describe('changes', () => {
     await expect.poll(async () => (await change())?.toMs).toBe(45 * MINUTE);
   });
 });
-
-/** What a browser says of a popover that opens. */
-const toggled = () => Object.assign(new Event('toggle'), { newState: 'open' });
 
 describe('deciding', () => {
   const insights = (options: Parameters<typeof show>[1] = {}) =>

@@ -174,10 +174,30 @@ describe('budgets', () => {
         .poll(() => used().some((row) => row.includes(share) && row.includes(words)), { message: words })
         .toBe(true);
       expect(await store().read(budgetsOf)).toHaveLength(1);
+      // What is over stands out.
+      expect(document.querySelectorAll('details .chart-chosen')).toHaveLength(share.includes('144') ? 1 : 0);
       await user.click(page.getByRole('button', { name: 'Undo' }));
       await expect.poll(() => store().read(budgetsOf)).toEqual([]);
     },
   );
+
+  it.each([
+    // 180.00 by the eleventh is 507.27 by the 31st.
+    [11, '400', ' · about $510 by Tue, Mar 31', 'All meetings will be over budget by month’s end.'],
+    [11, '600', ' · about $510 by Tue, Mar 31', null],
+    // Before the fifth day, one meeting would decide it.
+    [4, '400', 'Remove', null],
+    [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings will be over budget by month’s end.'],
+  ])('on March %i, with %s a month, say where the month is going', async (day, amount, pace, alarm) => {
+    const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }], '', { now: Date.UTC(2026, 2, day, 9) });
+    const { user, page } = shown;
+    await unfold(shown, 'Budgets');
+    await fill(user, await page.findByLabelText('A month, in USD'), amount);
+    await user.click(page.getByRole('button', { name: 'Set budget' }));
+    await expect.poll(() => used().join()).toContain(`$180.00 of $${amount}.00${pace}`);
+    const alarms = () => page.queryByText(/by month’s end\.$/)?.textContent ?? null;
+    await expect.poll(alarms).toBe(alarm);
+  });
 
   it.each(['', '0', '-5', 'much', '99999999999999999'])('%j is no amount', async (amount) => {
     const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }]);

@@ -12,7 +12,12 @@ import { asksOf, expectFocus, holdPeople, later, type Shown, show, textOf } from
 
 const OK = () => ({ body: { ok: true } });
 
-const rows = (page: Shown['page']) => within(page.getByRole('main')).queryAllByRole('listitem').map(textOf);
+/** What is listed, without the places beside it. */
+const rows = (page: Shown['page']) =>
+  within(page.getByRole('main'))
+    .queryAllByRole('listitem')
+    .filter((item) => !item.closest('nav'))
+    .map(textOf);
 
 describe('where somebody is signed in', () => {
   const [here] = sessionListExample.sessions;

@@ -251,6 +251,12 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
+/** Has menus render what they have, as a browser does when they open. */
+export function openMenus(): void {
+  for (const box of document.querySelectorAll('[popover]'))
+    box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+}
+
 /** Waits until an element has the focus. */
 export const expectFocus = (find: () => HTMLElement) =>
   expect.poll(() => document.activeElement === find(), { message: 'the focus is elsewhere' }).toBe(true);
