@@ -56,7 +56,7 @@ async function fill(pool: Pool, id: string, workspaceId: string): Promise<void> 
   await pool.query(
     `INSERT INTO ledger_entries (ledger_id, member_id, key, series, title, topic, started_at, duration_ms, heads, person_ms,
                                  cost_minor, overrun_ms, overrun_minor, card)
-     SELECT $1, 'bench' || 1 + n % $2, md5(n::text), md5((n % $3)::text), 'Series ' || n % $3, 'Topic ' || n % $4,
+     SELECT $1, 'bench' || 1 + n % $2, rpad(md5(n::text), 43, 'k'), rpad(md5((n % $3)::text), 43, 's'), 'Series ' || n % $3, 'Topic ' || n % $4,
             $5::bigint - (n::bigint * $6 * ${DAY} / $7), 1800000, 3 + n % 9, 1800000 * (3 + n % 9), 3000 * (3 + n % 9),
             CASE WHEN n % 3 = 0 THEN 300000 ELSE 0 END, CASE WHEN n % 3 = 0 THEN 500 * (3 + n % 9) ELSE 0 END, 1
        FROM generate_series(1, $7) AS n`,
