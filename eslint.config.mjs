@@ -34,6 +34,7 @@ const CLIENT_FOLDERS = [
   'calendar',
   'connect',
   'portable',
+  'ledger',
   'sync',
   'hooks',
 ];
@@ -46,9 +47,9 @@ const IMPORT_RULES = [
   { files: ['lib/cost/**'], may: [], packages: () => false, why: 'The cost rules import nothing.' },
   {
     files: ['lib/*/schema.ts'],
-    may: ['lib/*/schema.ts', 'lib/*/terms.ts'],
+    may: ['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*'],
     packages: (name) => name === 'zod',
-    why: 'A schema also runs in the browser: it may import zod, other schemas, and terms.',
+    why: 'A schema also runs in the browser: it may import zod, other schemas, terms, and the cost rules.',
   },
   {
     files: ['lib/*/terms.ts'],
@@ -145,6 +146,14 @@ const IMPORT_RULES = [
     why: 'meeting/ is what screens about meetings share: it may import shared/, but no screen.',
   },
   ...['calendar', 'meter', 'shell'].map(innerRoom),
+  {
+    files: ['app/(client)/app/team/**'],
+    may: [
+      ...APP_MAY,
+      ...['shared/**', 'meeting/**', 'insights/*', 'team/*'].map((folder) => `app/(client)/app/${folder}`),
+    ],
+    why: 'The team’s screen is Insights over another source: it may import insights/, shared/ and meeting/.',
+  },
   {
     files: ['app/(client)/app/*/**'],
     may: [...APP_MAY, 'app/(client)/app/shared/**', 'app/(client)/app/meeting/**'],

@@ -7,11 +7,16 @@ const dev = process.env.NODE_ENV === 'development';
 /** `next dev` makes pages for each request, so their inline scripts are not known. */
 const contentSecurityPolicy = pagePolicy(["'self'", ...(dev ? ["'unsafe-inline'"] : knownInlineScripts())].join(' '));
 
-/** A shared link is known only to those who have it. For the page itself, proxy.ts replaces this policy. */
+/** Of pages whose address is known only to those who have it. Their forms must still send an Origin. */
+const unlistedHeaders = [
+  { key: 'referrer-policy', value: 'same-origin' },
+  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+];
+
+/** For the page itself, proxy.ts replaces this policy. */
 const receiptHeaders = [
   { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
-  { key: 'referrer-policy', value: 'no-referrer' },
-  { key: 'x-robots-tag', value: 'noindex, nofollow' },
+  ...unlistedHeaders,
 ];
 
 /**
@@ -30,12 +35,6 @@ const scriptFonts = [
   ...['kosugi', 'gowun-dodum'].map((name) => `${name}/files/*-400-normal.woff`),
   ...['noto-sans-sc', 'ibm-plex-sans-arabic'].map((name) => `${name}/files/*-500-normal.woff`),
 ].map((file) => `node_modules/@fontsource/${file}`);
-
-/** The URL of an unsubscribe page contains a token, but its form must still send an Origin. */
-const digestHeaders = [
-  { key: 'referrer-policy', value: 'same-origin' },
-  { key: 'x-robots-tag', value: 'noindex, nofollow' },
-];
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -84,7 +83,7 @@ export default {
       },
       { source: '/r/:path*', headers: receiptHeaders },
       { source: '/logos/:path*', headers: LOGO_HEADERS },
-      { source: '/digest/:path*', headers: digestHeaders },
+      { source: '/digest/:path*', headers: unlistedHeaders },
     ];
   },
 };

@@ -19,6 +19,17 @@ import * as checkout from './v1/billing/checkout/route.ts';
 import * as confirm from './v1/billing/confirm/route.ts';
 import * as portal from './v1/billing/portal/route.ts';
 import * as device from './v1/devices/[id]/route.ts';
+import * as ledgerCard from './v1/ledgers/[id]/card/route.ts';
+import * as ledgerEntry from './v1/ledgers/[id]/entries/[key]/route.ts';
+import * as ledgerEntries from './v1/ledgers/[id]/entries/route.ts';
+import * as ledgerInvitation from './v1/ledgers/[id]/invitations/[invitation]/route.ts';
+import * as ledgerInvitations from './v1/ledgers/[id]/invitations/route.ts';
+import * as ledgerMember from './v1/ledgers/[id]/members/[member]/route.ts';
+import * as ledgerMembers from './v1/ledgers/[id]/members/route.ts';
+import * as ledger from './v1/ledgers/[id]/route.ts';
+import * as ledgerSeries from './v1/ledgers/[id]/series/[series]/route.ts';
+import * as ledgerSummary from './v1/ledgers/[id]/summary/route.ts';
+import * as ledgers from './v1/ledgers/route.ts';
 import * as me from './v1/me/route.ts';
 import * as meetingStart from './v1/meetings/start/route.ts';
 import * as unknownPublic from './v1/public/[[...path]]/route.ts';
@@ -67,6 +78,17 @@ export const described: readonly Route[] = [
   receipts,
   receipt,
   receiptVotes,
+  ledgers,
+  ledger,
+  ledgerCard,
+  ledgerMembers,
+  ledgerMember,
+  ledgerInvitations,
+  ledgerInvitation,
+  ledgerEntries,
+  ledgerEntry,
+  ledgerSeries,
+  ledgerSummary,
   push,
   pull,
   changes,

@@ -14,7 +14,7 @@ export interface WallClock {
    * The first moment (epoch ms) at which the clock reads `wall`. For a time that is skipped, the moment of the jump; for
    * one that occurs twice, the first.
    */
-  momentOf(wall: number): number;
+  whenReads(wall: number): number;
 }
 
 const clocks = new Map<string, WallClock>();
@@ -63,7 +63,7 @@ function makeClock(zone: string): WallClock {
     return before === after ? before : ask(ms);
   };
   const read = (ms: number) => ms + offsetAt(ms);
-  const momentOf = (wall: number) => {
+  const whenReads = (wall: number) => {
     /** When the clock would read `wall` if its offset were the one at `ms`. */
     const momentBy = (ms: number) => wall - (read(ms) - ms);
     // No zone is a day from UTC, so these lie before and after the wanted moment, and before and after any jump.
@@ -73,7 +73,7 @@ function makeClock(zone: string): WallClock {
     if (read(later) === wall) return later;
     return firstMoment(earlier, later, (ms) => read(ms) >= wall);
   };
-  return { offsetAt, read, momentOf };
+  return { offsetAt, read, whenReads };
 }
 
 /** The first moment in (low, high] at which `holds` is true. It must be false at `low`, true at `high`, and change once. */

@@ -76,6 +76,13 @@ const PAGES = {
     description: 'Let an assistant answer what your meetings cost: a read-only server for the Model Context Protocol.',
     headline: '“What did planning cost us last month?”',
   },
+  'docs-ledgers': {
+    path: '/docs/ledgers',
+    title: 'Team ledgers',
+    description:
+      'What a team’s meetings cost by a rate card: what is sent, who sees what, and how it stays without anyone’s pay.',
+    headline: 'What a team spends, and nobody’s pay.',
+  },
   'docs-hosting': {
     path: '/docs/self-hosting',
     title: 'Self-hosting',

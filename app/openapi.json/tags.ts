@@ -17,6 +17,11 @@ export const TAGS = [
   },
   { slug: 'metering', name: 'Metering', description: 'Meeting starts, counted toward the monthly limit.' },
   { slug: 'receipts', name: 'Receipts', description: 'Public pages that show totals only.' },
+  {
+    slug: 'ledgers',
+    name: 'Ledgers',
+    description: 'What a team’s meetings cost by a rate card, without anyone’s pay.',
+  },
   { slug: 'api-tokens', name: 'API tokens', description: 'Tokens for the public endpoints (Pro).' },
   { slug: 'billing', name: 'Billing', description: 'Checkout for Pro, confirming it, and managing the subscription.' },
   { slug: 'system', name: 'System', description: 'Service health.' },

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { buttonLook, type Look } from './button.tsx';
+import { Link } from './link.tsx';
 
 /**
  * A link that looks like a button, for the main way to another page. Apart from buttons, since pages that only have those

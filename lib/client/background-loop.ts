@@ -1,3 +1,5 @@
+import { ApiFailure } from './api/call.ts';
+
 /** When to run again without being poked; null: not at all. `onlyIf` is evaluated once the time is up. */
 type Next = { afterMs: number; onlyIf?: () => boolean } | null | 'stop';
 
@@ -83,6 +85,33 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
   const stopListening = listen(poke);
   poke();
   return stop;
+}
+
+/**
+ * Works through a queue from now on: at once, when `follow` calls back, when the connection is back, and again after a
+ * failure. Returns a function that stops it.
+ */
+export function startQueue(run: () => Promise<void>, follow: (again: () => void) => () => void): () => void {
+  return startBackgroundLoop({
+    run,
+    // What is queued during a run was not in the queue that it had read.
+    onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
+    onFailure: (thrown, failures) => {
+      const failure = thrown instanceof ApiFailure ? thrown : undefined;
+      // Without a session it is up to the user; signing in starts a new loop. The store reports its own failures.
+      return failure?.code === 'not_signed_in' ? null : { afterMs: retryDelay(failures, failure?.retryAfter) };
+    },
+    listen: (poke) => {
+      // A failure waits for its retry; what is new, or a restored connection, does not.
+      const again = () => void poke();
+      const stop = follow(again);
+      globalThis.addEventListener?.('online', again);
+      return () => {
+        stop();
+        globalThis.removeEventListener?.('online', again);
+      };
+    },
+  });
 }
 
 const FIRST_RETRY_MS = 5_000;

@@ -17,6 +17,8 @@ export type StoreTrouble =
   | 'slow'
   /** The database fails. */
   | 'broken'
+  /** This tab shows another store by now. */
+  | 'closed'
   /** The code of the store could not be loaded. */
   | 'missing';
 

@@ -2,6 +2,7 @@ import { batches } from '../batches.ts';
 import { db, pool, prismaTransaction } from '../db.ts';
 import { logFailure } from '../http/log.ts';
 import { isLanguage } from '../languages/terms.ts';
+import { ledgerWeek } from '../ledgers/service.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
@@ -19,6 +20,8 @@ const PAGE = 100;
 const WIDTH = 5;
 /** Longer than a week's digest can come due again. */
 const KEPT_MS = 30 * DAY;
+/** What the changes have saved is told for so long after a device has looked. */
+const SAVINGS_KEPT_MS = 14 * DAY;
 /** How many topics and titles are passed to the mail, which picks from them. */
 const NAMED = 10;
 
@@ -102,17 +105,21 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const week = weeks.get(due.timeZone);
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [{ byTopic, byTitle }, { figures, earlier, dearest, areOthersFew }, changes] = await Promise.all([
+  const [totals, { figures, earlier, dearest, areOthersFew }, { changes, savings }, ledgers] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
     decidedChanges(due.id),
+    ledgerWeek(due, week),
   ]);
+  const { byTopic, byTitle } = totals;
   if (figures.meetings === 0) return false;
-  // Until the next digest. What a change has saved is known on the device, which has everybody's times.
+  // Until the next digest.
   const lookAgain = changes
     .filter(({ endedAt, lookAt }) => endedAt === null && lookAt >= week.to && lookAt < week.to + WEEK)
     .map(({ series, lookAt }) => ({ series, at: lookAt }))
     .slice(0, NAMED);
+  const isSaved = savings && savings.savedMinor > 0 && savings.currency === due.currency;
+  const saved = isSaved && now - savings.notedAt < SAVINGS_KEPT_MS ? savings : undefined;
   return prismaTransaction(async (tx) => {
     // Only the run that inserts the row queues the mail; both are in one transaction.
     const taken = await tx.$executeRaw`
@@ -136,7 +143,9 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
       topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
       titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
       dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
+      ...(saved && { saved }),
       ...(lookAgain.length > 0 && { lookAgain }),
+      ...(ledgers.length > 0 && { ledgers: ledgers.slice(0, NAMED) }),
       token: unsubscribeToken(due.id),
     } as const;
     await queueNotice(tx, due.accountId, content, now);

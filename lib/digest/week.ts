@@ -23,7 +23,7 @@ export function dueWeek(zone: string, now: number): Week | null {
   const clock = wallClock(zone);
   const day = Math.floor((clock.read(now) - SENT_FROM) / DAY);
   if (day !== mondayOf(day)) return null;
-  const midnight = (daysAgo: number) => clock.momentOf((day - daysAgo) * DAY);
+  const midnight = (daysAgo: number) => clock.whenReads((day - daysAgo) * DAY);
   return {
     monday: new Date((day - 7) * DAY).toISOString().slice(0, 10),
     before: midnight(14),

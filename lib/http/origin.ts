@@ -10,8 +10,6 @@ export function assertSameSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw crossSite();
   const origin = request.headers.get('origin');
-  // A form of a page that sends no referrer, such as a receipt, has no origin to name either.
-  if (origin === 'null' && site === 'same-origin') return;
   if (origin !== null && origin !== env().baseUrl && !isOwnHost(origin, request)) throw crossSite();
 }
 

@@ -116,12 +116,30 @@ function viewOf(content: DigestContent, reader: Reader): DigestView {
           : []),
       ],
     },
+    saved: content.saved ? savedWords(content.saved, content, reader) : '',
     lookAgain: (content.lookAgain ?? []).map(({ series, at }) => {
       return { term: cut(series), figure: weekday(at, timeZone, locales), note: [] };
     }),
+    ledgers: (content.ledgers ?? []).map((ledger) => ({
+      term: cut(ledger.label),
+      figure: money(ledger.totalMinor, ledger.currency, locales),
+      note: [say('digest.countOfMeetings', { count: ledger.count })],
+    })),
     insightsUrl: insightsUrl(content),
     unsubscribeUrl: `${env().baseUrl}/digest/unsubscribe?token=${encodeURIComponent(content.token)}`,
   };
+}
+
+/** What the changes have saved, and how many of them grew back, in a sentence each. */
+function savedWords(
+  { savedMinor, since, grewBack }: NonNullable<DigestContent['saved']>,
+  { currency, timeZone }: DigestContent,
+  { locales, say }: Reader,
+): string {
+  const date = dateRange(since, since + 1, timeZone, locales);
+  const sentences = [say('digest.saved', { amount: money(savedMinor, currency, locales), date })];
+  if (grewBack > 0) sentences.push(say('digest.grewBack', { count: grewBack }));
+  return sentences.join(say('betweenSentences'));
 }
 
 /** A meeting's title. One that has none is called so in English where it is stored. */
@@ -154,7 +172,7 @@ function cut(label: string): string {
 }
 
 function textOf(view: DigestView, { say }: Reader): string {
-  const { figures, topics, titles, dearest, lookAgain, workspace, week } = view;
+  const { figures, topics, titles, dearest, saved, lookAgain, ledgers, workspace, week } = view;
   const noted = ({ term, figure, note }: DigestView['topics'][number]) =>
     note.length === 0
       ? say('digest.line', { term, figure })
@@ -178,7 +196,9 @@ function textOf(view: DigestView, { say }: Reader): string {
     ...list(say('digest.topTopics'), topics),
     ...list(say('digest.topTitles'), titles),
     ...(dearest ? list(dearest.heading, [dearest]) : []),
+    ...(saved === '' ? [] : ['', saved]),
     ...list(say('digest.lookAgain'), lookAgain),
+    ...list(say('digest.ledgers'), ledgers),
     '',
     say('digest.line', { term: say('digest.insights'), figure: view.insightsUrl }),
     '',

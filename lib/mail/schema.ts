@@ -37,8 +37,12 @@ export const DigestContent = z.object({
     durationMs: Dearest.shape.durationMs.nullable(),
     attendeeCount: Dearest.shape.attendeeCount.nullable(),
   }).nullable(),
+  /** What the changes have saved since the first was decided, and how many of them grew back. Absent: nothing, or unknown. */
+  saved: z.object({ savedMinor: z.number(), since: time, grewBack: z.number() }).optional(),
   /** Series whose change is to be looked at again in the week that begins, and when. Absent: none. */
   lookAgain: z.array(z.object({ series: z.string(), at: time })).optional(),
+  /** What the week came to in the ledgers of the workspace’s owner, each in its own currency. Absent: none. */
+  ledgers: z.array(row.extend({ currency: z.string() })).optional(),
   /** Lets the mail's reader switch the digest off. */
   token: z.string(),
 });

@@ -2,8 +2,8 @@ import { type CallToolResult, createMcpHandler, McpServer } from '@modelcontextp
 import { majorUnits } from '../format.ts';
 import { toApiError } from '../http/failures.ts';
 import { logFailure } from '../http/log.ts';
+import { publicMeetings, publicSummary } from '../ledgers/service.ts';
 import type { PublicMeeting, SummaryRow } from '../reports/schema.ts';
-import { meetingPage, summary } from '../reports/service.ts';
 import { HOUR } from '../time.ts';
 import type { Reader } from '../tokens/service.ts';
 import { MeetingsInput, MeetingsOutput, RangeInput, SummaryOutput } from './schema.ts';
@@ -43,12 +43,12 @@ const rowsIn = (currency: string, rows: readonly SummaryRow[]) =>
   }));
 
 async function readMeetings(reader: Reader, { from, to, limit, cursor }: MeetingsInput, now: number) {
-  const { meetings, nextCursor } = await meetingPage(reader, { from, to, limit, cursor }, now);
+  const { meetings, nextCursor } = await publicMeetings(reader, { from, to, limit, cursor }, now);
   return { meetings: meetings.map(meetingOf), nextCursor };
 }
 
 async function readSummary(reader: Reader, { from, to }: RangeInput, now: number) {
-  const found = await summary(reader, { from, to }, now);
+  const found = await publicSummary(reader, { from, to }, now);
   const rows = (of: readonly SummaryRow[]) => rowsIn(found.currency, of);
   return {
     from: iso(found.from),

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { env } from '../env.ts';
+import { Places } from '../http/concurrency.ts';
 import { countShedRequest } from '../http/measure.ts';
 import { addressIn } from '../http/origin.ts';
 import { SECOND } from '../time.ts';
@@ -26,6 +27,9 @@ const LATE_MS = 70;
 
 const LOOK_MS = 100;
 
+/** Pages of one caller that are made at once: each takes the process some ms, in which it does nothing else. */
+const PAGES_OF_CALLER = 4;
+
 const UPKEEP = /^\/(?:health|api\/(?:ready|metrics|cron\/[a-z]+))(?:\?|$)/;
 
 const FILES = '/_next/static/';
@@ -45,6 +49,17 @@ setInterval(() => {
 function callerOf({ headers, socket }: IncomingMessage): string {
   const said = env().trustProxy ? String(headers['x-forwarded-for']) : socket.remoteAddress;
   return addressIn(said ?? null) ?? '';
+}
+
+/** Waits until there is a place for another page of this caller. Throws unavailable if too many wait, or it takes too long. */
+export async function placeForPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.startsWith(FILES)) return;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const places = new Places(gone.signal, () => env().LINE_WAIT_MS);
+  await places.take({ key: `pages of ${callerOf(request)}`, limit: PAGES_OF_CALLER });
+  if (response.closed) places.leave();
+  else response.once('close', () => places.leave());
 }
 
 /** Counts a request in. Returns what counts it out, once; or undefined if there are too many already. */

@@ -4,10 +4,11 @@ import next from 'next';
 import type { createApi } from '../../app/api.ts';
 import { env } from '../env.ts';
 import { ApiError } from '../http/errors.ts';
+import { toApiError } from '../http/failures.ts';
 import { MINUTE, SECOND } from '../time.ts';
 import { drainOnSignal } from './drain.ts';
 import { keptPages } from './kept-pages.ts';
-import { admit, countShed } from './load.ts';
+import { admit, countShed, placeForPage } from './load.ts';
 import { measurePage } from './measure-page.ts';
 import { identify, isAddress, isForNext, METHODS } from './request.ts';
 import { AppResponse } from './response.ts';
@@ -53,8 +54,14 @@ async function respondWithNext(request: IncomingMessage, response: AppResponse):
 }
 
 /** Responds to what none of the API's routes names. */
-function respondWithPage(request: IncomingMessage, response: AppResponse): unknown {
+async function respondWithPage(request: IncomingMessage, response: AppResponse): Promise<void> {
   if (!OF_PAGES.has(request.method ?? '')) return response.refuse(new ApiError('method_not_allowed'), OF_PAGES);
+  try {
+    await placeForPage(request, response);
+  } catch (error) {
+    countShed();
+    return response.refuse(toApiError(error));
+  }
   return respondWithNext(request, response);
 }
 

@@ -1,7 +1,7 @@
 import { type Before, CHANGE_KINDS, type Decided, expectedInYear } from '../cost/change.ts';
 import { fieldsOf } from '../fields.ts';
 import { CURRENCY_CODE } from '../http/terms.ts';
-import { CHANGE } from './records.ts';
+import { CHANGE, SAVINGS } from './records.ts';
 import type { SyncRecord } from './schema.ts';
 
 /** A change of a series that was decided, as it is kept in the table of templates. */
@@ -24,6 +24,18 @@ export interface Change extends Decided {
   unrelated: readonly string[];
   /** What it is expected to save in a year; null: nobody can tell from a single meeting. */
   expectedMinor: number | null;
+}
+
+/** What all changes had saved when a device last looked, which alone has everybody's times. One a workspace; for the digest. */
+export interface Savings {
+  savedMinor: number;
+  currency: string;
+  /** When the first change was decided, epoch ms. */
+  since: number;
+  /** How many of those that are followed grew back. */
+  grewBack: number;
+  /** When the device looked, epoch ms. */
+  notedAt: number;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -69,4 +81,13 @@ export function readChange(record: SyncRecord): Change | null {
     unrelated: listOf(record.unrelated).filter((key) => typeof key === 'string'),
     expectedMinor: isOver ? 0 : expectedInYear(terms, before),
   };
+}
+
+/** Null for any other record, and for one that makes no sense. Never throws. */
+export function readSavings(record: SyncRecord): Savings | null {
+  const { kind, savedMinor, since, grewBack, notedAt } = record;
+  const currency = text(record.currency);
+  if (kind !== SAVINGS || !Number.isSafeInteger(savedMinor) || !isUnits(since) || !isUnits(notedAt)) return null;
+  if (!CURRENCY_CODE.test(currency)) return null;
+  return { savedMinor: Number(savedMinor), currency, since, grewBack: units(grewBack), notedAt };
 }

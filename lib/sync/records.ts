@@ -231,6 +231,9 @@ export const DISMISSED = 'dismissed';
 /** The `kind` of a record of a change that was decided (change-record.ts). */
 export const CHANGE = 'change';
 
+/** The `kind` and the id of the record of what all changes have saved (change-record.ts). */
+export const SAVINGS = 'savings';
+
 /** The fields that take back what a record says whose id other devices make, too; null for any other record. */
 export function takenBack({ kind }: SyncRecord): Record<string, null> | null {
   if (kind === BUDGET) return NO_BUDGET;

@@ -7,10 +7,10 @@ import type { Owner } from '../plans/service.ts';
 import { refreshProjections } from '../reports/service.ts';
 import { type Caller, hasCompany, IN_USE_MS, NOTE_EVERY_MS, noteUse } from '../sessions/service.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
-import { type Change, readChange } from './change-record.ts';
+import { type Change, readChange, readSavings, type Savings } from './change-record.ts';
 import { followChanges } from './changes.ts';
 import { checkRecord, refuse } from './record.ts';
-import { CHANGE } from './records.ts';
+import { CHANGE, SAVINGS } from './records.ts';
 import type { Epoch, PullQuery, Push, Pushed, SyncRecord } from './schema.ts';
 import { LOOK_AGAIN_MS } from './terms.ts';
 import { addAll, type Checked, compareAndWrite, type EpochRow, isRefused, lockHead } from './write.ts';
@@ -179,15 +179,20 @@ function pulled(row: string): string {
 
 const proRequired = () => new ApiError('pro_required', { message: 'Sync is part of Pro.' });
 
-/** The last decision about each series of a workspace, as the device follows them. They are in its smallest table. */
-export async function decidedChanges(workspaceId: string): Promise<Change[]> {
+/**
+ * The last decision about each series of a workspace, as the device follows them, and what all of them have saved (null: no
+ * device has said so). They are in its smallest table.
+ */
+export async function decidedChanges(workspaceId: string): Promise<{ changes: Change[]; savings: Savings | null }> {
   const { rows } = await pool().query<{ record: SyncRecord }>(
     `SELECT record FROM sync_records
-      WHERE workspace_id = $1 AND tbl = 'templates' AND NOT deleted AND record ->> 'kind' = $2`,
-    [workspaceId, CHANGE],
+      WHERE workspace_id = $1 AND tbl = 'templates' AND NOT deleted AND record ->> 'kind' = ANY ($2)`,
+    [workspaceId, [CHANGE, SAVINGS]],
   );
   const changes = rows.flatMap(({ record }) => readChange(record) ?? []);
-  return changes.filter((one) => !changes.some((later) => later.decidedAt > one.decidedAt && isSameSeries(one, later)));
+  const isLast = (one: Change) => !changes.some((later) => later.decidedAt > one.decidedAt && isSameSeries(one, later));
+  const [savings = null] = rows.flatMap(({ record }) => readSavings(record) ?? []);
+  return { changes: changes.filter(isLast), savings };
 }
 
 const isSameSeries = (a: Change, b: Change) =>

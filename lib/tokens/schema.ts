@@ -7,7 +7,7 @@ export const tokenSecurity = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'A read-only API token for one workspace (Pro). It starts with `mt_live_`. Send it as `Authorization: Bearer <API_TOKEN>`.',
+    'A read-only API token for one workspace or ledger (Pro). It starts with `mt_live_`. Send it as `Authorization: Bearer <API_TOKEN>`.',
 } as const;
 
 const name = text(TOKEN_NAME.min, TOKEN_NAME.max).meta({ description: 'What the token is for.' });
@@ -17,6 +17,7 @@ export const TokenInfo = z
     id: identifier('Identifies the token. It isn’t a secret.'),
     name,
     workspaceId: identifier('The workspace it reads.'),
+    ledgerId: identifier('The ledger it reads in place of the workspace.').optional(),
     prefix: z.string().meta({ description: 'The first 12 characters of the token.', maxLength: 12 }),
     createdAt: epochMs('When it was created.'),
     lastUsedAt: orNull(epochMs('When it was last used, accurate to the minute.'), 'Null until it’s first used.'),
@@ -25,7 +26,11 @@ export const TokenInfo = z
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
 export const CreateToken = z
-  .object({ workspaceId: identifier('The workspace to read.'), name })
+  .object({
+    workspaceId: identifier('The workspace to read.'),
+    name,
+    ledgerId: identifier('A ledger to read in place of the workspace, as long as the account may.').optional(),
+  })
   .meta({ id: 'CreateToken', description: 'What the token is to read, and its name.' });
 export type CreateToken = z.infer<typeof CreateToken>;
 

@@ -4,6 +4,7 @@ import type { ApiToken } from '../generated/prisma/client.ts';
 import type { AuthScheme } from '../http/auth.ts';
 import { ApiError } from '../http/errors.ts';
 import { newId, randomBase62 } from '../ids.ts';
+import { type LedgerSource, readLedger } from '../ledgers/service.ts';
 import { isPro, type Owner, type SubscriptionRow } from '../plans/service.ts';
 import { MINUTE } from '../time.ts';
 import { assertWorkspace, refuseDangling } from '../workspaces/service.ts';
@@ -24,11 +25,12 @@ function hash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function toInfo({ id, name, workspaceId, prefix, createdAt, lastUsedAt }: ApiToken): TokenInfo {
+function toInfo({ id, name, workspaceId, ledgerId, prefix, createdAt, lastUsedAt }: ApiToken): TokenInfo {
   return {
     id,
     name,
     workspaceId,
+    ...(ledgerId !== null && { ledgerId }),
     prefix,
     createdAt: createdAt.getTime(),
     lastUsedAt: lastUsedAt?.getTime() ?? null,
@@ -38,10 +40,11 @@ function toInfo({ id, name, workspaceId, prefix, createdAt, lastUsedAt }: ApiTok
 /** Creates a token for a workspace. Only its hash is stored. Throws not_found, pro_required, plan_limit. */
 export async function createToken(
   { accountId, planStatus }: Owner,
-  { workspaceId, name }: CreateToken,
+  { workspaceId, name, ledgerId }: CreateToken,
   now: number,
 ): Promise<CreatedToken> {
   await assertWorkspace(accountId, workspaceId);
+  if (ledgerId !== undefined) await readLedger(accountId, ledgerId);
   if (!planStatus.entitlements.apiTokens) {
     throw new ApiError('pro_required', { message: 'API tokens are part of Pro.' });
   }
@@ -57,6 +60,7 @@ export async function createToken(
         id: newId(),
         workspaceId,
         name,
+        ledgerId: ledgerId ?? null,
         hash: hash(token),
         prefix: token.slice(0, SHOWN),
         createdAt: new Date(now),
@@ -84,24 +88,33 @@ export async function revokeToken(accountId: string, id: string): Promise<void> 
   if (count === 0) throw new ApiError('not_found', { message: 'This token doesn’t exist.' });
 }
 
-/** The workspace whose data a public route shows. */
+/** The workspace whose data a public route shows, or the ledger in its place. */
 export interface Reader {
   workspaceId: string;
   /** The workspace's, used for totals. */
   currency: string;
+  ledger: LedgerSource | null;
 }
 
 interface Found extends Reader, Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   accountId: string;
 }
 
+/** In SQL: whether a token reads its workspace, or a ledger that the workspace's account owns or belongs to. */
+const MAY_READ = `(token.ledger_id IS NULL OR ledger.owner_id = workspace.account_id OR EXISTS (
+    SELECT FROM ledger_members AS member
+     WHERE member.ledger_id = token.ledger_id AND member.account_id = workspace.account_id AND member.confirmed))`;
+
 const READ = `
   SELECT workspace.id AS "workspaceId", workspace.currency, workspace.account_id AS "accountId",
-         billing.status, billing.grace_until AS "graceUntil"
+         billing.status, billing.grace_until AS "graceUntil",
+         CASE WHEN ledger.id IS NULL THEN NULL ELSE json_build_object(
+           'id', ledger.id, 'currency', ledger.currency, 'timeZone', ledger.time_zone) END AS ledger
     FROM api_tokens AS token
     JOIN workspaces AS workspace ON workspace.id = token.workspace_id
     LEFT JOIN billing ON billing.account_id = workspace.account_id
-   WHERE token.hash = $1 AND workspace.deleted_at IS NULL`;
+    LEFT JOIN ledgers AS ledger ON ledger.id = token.ledger_id
+   WHERE token.hash = $1 AND workspace.deleted_at IS NULL AND ${MAY_READ}`;
 
 const NOTE_AND_READ = `
   WITH used AS (
@@ -143,8 +156,8 @@ export const token: AuthScheme<Reader> = {
     const given = givenToken(request);
     const found = given === undefined ? undefined : await openToken(given, now);
     if (!found) throw new ApiError('unauthorized');
-    const { accountId, workspaceId, currency } = found;
+    const { accountId, workspaceId, currency, ledger } = found;
     if (!isPro(found, now)) throw new ApiError('plan_lapsed');
-    return { caller: { workspaceId, currency }, accountId };
+    return { caller: { workspaceId, currency, ledger }, accountId };
   },
 };

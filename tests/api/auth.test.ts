@@ -65,7 +65,7 @@ describe('POST /v1/auth/verify', () => {
     vi.resetModules();
     const { POST: verify } = await import('../../app/v1/auth/verify/route.ts');
     const { POST: signOut } = await import('../../app/v1/auth/signout/route.ts');
-    vi.spyOn(console, 'log').mockImplementation(() => {});
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify({ email, code }) };
     const verified = await verify(new Request('https://tab.example/v1/auth/verify', request));

@@ -63,7 +63,7 @@ describe('a receipt that isn’t there', () => {
     const response = await ask('/r/nobodysreceipt00000000');
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('x-robots-tag')).toContain('noindex');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
     const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '') ?? [];
     expect(await response.text()).toContain(`nonce="${nonce}"`);
   });

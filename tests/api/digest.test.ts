@@ -363,6 +363,41 @@ it('names the changes to look at again in the week that begins, and no others', 
   expect(digestsOf(person)[0]?.text).toContain('Changes to look at again\n- Review: Mon,');
 });
 
+it('says what the changes have saved, if a device has said so lately, in the digest’s currency', async () => {
+  const zone = 'Asia/Kolkata';
+  const monday = at(zone, `${MONDAY}T00:00`);
+  const savings = {
+    savedMinor: 624_050,
+    currency: 'EUR',
+    since: monday - 70 * 24 * HOUR,
+    grewBack: 2,
+    notedAt: monday,
+  };
+  const told = async (fields: Record<string, unknown>) => {
+    const person = await subscriber(app, zone);
+    await push(person, [record('templates', 'savings', { kind: 'savings', ...savings, ...fields })]);
+    await meet(person, monday - 24 * HOUR);
+    await app.setNow(at(zone, `${MONDAY}T08:00`));
+    await runDigest(app);
+    return { saved: (await contentOf(person))?.saved, text: digestsOf(person)[0]?.text ?? '' };
+  };
+  const { saved, text } = await told({});
+  expect(saved).toMatchObject({ savedMinor: 624_050, since: savings.since, grewBack: 2 });
+  expect(text).toContain('\n\nYour changes have saved €6,240.50 since Sep 14, 2026. 2 grew back.\n');
+  expect((await told({ grewBack: 0 })).text).toMatch(/since Sep 14, 2026\.\n/);
+  for (const other of [
+    { savedMinor: 0 },
+    { savedMinor: -1 },
+    { currency: 'USD' },
+    { notedAt: monday - 14 * 24 * HOUR + 8 * HOUR },
+    { since: 'long ago' },
+  ]) {
+    const { saved, text } = await told(other);
+    expect(saved, JSON.stringify(other)).toBeUndefined();
+    expect(text).not.toContain('have saved');
+  }
+});
+
 describe('the hours of a week', () => {
   const week = { from: at('UTC', '2026-11-16T00:00'), to: at('UTC', '2026-11-23T00:00') };
 

@@ -37,8 +37,8 @@ describe('/sw.js', () => {
     const { shell } = await worker();
     expect(shell.screens).toEqual([
       ...['/app', '/app/account', '/app/calendar', '/app/calendar/plan', '/app/changes', '/app/data', '/app/insights'],
-      ...['/app/meetings', '/app/people', '/app/receipts', '/app/settings', '/app/templates', '/app/tokens'],
-      '/app/topics',
+      ...['/app/meetings', '/app/people', '/app/receipts', '/app/settings', '/app/team', '/app/team/join'],
+      ...['/app/templates', '/app/tokens', '/app/topics'],
     ]);
     expect(shell.files.filter((path) => !/^\/_next\/static\/(chunks|media)\//.test(path))).toEqual([]);
   });

@@ -138,7 +138,7 @@ describe('its head and headers', () => {
     expect(response.headers.get('cache-control')).toMatch(/no-store/);
     expect(response.headers.get('content-security-policy')).toMatch(/script-src .*(nonce-|'self')/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
     expect(response.headers.get('x-robots-tag')).toContain('noindex');
   });
 

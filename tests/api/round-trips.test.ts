@@ -31,7 +31,7 @@ beforeAll(async () => {
     if (this.database === new URL(app.databaseUrl).pathname.slice(1) && !isForNames && !isNews) sent.push(statement);
     return Reflect.apply(query, this, args);
   });
-  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   return () => {
     vi.restoreAllMocks();
     stop();

@@ -6,9 +6,9 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 
 process.on('message', (message) => {
-  if (message?.cpu) process.send?.(process.cpuUsage());
+  if (message?.cpu) process.send?.({ reply: 'cpu', ...process.cpuUsage() });
   if (!message?.memory) return;
   for (let i = 0; i < 4; i += 1) collect();
-  process.send?.(process.memoryUsage());
+  process.send?.({ reply: 'memory', ...process.memoryUsage() });
 });
 process.channel?.unref();

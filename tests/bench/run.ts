@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { capacity } from './rows/capacity.ts';
 import { firstPull, insights, worker } from './rows/device.ts';
 import { direct } from './rows/direct.ts';
+import { ledger } from './rows/ledger.ts';
 import { firstLoad, lighthouse } from './rows/pages.ts';
 import { deepPage, publicMeetings } from './rows/public.ts';
 import { pull } from './rows/pull.ts';
@@ -19,6 +20,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
     postgraphile: publicMeetings,
     'deep-page': deepPage,
     summary,
+    ledger,
     direct,
   },
   ...{ capacity, 'first-load': firstLoad, lighthouse, insights, worker, 'first-pull': firstPull },

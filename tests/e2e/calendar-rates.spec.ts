@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calendar, event, TWO } from '../support/calendars.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
+import { expected } from '../support/meter.ts';
 
 const SOON = event(
   ...['SUMMARY:Sprint planning', 'DTSTART:20261124T081000Z', ...TWO],
@@ -18,7 +18,6 @@ async function choose(page: Page, text: string) {
   }).toPass();
 }
 
-const adjust = (page: Page) => page.getByText('Rates, people and calendars').click();
 const everyoneElse = (page: Page) => page.getByLabel(/^Everyone else costs/);
 
 test.beforeEach(async ({ page, allow }) => {
@@ -52,37 +51,4 @@ test.describe('in pounds, of which no average is known', () => {
     await everyoneElse(page).press('Enter');
     await expect(page.getByText(/“Sprint planning” costs £/)).toBeVisible();
   });
-});
-
-test('a rate that nobody is paid is asked about, of everyone else and of one who is added', async ({ page }) => {
-  await choose(page, calendar(SOON, LATER));
-  await adjust(page);
-  const question = page.getByText('Is that $85,000.00 a year? Press Enter for yes.');
-  await everyoneElse(page).fill('85000');
-  await everyoneElse(page).press('Enter');
-  await expect(question).toBeVisible();
-  await everyoneElse(page).press('Enter');
-  await expect(everyoneElse(page)).toHaveValue('85000/year');
-  await expect(question).toHaveCount(0);
-  const cy = page.getByLabel(/^Cy/);
-  await cy.fill('85000');
-  // Leaving it, once or twice, is no answer.
-  await cy.blur();
-  await expect(question).toBeVisible();
-  await cy.focus();
-  await cy.blur();
-  await expect(cy).toBeVisible();
-  await cy.press('Enter');
-  await expect(page.getByText('Cy added.')).toBeVisible();
-  await expect(cy).toHaveCount(0);
-});
-
-test('colleagues are staff, also after a meeting with a consultant', async ({ page }) => {
-  await page.goto('/app');
-  await start(page, '1 × 100/h external');
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await choose(page, calendar(SOON, LATER));
-  await adjust(page);
-  await expect(page.getByText('in meetings').first()).toBeVisible();
-  await expect(page.getByText(/^external, .* in meetings$/)).toHaveCount(0);
 });

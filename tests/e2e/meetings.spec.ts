@@ -133,26 +133,3 @@ test('on a phone a day’s date is whole', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('heading', { name: 'Wednesday, November 18' })).toBeVisible();
 });
-
-test('after a deletion the focus goes to the next row, or to the one before', async ({ page }) => {
-  await page.goto('/app/meetings');
-  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
-  // Each on a day of its own.
-  const startedAt = (days: number) => Date.now() - days * 24 * HOUR;
-  const titles = ['One', 'Two', 'Three'];
-  await seed(page, {
-    meetings: titles.map((title, i) => ({ id: title, title, startedAt: startedAt(i + 1), minutes: 30 })),
-  });
-  const remove = (title: string) => page.getByRole('button', { name: `Delete ${title}` });
-  await remove('Two').press('Enter');
-  await expect(remove('Two')).toBeHidden();
-  await expect(remove('Three')).toBeFocused();
-  // From there the arrows lead on as from any row.
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('link', { name: /^One/ })).toBeFocused();
-  await remove('Three').press('Enter');
-  await expect(remove('Three')).toBeHidden();
-  await expect(remove('One')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeFocused();
-});

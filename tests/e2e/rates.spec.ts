@@ -109,47 +109,9 @@ test('how a rate was read is shown before it counts', async ({ page }) => {
   await expect(invited(page).filter({ hasText: '$78,000.00 a year' })).toHaveCount(1);
 });
 
-test('the form of a person and of an attendee asks the same', async ({ page }) => {
-  test.slow();
-  await page.goto('/app/people');
-  const form = page.getByRole('form', { name: 'New person' });
-  const rate = form.getByLabel(/^Rate in/);
-  await form.getByLabel('Name').fill('Engineer');
-  await rate.fill('120000/h');
-  await form.getByRole('button', { name: 'Add person' }).click();
-  await expect(form.getByText('Is that $120,000.00 a year? Press Enter for yes.')).toBeVisible();
-  await expect(rate).toBeFocused();
-  await expectGood(page);
-  await page.keyboard.press('Enter');
-  await expect(rate).toHaveValue('120000');
-  await expect(form.getByLabel('a year')).toBeChecked();
-  await expect(form.getByText('Press Enter for yes.')).toBeHidden();
-  await page.keyboard.press('Enter');
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await expect(row('Engineer').getByText('$120,000.00/year →')).toBeVisible();
-
-  await form.getByLabel('Name').fill('Counsel');
-  await rate.fill('1500');
-  await page.keyboard.press('Enter');
-  await form.getByRole('button', { name: 'No, an hour' }).click();
-  await expect(rate).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(row('Counsel').getByText('$1,500.00/h →')).toBeVisible();
-  // What was said once is not asked again.
-  await page.getByRole('button', { name: 'Edit Counsel' }).click();
-  await page.getByRole('form', { name: 'Edit person' }).getByLabel('Role').fill('Law');
-  await page.keyboard.press('Enter');
-  await expect(row('Counsel').getByText('Law')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Add person' }).click();
-  await form.getByLabel('Name').fill('Writer');
-  await rate.fill('800');
-  await form.getByText('a day', { exact: true }).click();
-  await expect(form.getByText('$800.00 a day = $100.00 an hour (8 h a day)')).toBeVisible();
-  await expectGood(page);
-  await rate.press('Enter');
-  await expect(row('Writer').getByText('$100.00/h →')).toBeVisible();
-
+test('the form of an attendee asks about a rate, too', async ({ page }) => {
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt: Date.now() - 7_200_000, minutes: 60 }] });
   await page.goto('/app/meetings?id=m');
   await page.getByText(/^People \(/).click();
@@ -163,20 +125,6 @@ test('the form of a person and of an attendee asks the same', async ({ page }) =
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('€85,000.00 a year')).toBeVisible();
-});
-
-test('a rate in another currency: it can be switched to there', async ({ page }) => {
-  await page.goto('/app/people');
-  const form = page.getByRole('form', { name: 'New person' });
-  await form.getByLabel('Name').fill('Engineer');
-  await form.getByLabel(/^Rate in/).fill('€60');
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('That’s in EUR, but rates here are in USD.', { exact: false })).toBeVisible();
-  await expectGood(page);
-  await form.getByRole('button', { name: 'Switch to EUR' }).click();
-  await expect(form.getByLabel('Rate in EUR')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('€60.00/h → €78.00/h')).toBeVisible();
 });
 
 test('with an account, its workspace is switched', async ({ page, app }) => {

@@ -25,7 +25,12 @@ async function signInOn(browser: Browser, app: TestApp, email: string, userAgent
 const isSignedIn = async (device: BrowserContext, app: TestApp) =>
   (await device.request.get(`${app.baseUrl}/v1/me`)).ok();
 
-test('lists the devices, and signs one of them out by keyboard', async ({ page, app, context, browser }) => {
+test('lists the devices, signs one of them out, forgets another, and switches the email about new ones off', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
   const { email } = await signInContext(app, context);
   const [laptop, phone] = [await signInOn(browser, app, email, FIREFOX), await signInOn(browser, app, email, PHONE)];
   await page.goto('/app/account');
@@ -38,7 +43,6 @@ test('lists the devices, and signs one of them out by keyboard', async ({ page, 
   const firefox = rows.filter({ hasText: 'Firefox on Windows' });
   await expect(firefox).toContainText(/Signed in .+UTC/);
   await expect(firefox).toContainText(/Last used .+UTC/);
-  await expectGood(page);
 
   await page.getByRole('button', { name: /^Sign out Safari on iPhone Signed in/ }).focus();
   await page.keyboard.press('Enter');
@@ -50,42 +54,28 @@ test('lists the devices, and signs one of them out by keyboard', async ({ page, 
     false,
     true,
   ]);
-  await expectGood(page);
-});
 
-test('forgets a device that isn’t signed in, and switches the email about new ones off', async ({
-  page,
-  app,
-  context,
-  browser,
-}) => {
-  const { email } = await signInContext(app, context);
-  const laptop = await signInOn(browser, app, email, FIREFOX);
   await laptop.request.post(`${app.baseUrl}/v1/auth/signout`);
-  await page.goto('/app/account');
-  const list = page.getByRole('region', { name: 'Where you’re signed in' });
-  const rows = list.getByRole('listitem');
-  await expect(rows).toHaveCount(2);
+  await page.reload();
   await expect(list.getByText('1 session')).toBeVisible();
   await expect(list.getByRole('heading', { name: 'Signed out' })).toBeVisible();
-  await expect(rows.nth(1)).toContainText('Firefox on Windows');
-  await expect(rows.nth(1)).toContainText(/Known since .+UTC/);
+  await expect(firefox).toContainText(/Known since .+UTC/);
   await expectGood(page);
   await page.getByRole('button', { name: /^Forget Firefox on Windows Known since/ }).click();
   await expect(list.getByText('Forgotten: Firefox on Windows.')).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await expect(list.getByRole('heading', { name: 'Signed out' })).toHaveCount(0);
 
   const choice = list.getByRole('checkbox', { name: 'Email me when a new device signs in' });
   await expect(choice).toBeChecked();
   await choice.click();
   await expect(list.getByText('✓ Saved')).toBeVisible();
+  const sent = "SELECT FROM notices WHERE content->>'to' = $1";
+  const before = (await query(app, sent, [email])).length;
   await page.reload();
   await expect(choice).not.toBeChecked();
   await signInOn(browser, app, email, PHONE);
-  const sent = "SELECT FROM notices WHERE content->>'to' = $1";
-  // The first sign-in on the laptop was told of.
-  expect(await query(app, sent, [email])).toHaveLength(1);
+  // The sign-ins before were told of.
+  expect(before).toBeGreaterThan(0);
+  expect(await query(app, sent, [email])).toHaveLength(before);
 });
 
 test('signs out everywhere, this device too, after asking', async ({ page, app, context, browser }) => {
@@ -112,47 +102,4 @@ test('signs out everywhere, this device too, after asking', async ({ page, app, 
   await expect(page).toHaveURL(`${app.baseUrl}/`);
   expect(await Promise.all([laptop, context].map((device) => isSignedIn(device, app)))).toEqual([false, false]);
   expect(await accountsOn(page)).not.toContain(accountId);
-});
-
-test('says what would be lost, and what went wrong', async ({ page, app, context, browser, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|status of (401|500)/);
-  const { email } = await signInContext(app, context);
-  const laptop = await signInOn(browser, app, email, FIREFOX);
-  const refusal = { error: { code: 'internal', message: 'Something went wrong on our side. Try again later.' } };
-  await page.goto('/app/people');
-  // This device learns of the account from the service: what was typed before was for nobody's list.
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  const form = page.getByRole('form', { name: 'New person' });
-  await form.getByLabel('Name').fill('Engineer');
-  await form.getByLabel(/^Rate in/).fill('60');
-  await form.getByLabel('Name').press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
-
-  await page.route('**/v1/sessions', (route) => route.fulfill({ status: 500, json: refusal }));
-  await page.goto('/app/account');
-  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-  await page.unroute('**/v1/sessions');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const row = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
-  await context.setOffline(true);
-  await row.getByRole('button').click();
-  await expect(page.getByText('We can’t reach the service.', { exact: false })).toBeVisible();
-  await expect(row).toBeVisible();
-  const button = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await expect(dialog).toContainText('1 person is on this device only');
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'We can’t reach the service.' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await context.setOffline(false);
-
-  // Nobody can end the others after their own session is over.
-  await context.clearCookies();
-  await button.click();
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'You’re not signed in.' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
-  expect(await isSignedIn(laptop, app)).toBe(true);
 });

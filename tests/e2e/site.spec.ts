@@ -50,14 +50,11 @@ test('who is signed in on this device is led to the account, not to sign in agai
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
-test('an unknown page is a real, friendly 404', async ({ page, allow }) => {
+test('privacy and terms read well, and the footer leads to them; an unknown page is a real, friendly 404', async ({
+  page,
+  allow,
+}) => {
   allow(/status of 404/);
-  const response = await page.goto('/nothing-here');
-  expect(response?.status()).toBe(404);
-  await expectAccessible(page);
-});
-
-test('privacy and terms read well, and the footer leads to them', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('navigation', { name: 'Footer' });
   for (const title of ['Privacy', 'Terms']) {
@@ -65,4 +62,7 @@ test('privacy and terms read well, and the footer leads to them', async ({ page 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectGood(page);
   }
+  const response = await page.goto('/nothing-here');
+  expect(response?.status()).toBe(404);
+  await expectAccessible(page);
 });

@@ -64,6 +64,8 @@ function send({ method, path, headers, body }: Ask, number: string): Promise<Sen
       response.on('error', () => end('lost'));
     });
     sent.on('error', () => end('lost'));
+    // Whatever else becomes of it.
+    sent.on('close', () => end('lost'));
     sent.once('socket', (socket) => {
       if (!socket.connecting) return;
       socket.once('connect', () => {

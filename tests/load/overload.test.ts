@@ -68,7 +68,11 @@ async function call(job: Omit<Job, 'baseUrl'>, { baseUrl } = app): Promise<Repor
   // Listened for at once: on a busy machine both may come in the same moment.
   const exited = once(worker, 'exit');
   // What caller.ts posts.
-  const [report] = (await once(worker, 'message')) as [Report];
+  const reported = once(worker, 'message') as Promise<[Report]>;
+  const died = exited.then(([code]) =>
+    code === 0 ? reported : Promise.reject(new Error(`the caller ended with ${code}`)),
+  );
+  const [report] = await Promise.race([reported, died]);
   await exited;
   return report;
 }

@@ -1,9 +1,10 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { decisionsOf } from '#lib/client/calendar/kept.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
-import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
+import { calendar, event, fixture, readWhole, TWO } from '../support/calendars.ts';
 import { asksOf, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Three series of two people, each from Monday, March 16, on. */
@@ -45,6 +46,32 @@ describe('the week', () => {
       expect(plain(textOf(figure.getAllByRole('status')[0] ?? document.body))).toBe(plain(week));
     },
   );
+});
+
+describe('what is left out', () => {
+  it('stays out when another is, and comes back with an undo or all at once', async () => {
+    const { page, user, store } = await open();
+    await page.findAllByText('Alpha');
+    const ignored = async () => (await store().read(decisionsOf)).ignored;
+    const leaveOut = async (name: string) => {
+      for (const box of document.querySelectorAll('[popover]'))
+        box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+      await user.click(await page.findByRole('button', { name: new RegExp(`^Leave out .*${name}`) }));
+      await expect.poll(() => page.queryByText(name)).toBeNull();
+    };
+    await leaveOut('Alpha');
+    expect(await page.findByText('1 series is left out.')).toBeTruthy();
+    await leaveOut('Beta');
+    expect(await page.findByText('2 series are left out.')).toBeTruthy();
+    expect(page.queryByText('Alpha')).toBeNull();
+    expect(await ignored()).toHaveLength(2);
+    await user.click(page.getByRole('button', { name: 'Undo' }));
+    expect((await page.findAllByText('Beta')).length).toBeGreaterThan(0);
+    expect(page.queryByText('Alpha')).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Count all again' }));
+    expect((await page.findAllByText('Alpha')).length).toBeGreaterThan(0);
+    expect(await ignored()).toEqual([]);
+  });
 });
 
 describe('calendars without a file', () => {
@@ -126,4 +153,103 @@ it('ending a series is compared with the weeks in which anybody met, not only wi
       // Every second of eight weeks.
       { series: 'Alpha', kind: 'end', isPlanned: true, before: { count: 4, weeks: 8 } },
     ]);
+});
+
+describe('what somebody costs', () => {
+  const MEETING = event(
+    ...['UID:sprint', 'SUMMARY:Sprint planning', 'DTSTART:20260312T081000Z', ...TWO],
+    'ATTENDEE;CN=Cy:mailto:cy@client.example',
+  );
+  const adjusted = async (before?: (store: Store) => Promise<unknown>, options: Parameters<typeof show>[1] = {}) => {
+    const shown = await show(<CalendarScreen />, {
+      before: async (store) => {
+        await before?.(store);
+        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+        const again = event('UID:retro', 'SUMMARY:Retro', 'DTSTART:20260313T081000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
+        const content = readWhole(calendar(MEETING, again), { now: NINE, timeZone: 'UTC' });
+        await keepCalendars(store, [{ file: 'work.ics', content }]);
+      },
+      ...options,
+    });
+    await shown.user.click(await shown.page.findByText('Rates, people and calendars'));
+    return { ...shown, others: await shown.page.findByLabelText<HTMLInputElement>(/^Everyone else costs/) };
+  };
+
+  it('is asked about if nobody is paid that, of everyone else and of one who is added', async () => {
+    const { user, page, others } = await adjusted();
+    const question = () => page.queryByText(/^Is that \$85,000\.00 a year\?/);
+    await user.clear(others);
+    await user.type(others, '85000{Enter}');
+    await expect.poll(question).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await expect.poll(() => others.value).toBe('85000/year');
+    expect(question()).toBeNull();
+    const cy = page.getByLabelText<HTMLInputElement>(/^Cy/);
+    await user.type(cy, '85000');
+    // Leaving it, once or twice, is no answer.
+    for (const _time of [1, 2]) {
+      await user.tab();
+      await expect.poll(question).toBeTruthy();
+      await user.click(cy);
+    }
+    await user.keyboard('{Enter}');
+    expect(await page.findByText('Cy added.')).toBeTruthy();
+    await expect.poll(() => page.queryByLabelText(/^Cy/)).toBeNull();
+  });
+
+  it('is that of staff, also after a meeting with a consultant', async () => {
+    const { page } = await adjusted(async (store) => {
+      const { startMeeting, endMeeting } = await import('#lib/client/meetings/commands.ts');
+      const one = { kind: 'group', role: '', count: 1, rateKind: 'hour', rateMinor: 10_000, external: true } as const;
+      const { meetingId } = await startMeeting(store, { invitees: [one], plannedMs: null, title: '' });
+      await endMeeting(store, { meetingId });
+    });
+    expect((await page.findAllByText(/in meetings/)).length).toBeGreaterThan(0);
+    expect(page.queryByText(/^external, .* in meetings$/)).toBeNull();
+  });
+
+  it('in a currency of which no average is known, is nothing until somebody says it', async () => {
+    const { user, page, others } = await adjusted(undefined, { account: proIn({ currency: 'GBP' }) });
+    expect(others.value).toBe('');
+    expect(textOf(document.body)).toContain('Everyone else costs nothing until you enter a rate.');
+    await user.type(others, '50/h{Enter}');
+    expect(await page.findByText('Rate changed.')).toBeTruthy();
+    await expect.poll(() => textOf(document.body)).toMatch(/Your calendar costs about £[1-9][\d,]+ a year/);
+  });
+});
+
+describe('a file without guests', () => {
+  it('has its bill after one tap; each series keeps its own number', async () => {
+    const now = Date.UTC(2026, 10, 22, 12);
+    const { user, page } = await show(<CalendarScreen />, {
+      ...{ now, timeZone: 'Europe/Berlin' },
+      before: async (store) => {
+        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+        const content = readWhole(fixture('outlook-published'), { now, timeZone: 'Europe/Berlin' });
+        await keepCalendars(store, [{ file: 'calendar.ics', content }]);
+      },
+    });
+    const guests = within(await page.findByRole('region', { name: 'How many people come?' }));
+    expect(guests.getByText('This file doesn’t say who’s invited.')).toBeTruthy();
+    // What takes most of everybody's time comes first.
+    expect(textOf(guests.getAllByRole('listitem')[0] ?? document.body)).toContain('26 times a year, 2 h');
+    expect(page.queryByText(/^Your calendar costs/)).toBeNull();
+    await user.click(guests.getByRole('button', { name: '5 people in each' }));
+    await expect.poll(() => textOf(document.body)).toMatch(/Your calendar costs about \$[\d,]+ a year; “Planning”/);
+    expect(page.queryByRole('region', { name: 'How many people come?' })).toBeNull();
+    const told = () => textOf(document.body);
+    await expect.poll(told).toContain('52 times a year, 5 people, 30 min');
+    expect(page.queryByText('Dentist')).toBeNull();
+    await user.click(page.getByText('Rates, people and calendars'));
+    const field = await page.findByLabelText<HTMLInputElement>(/^Monday status/);
+    await user.clear(field);
+    await user.type(field, '12{Enter}');
+    await expect.poll(told).toContain('52 times a year, 12 people, 30 min');
+    expect(told()).toContain('26 times a year, 5 people, 2 h');
+    const other = page.getByLabelText(/^Planning/);
+    await user.clear(other);
+    await user.type(other, 'many{Enter}');
+    expect(await page.findByText('Enter a number from 0 to 10,000.')).toBeTruthy();
+    expect(told()).toContain('26 times a year, 5 people, 2 h');
+  });
 });

@@ -1,6 +1,8 @@
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { budgetsOf } from '#lib/client/insights/budgets.ts';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
-import { holdMeetings, proIn, show, textOf } from '../support/screens.tsx';
+import { fill, holdMeetings, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 type Meetings = Parameters<typeof holdMeetings>[0];
 
@@ -9,6 +11,8 @@ const open = (meetings: Meetings, query = '', options: Parameters<typeof show>[1
     account: proIn({ currency: meetings[0]?.currency ?? 'USD', timeZone: 'UTC' }),
     address: `/app/insights?range=month${query}`,
     before: holdMeetings(meetings),
+    // What rooms said.
+    answers: { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) },
     ...options,
   });
 
@@ -32,5 +36,307 @@ describe('a statement', () => {
     await expect.poll(lines).toContain('Person-hours');
     expect(lines()).toContain(`Total${total}`);
     expect(lines()).toMatch(/Person-hours3 /);
+  });
+});
+
+/** Opens a part of the screen that is folded. */
+async function unfold({ user, page }: Shown, title: string): Promise<void> {
+  await user.click(await page.findByText(title, { selector: 'summary' }));
+}
+
+/** Weekly, so many weeks from today back. */
+const weekly = (title: string, count: number, one: Omit<Meetings[number], 'id'>): Meetings =>
+  Array.from({ length: count }, (_, i) => ({ id: `${title}${i}`, title, daysAgo: 7 * i, ...one }));
+
+/** Their bars, each with what stands beside its name: `End on time`, `−$470 a year`. */
+function bars(): Map<string, string> {
+  const rows = [...document.querySelectorAll('details li > p:first-child')];
+  return new Map(rows.map((row) => [textOf(row.children[0] ?? row), textOf(row.children[2] ?? row)]));
+}
+
+describe('what if', () => {
+  /** The quarter so far: January 1 to March 11. */
+  const DAYS = 31 + 28 + 11;
+  // Three for an hour come to 180.00, five for half an hour to 150.00.
+  const BOTH = [
+    ...weekly('Review', 8, { heads: 3, minutes: 60, plannedMinutes: 45 }),
+    ...weekly('Standup', 6, { heads: 5, minutes: 30, plannedMinutes: 30 }),
+  ];
+  /** What is saved in the quarter, in units of a hundredth. */
+  const ofReview = { total: 8 * 18_000, five: 8 * 1_500, onTime: 8 * 4_500, fewer: 8 * 6_000, other: 4 * 18_000 };
+  const ofStandup = { total: 6 * 15_000, five: 6 * 2_500, onTime: 0, fewer: 6 * 3_000, other: 3 * 15_000 };
+  const sum = (key: keyof typeof ofReview) => ofReview[key] + ofStandup[key];
+
+  it.each([
+    ['USD', 'en-US', 2],
+    ['JPY', 'ja-JP', 0],
+    ['KWD', 'de-DE', 3],
+  ] as const)('a year of all, and of each series by itself, in %s for %s', async (currency, language, decimals) => {
+    const shown = await open(
+      BOTH.map((one) => ({ ...one, currency })),
+      '',
+      { address: '/app/insights?range=quarter', languages: [language] },
+    );
+    const { user, page } = shown;
+    const year = (minor: number) => {
+      const figure = Number(((minor * 365) / DAYS / 10 ** decimals).toPrecision(2));
+      const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+      return new Intl.NumberFormat(language, options).format(figure).replace(/\s/g, ' ');
+    };
+    const less = (minor: number) => (minor === 0 ? 'no difference' : `−${year(minor)} a year`);
+    await unfold(shown, 'What if');
+    const told = () =>
+      page
+        .queryByText(/a year/, { selector: 'strong' })
+        ?.closest('p')
+        ?.textContent?.replace(/\s/g, ' ');
+    await expect.poll(told).toBe(`All meetings come to ${year(sum('total'))} a year. Less, if:`);
+    expect(Object.fromEntries(bars())).toEqual({
+      '5 minutes shorter': less(sum('five')),
+      'End on time': less(sum('onTime')),
+      'Leave out the least expensive person': less(sum('fewer')),
+      'Skip every second one': less(sum('other')),
+      '25 instead of 30 min': less(ofStandup.five),
+    });
+    for (const [series, own, ofThirty] of [
+      ['Review', ofReview, 0],
+      ['Standup', ofStandup, ofStandup.five],
+    ] as const) {
+      await user.selectOptions(page.getByLabelText('Meetings'), series);
+      expect(told()).toBe(`“${series}” comes to ${year(own.total)} a year. Less, if:`);
+      expect(Object.fromEntries(bars())).toEqual({
+        '5 minutes shorter': less(own.five),
+        'End on time': less(own.onTime),
+        'Leave out the least expensive person': less(own.fewer),
+        'Skip every second one': less(own.other),
+        '25 instead of 30 min': less(ofThirty),
+      });
+    }
+  });
+
+  it('says how many it would change and what share that is, the most first, and can be decided for one series', async () => {
+    const shown = await open(BOTH, '', { address: '/app/insights?range=quarter' });
+    const { user, page } = shown;
+    await unfold(shown, 'What if');
+    await page.findByText(/^All meetings come to/);
+    const decide = () => page.queryAllByRole('button', { name: /^Decide about “/ }).length;
+    const before = decide();
+    await user.selectOptions(page.getByLabelText('Meetings'), 'Review');
+    expect([...bars().keys()]).toEqual([
+      ...['Skip every second one', 'Leave out the least expensive person', 'End on time', '5 minutes shorter'],
+      '25 instead of 30 min',
+    ]);
+    const notes = [...document.querySelectorAll('details li > p:last-child')].map(textOf);
+    expect(notes[0]).toContain('Half as often · 50% less · 4 meetings');
+    // 45.00 of 180.00.
+    expect(notes[2]).toContain('No meeting runs past its planned length · 25% less · 8 meetings');
+    // What saves nothing can't be decided.
+    expect(decide() - before).toBe(4);
+  });
+
+  it('says nothing of a year by fewer days than a week', async () => {
+    const own = { address: '/app/insights?range=own&from=2026-03-08&until=2026-03-11' };
+    const shown = await open(weekly('Review', 1, { heads: 3, minutes: 60 }), '', own);
+    await unfold(shown, 'What if');
+    expect(await shown.page.findByText('Choose a week or more.')).toBeTruthy();
+    expect(textOf(document.body)).not.toContain('at this pace');
+  });
+});
+
+describe('budgets', () => {
+  const used = () => [...document.querySelectorAll('details li')].map(textOf);
+
+  it.each([
+    // 270.00 of meetings in all, of which “Review” is 180.00.
+    ['USD', 'en-US', '200', '$180.00 of $200.00', 'Review90% used'],
+    ['JPY', 'ja-JP', '18000', '￥18,000 of ￥18,000', 'Review100% used'],
+    ['KWD', 'en-US', '12.5', 'KWD 18.000 of KWD 12.500', 'Review144% used'],
+    ['EUR', 'de-DE', '1.000,50', '180,00 € of 1.000,50 €', 'Review18 % used'],
+  ] as const)(
+    'of a series, in %s for %s, is of that series alone',
+    async (currency, language, amount, words, share) => {
+      const shown = await open(
+        [
+          { id: 'a', title: 'Review', minutes: 60, currency },
+          { id: 'b', title: 'Other', minutes: 30, currency },
+          // Of another month.
+          { id: 'c', title: 'Review', minutes: 60, currency, daysAgo: 20 },
+        ],
+        '',
+        { languages: [language] },
+      );
+      const { user, page, store } = shown;
+      await unfold(shown, 'Budgets');
+      await user.selectOptions(await page.findByLabelText('For'), 'Series: Review');
+      await fill(user, page.getByLabelText(`A month, in ${currency}`), amount);
+      await user.click(page.getByRole('button', { name: 'Set budget' }));
+      await expect
+        .poll(() => used().some((row) => row.includes(share) && row.includes(words)), { message: words })
+        .toBe(true);
+      expect(await store().read(budgetsOf)).toHaveLength(1);
+      await user.click(page.getByRole('button', { name: 'Undo' }));
+      await expect.poll(() => store().read(budgetsOf)).toEqual([]);
+    },
+  );
+
+  it.each(['', '0', '-5', 'much', '99999999999999999'])('%j is no amount', async (amount) => {
+    const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const { user, page, store } = shown;
+    await unfold(shown, 'Budgets');
+    if (amount) await fill(user, await page.findByLabelText('A month, in USD'), amount);
+    await user.click(await page.findByRole('button', { name: 'Set budget' }));
+    expect(await page.findByText('Enter an amount in USD, like 500.')).toBeTruthy();
+    expect(await store().read(budgetsOf)).toEqual([]);
+  });
+
+  it('one that is over says so at the top, a second replaces it, and it is removed', async () => {
+    const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const { user, page, store } = shown;
+    await unfold(shown, 'Budgets');
+    await fill(user, await page.findByLabelText('A month, in USD'), '120');
+    await user.click(page.getByRole('button', { name: 'Set budget' }));
+    // 180.00 of 120.00.
+    expect(await page.findByText('All meetings is 50% over budget.')).toBeTruthy();
+    await fill(user, page.getByLabelText('A month, in USD'), '180');
+    await user.click(await page.findByRole('button', { name: 'Change budget' }));
+    await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
+    expect(await store().read(budgetsOf)).toMatchObject([{ amountMinor: 18_000 }]);
+    await user.click(page.getByRole('button', { name: 'Remove the budget of All meetings' }));
+    await expect.poll(() => store().read(budgetsOf)).toEqual([]);
+  });
+});
+
+describe('what the period comes to', () => {
+  const meetings = (currency: string): Meetings => [
+    // 180.00, of which 90.00 is overrun; 180.00 of one for 90 minutes; and 120.00 in February, up to its eleventh.
+    { id: 'a', title: 'Review', heads: 3, minutes: 60, plannedMinutes: 30, currency },
+    { id: 'b', title: 'Talk', heads: 1, external: true, rateMinor: 12_000, minutes: 90, currency },
+    { id: 'c', title: 'Review', heads: 3, minutes: 40, currency, daysAgo: 30 },
+    { id: 'd', title: 'Review', heads: 3, minutes: 60, currency, daysAgo: 20 },
+  ];
+
+  it.each([
+    ['USD', 'en-US', '$360.00', '$180.00', '$12,000', '$90.00', '33%', '50%', '200%'],
+    ['JPY', 'ja-JP', '￥36,000', '￥18,000', '￥1,200,000', '￥9,000', '33%', '50%', '200%'],
+    ['KWD', 'en-US', 'KWD 36.000', 'KWD 18.000', 'KWD 1,200', 'KWD 9.000', '33%', '50%', '200%'],
+    ['EUR', 'de-DE', '360,00 €', '180,00 €', '12.000 €', '90,00 €', '33 %', '50 %', '200 %'],
+  ])(
+    'each, in a year, by how much it ran over, who was external, and before, in %s for %s',
+    async (...[currency, language, total, each, year, overrun, time, cost, more]) => {
+      const { page } = await open(meetings(currency), '', { languages: [language] });
+      const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body).replace(/\s/g, ' ');
+      expect(textOf(await page.findByTestId('period-total')).replace(/\s/g, ' ')).toBe(total);
+      await expect.poll(told).toContain(`${more} more than by this day in `);
+      expect(told()).toMatch(/2 meetings · 4[.,]5 person-hours · /);
+      expect(told()).toContain(`· ${each} and `);
+      expect(told()).toContain(
+        `About ${year} a year at this pace. ${overrun} of it overrun. External people: ${time} of the time, ${cost} of the cost.`,
+      );
+    },
+  );
+
+  it('without an overrun, anybody external, or a meeting before, says nothing of them', async () => {
+    const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body);
+    await page.findByTestId('period-total');
+    await expect.poll(told).toContain('Nothing to compare with');
+    expect(told()).not.toMatch(/overrun|External/);
+  });
+});
+
+describe('where it went', () => {
+  const many = Array.from({ length: 7 }, (_, i) => ({
+    id: `m${i}`,
+    title: `Team ${'ABCDEFG'[i]}`,
+    minutes: 10 * (i + 1),
+    heads: i + 1,
+  }));
+  /** Each for 60.00 an hour: 10 × (i + 1)² a meeting. */
+  const total = [1, 2, 3, 4, 5, 6, 7].reduce((all, i) => all + 10 * i * i, 0);
+
+  it('is five rows, then all; in numbers they add up to the total, by whatever they are grouped', async () => {
+    const { user, page } = await open(many);
+    const went = within(await page.findByRole('region', { name: 'Where it went' }));
+    await user.click(await went.findByLabelText('Series'));
+    await expect.poll(() => went.queryAllByRole('listitem').length).toBe(5);
+    expect(textOf(went.getAllByRole('listitem')[0] ?? document.body)).toContain('Team G$490.00');
+    // 40.00 and 10.00.
+    expect(went.getByText('And 2 others: $50.00.')).toBeTruthy();
+    await user.click(went.getByRole('button', { name: 'Show all 7' }));
+    expect(went.getAllByRole('listitem')).toHaveLength(7);
+    // Another kind begins with few again.
+    await user.click(went.getByLabelText('Topic'));
+    await user.click(went.getByLabelText('Series'));
+    expect(went.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(page.getByLabelText('Numbers'));
+    for (const kind of ['Series', 'Topic', 'Size', 'Time']) {
+      await user.click(went.getByLabelText(kind));
+      const rows = went.getAllByRole('row').map(textOf);
+      expect(rows[0]).toMatch(new RegExp(`^${kind}`));
+      expect(rows.at(-1)).toContain(`$${total.toLocaleString('en-US')}.00`);
+    }
+  });
+});
+
+describe('the period', () => {
+  it.each([
+    ['month&on=2026-02-10', 'February 2026', true],
+    ['month', 'March 2026', false],
+    // From an address: there is no later one to come to.
+    ['month&on=2026-04-10', 'April 2026', false],
+    ['year&on=2027-01-01', '2027', false],
+    ['own&from=2026-03-01&until=2026-03-05', 'Mar 1 – 5, 2026', true],
+  ])('%s goes on to a later one, unless that is yet to come', async (query, name, goesOn) => {
+    const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
+      address: `/app/insights?range=${query}`,
+    });
+    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
+    await expect.poll(told).toContain(name);
+    const later = page.getByRole<HTMLButtonElement>('button', { name: 'Later' });
+    await user.click(later);
+    if (goesOn) await expect.poll(told).not.toContain(name);
+    else expect(told()).toContain(name);
+    await user.click(page.getByRole('button', { name: 'Earlier' }));
+    if (goesOn) await expect.poll(told).toContain(name);
+    else await expect.poll(told).not.toContain(name);
+  });
+});
+
+describe('on Free', () => {
+  it('there are the weeks and the topics, and what Pro adds in words', async () => {
+    const { page } = await open(
+      [...weekly('Review', 3, { minutes: 60 }), { id: 'old', minutes: 60, daysAgo: 60 }],
+      '',
+      {
+        ...{ account: null, address: '/app/insights?range=year' },
+      },
+    );
+    const adds = await page.findByRole('region', { name: 'Pro adds' });
+    expect(textOf(adds)).toContain('What “Review” costs, how often it runs over');
+    expect(within(adds).getByRole('link', { name: 'See Pro' }).getAttribute('href')).toBe('/pricing');
+    await expect.poll(() => textOf(document.body)).toContain('Free looks back 30 days. 1 older meeting is hidden, not');
+    await page.findByRole('region', { name: 'Where it went' });
+    for (const ofPro of ['Size', 'Budgets', 'What if', 'Print or share']) expect(page.queryByText(ofPro)).toBeNull();
+  });
+});
+
+describe('what to change', () => {
+  it('what is dismissed stays away, in whatever period; an undo brings it back', async () => {
+    const overrun = { heads: 6, minutes: 60, plannedMinutes: 30 };
+    const { user, page } = await open(weekly('Review', 12, overrun));
+    const region = within(await page.findByRole('region', { name: 'What to change' }));
+    const one = 'End “Review” on time.';
+    // 180.00 of each is overrun, 52 times and a seventh a year.
+    await region.findByText(one);
+    expect(region.getAllByRole('listitem').map(textOf)[0]).toContain('12 of 12 ran over, by 30 min on average.');
+    const dismiss = () => user.click(region.getByRole('button', { name: `Dismiss: ${one}` }));
+    await dismiss();
+    await expect.poll(() => region.queryByText(one)).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Undo' }));
+    await region.findByText(one);
+    await dismiss();
+    await expect.poll(() => region.queryByText(one)).toBeNull();
+    await user.selectOptions(page.getByLabelText('Period'), 'All time');
+    expect(region.queryByText(one)).toBeNull();
   });
 });

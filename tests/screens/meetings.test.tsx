@@ -1,8 +1,10 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Store } from '#lib/client/store/store.ts';
 import { DAY } from '#lib/time.ts';
+import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
-import { holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { expectFocus, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 const NOTE = /this workspace’s time zone/;
 
@@ -69,5 +71,128 @@ describe('the list of meetings', () => {
     });
     expect(await page.findByRole('link', { name: /Of the eleventh/ })).toBeTruthy();
     expect(await page.findByText('1 match')).toBeTruthy();
+  });
+});
+
+describe.each([
+  { currency: 'EUR', cost: '€180.00', both: '€360.00' },
+  { currency: 'JPY', cost: '¥18,000', both: '¥36,000' },
+])(
+  'a meeting that names no currency, as another client may write it, in a workspace with $currency',
+  ({ currency, cost, both }) => {
+    const options = {
+      account: proIn({ currency }),
+      async before(store: Store) {
+        await holdMeetings(['named', 'unnamed'].map((id) => ({ id, title: id, minutes: 60, currency })))(store);
+        await store.write(async (writer) => {
+          const { currency: _, ...record } = (await writer.get('meetings', 'unnamed'))?.record ?? {};
+          writer.put('meetings', { id: 'unnamed', record });
+        });
+      },
+    };
+
+    it('is listed in the workspace’s', async () => {
+      const { page } = await show(<Meetings />, options);
+      const today = await page.findByRole('region', { name: /Today/ });
+      await expect.poll(() => textOf(today)).toContain(`2 meetings · ${both}`);
+      for (const item of within(today).getAllByRole('listitem')) expect(textOf(item)).toContain(cost);
+    });
+
+    it('is in it on its own page', async () => {
+      const { page } = await show(<MeetingDetail id="unnamed" isNew={false} onDeleted={() => {}} />, options);
+      await page.findByRole('heading', { level: 1, name: 'unnamed' });
+      expect(textOf(page.getByRole('main'))).toContain(`Total${cost}`);
+    });
+  },
+);
+
+describe('of many meetings', () => {
+  const rows = (page: Shown['page']) =>
+    within(page.getByRole('main'))
+      .queryAllByRole('listitem')
+      .filter((row) => within(row).queryByRole('button', { name: /^Delete/ }))
+      .map((row) => textOf(within(row).getByRole('link')));
+
+  /** Three of different lengths: 180.00, 90.00 and 270.00. */
+  const three = [
+    { id: 'short', title: 'Short', topicId: 't', minutes: 60 },
+    { id: 'long', title: 'Entrevista de diseño 🎉', minutes: 30, plannedMinutes: 20, daysAgo: 1 },
+    { id: 'early', title: 'Early', topicId: 't', minutes: 90, plannedMinutes: 120, daysAgo: 2 },
+  ];
+  const open = (address = '/app/meetings', options: Parameters<typeof show>[1] = {}) =>
+    show(<Meetings />, {
+      address,
+      before: async (store) => {
+        await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring' } }));
+        await holdMeetings(three)(store);
+      },
+      ...options,
+    });
+
+  it.each([
+    ['?overrun', ['Entrevista'], '1 meeting · $90.00'],
+    ['?topic=t', ['Short', 'Early'], '2 meetings · $450.00'],
+    ['?topic=none', ['Entrevista'], '1 meeting · $90.00'],
+    ['?from=2026-03-10', ['Short', 'Entrevista'], '2 meetings · $270.00'],
+    ['?until=2026-03-10', ['Entrevista', 'Early'], '2 meetings · $360.00'],
+    ['?from=2026-03-10&until=2026-03-10', ['Entrevista'], '1 meeting · $90.00'],
+    ['?topic=t&overrun', [], ''],
+  ])('%s: lists those, and what they add up to', async (query, titles, month) => {
+    const { page } = await open(`/app/meetings${query}`);
+    await page.findByText(titles.length === 1 ? '1 match' : `${titles.length} matches`);
+    await expect.poll(() => rows(page).length).toBe(titles.length);
+    for (const [i, title] of titles.entries()) expect(rows(page)[i]).toContain(title);
+    if (month !== '') await expect.poll(() => textOf(page.getByRole('main'))).toContain(`March 2026${month}`);
+  });
+
+  it('what is chosen is in the address; words are found in whatever letters they are written', async () => {
+    const { user, page } = await open();
+    await page.findByRole('link', { name: /Short/ });
+    await user.type(page.getByRole('searchbox'), 'diseno ENTREVISTA');
+    await expect.poll(() => rows(page).length).toBe(1);
+    expect(page.getByText('1 match')).toBeTruthy();
+    await user.clear(page.getByRole('searchbox'));
+    await user.type(page.getByRole('searchbox'), 'nothing like it');
+    await user.click(await page.findByRole('button', { name: 'Show all' }));
+    await expect.poll(() => rows(page).length).toBe(3);
+    await user.selectOptions(page.getByLabelText('Topic'), 'Hiring');
+    await expect.poll(() => rows(page).length).toBe(2);
+    expect(location.search).toBe('?topic=t');
+    await user.click(page.getByText('More filters'));
+    await user.click(page.getByLabelText('Overrun only'));
+    await expect.poll(() => rows(page).length).toBe(0);
+    expect(location.search).toBe('?topic=t&overrun=');
+  });
+
+  it('after a deletion the focus goes to the next row, to the one before, and to the heading', async () => {
+    const { user, page } = await open();
+    const remove = (title: RegExp) => page.getByRole('button', { name: title });
+    const [short, long, early] = [/^Delete Short/, /^Delete Entrevista/, /^Delete Early/] as const;
+    await page.findByRole('button', { name: long });
+    for (const [gone, next] of [
+      [long, early],
+      [early, short],
+      [short, null],
+    ] as const) {
+      await user.click(remove(gone));
+      await expect.poll(() => page.queryByRole('button', { name: gone })).toBeNull();
+      await expectFocus(() => (next ? remove(next) : page.getByRole('heading', { level: 1, name: 'Meetings' })));
+      if (gone !== long) continue;
+      // From there the arrows lead on as from any row.
+      await user.keyboard('{ArrowUp}');
+      await expectFocus(() => page.getByRole('link', { name: /^Short/ }));
+    }
+    expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeTruthy();
+  });
+
+  it('of currencies, each is added up by itself', async () => {
+    const { page } = await open('/app/meetings', {
+      before: async (store) => {
+        await holdMeetings([{ id: 'yen', title: 'Yen', minutes: 60, currency: 'JPY' }])(store);
+        await holdMeetings([{ id: 'dinar', title: 'Dinar', minutes: 60, currency: 'KWD' }])(store);
+      },
+    });
+    const today = await page.findByRole('region', { name: /Today/ });
+    await expect.poll(() => textOf(today)).toMatch(/2 meetings · (KWD 18\.000.*¥18,000|¥18,000.*KWD 18\.000)/);
   });
 });

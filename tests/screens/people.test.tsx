@@ -31,6 +31,7 @@ describe('a new person', () => {
     await user.click(form.getByRole('button', { name: 'Add person' }));
     const row = await page.findByRole('listitem');
     expect(textOf(row)).toContain('Engineer');
+    expect(textOf(row)).toContain(paid);
     expect(textOf(row)).toContain(`${cost.slice('An hour costs '.length)}/h`);
     // Ready for the next one.
     await expectFocus(() => page.getByLabelText('Name'));
@@ -166,5 +167,42 @@ describe('the list', () => {
     await expect.poll(() => rows(page)).toHaveLength(6);
     await user.type(search, 'x');
     await expect.poll(() => rows(page)).toHaveLength(0);
+  });
+});
+
+describe('a rate', () => {
+  const add = async ({ user, form }: Awaited<ReturnType<typeof open>>, name: string, rate: string) => {
+    await user.type(form.getByLabelText('Name'), name);
+    await user.type(form.getByLabelText(/^Rate in/), `${rate}{Enter}`);
+  };
+
+  it('that is more likely another is asked about, and not again once it is said', async () => {
+    const shown = await open();
+    const { user, page, form } = shown;
+    await add(shown, 'Counsel', '1500');
+    await user.click(await form.findByRole('button', { name: 'No, an hour' }));
+    await expectFocus(() => form.getByLabelText(/^Rate in/));
+    await user.keyboard('{Enter}');
+    const row = await page.findByRole('listitem');
+    expect(textOf(row)).toContain('$1,500.00/h →');
+    await user.click(page.getByRole('button', { name: 'Cancel' }));
+    await user.click(page.getByRole('button', { name: 'Edit Counsel' }));
+    await user.type(within(page.getByRole('form', { name: 'Edit person' })).getByLabelText(/^Role/), 'Law{Enter}');
+    expect(await page.findByText('Law')).toBeTruthy();
+  });
+
+  it.each([
+    ['€60', 'EUR', '€60.00/h → €78.00/h'],
+    ['¥6000', 'JPY', '¥6,000/h → ¥7,800/h'],
+  ])('in another currency, %s, can be switched to there', async (rate, currency, row) => {
+    const shown = await open();
+    const { user, page, form } = shown;
+    await add(shown, 'Engineer', rate);
+    expect(await form.findByText(new RegExp(`^That’s in ${currency}, but rates here are in USD\\.`))).toBeTruthy();
+    expect(rows(page)).toEqual([]);
+    await user.click(form.getByRole('button', { name: `Switch to ${currency}` }));
+    await expectFocus(() => page.getByLabelText(`Rate in ${currency}`));
+    await user.keyboard('{Enter}');
+    expect(textOf(await page.findByRole('listitem'))).toContain(row);
   });
 });

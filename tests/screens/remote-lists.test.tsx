@@ -5,9 +5,10 @@ import { sessionListExample } from '#lib/sessions/schema.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Sessions } from '../../app/(client)/app/account/sessions.tsx';
 import { Receipts } from '../../app/(client)/app/receipts/receipts.tsx';
+import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { asksOf, expectFocus, later, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, holdPeople, later, type Shown, show, textOf } from '../support/screens.tsx';
 
 const OK = () => ({ body: { ok: true } });
 
@@ -27,13 +28,27 @@ describe('where somebody is signed in', () => {
     });
 
   it.each([
-    ['America/St_Johns', /Nov 20, 2026, 1:30 PM|Nov 20, 2026, 1:30/],
-    ['Asia/Kathmandu', /Nov 20, 2026, 10:45 PM|Nov 20, 2026, 10:45/],
-  ])('has times on the clock of %s', async (zone) => {
-    const { page } = await open({}, zone);
-    const row = await page.findByText('Safari on iPhone');
-    const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
-    expect(textOf(row.closest('li') ?? row)).toContain(time.format(here.createdAt).replace(/\s/, ' '));
+    [
+      'America/St_Johns',
+      ['Nov 20, 2026, 1:30 PM', 'Nov 21, 2026, 6:30 AM', 'Mar 1, 2026, 5:30 AM', 'Oct 2, 2026, 5:45 AM'],
+    ],
+    [
+      'Asia/Kathmandu',
+      ['Nov 20, 2026, 10:45 PM', 'Nov 21, 2026, 3:45 PM', 'Mar 1, 2026, 2:45 PM', 'Oct 2, 2026, 2:00 PM'],
+    ],
+  ] as const)('each has its own times, on the clock of %s', async (zone, [since, used, known, last]) => {
+    const session = { ...phone, createdAt: Date.UTC(2026, 10, 20, 17), lastSeenAt: Date.UTC(2026, 10, 21, 10) };
+    const [device] = sessionListExample.devices;
+    const times = { knownSince: Date.UTC(2026, 2, 1, 9), lastSignedInAt: Date.UTC(2026, 9, 2, 8, 15) };
+    const devices = [{ ...device, ...times, device: 'Firefox on Windows' }];
+    const { page } = await open(
+      { 'GET /v1/sessions': () => ({ body: { ...list, sessions: [session], devices } }) },
+      zone,
+    );
+    await page.findByText('Firefox on Windows');
+    const told = rows(page).map((row) => row.replace(/\s/g, ' '));
+    expect(told[0]).toMatch(new RegExp(`Signed in ${since} .*Last used ${used} `));
+    expect(told[1]).toMatch(new RegExp(`Known since ${known} .*Last signed in ${last} `));
   });
 
   it.each([
@@ -76,6 +91,112 @@ describe('where somebody is signed in', () => {
   });
 });
 
+describe('what would be lost by signing out everywhere', () => {
+  const open = (answers: NonNullable<Parameters<typeof show>[1]>['answers'] = {}) =>
+    show(
+      <>
+        <SessionNotice />
+        <Sessions />
+      </>,
+      {
+        account: ON_FREE,
+        before: holdPeople(['Ada']),
+        answers: { 'GET /v1/sessions': () => ({ body: sessionListExample }), ...answers },
+      },
+    );
+  const ask = async ({ user, page, store }: Shown) => {
+    await expect.poll(() => store().owner.accountId).toBe(ON_FREE.user.id);
+    await user.click(await page.findByRole('button', { name: 'Sign out everywhere' }));
+    return within(await page.findByRole('dialog', { name: 'Sign out everywhere?' }));
+  };
+
+  it('is said first, and nothing is ended by Cancel', async () => {
+    const shown = await open();
+    const dialog = await ask(shown);
+    await expect.poll(() => textOf(shown.page.getByRole('dialog'))).toContain('1 person is on this device only');
+    expect(textOf(shown.page.getByRole('dialog'))).toContain('on every device, this one included');
+    expect(textOf(shown.page.getByRole('dialog'))).toContain('Other devices keep the data saved on them');
+    await shown.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(asksOf(shown.asked, 'POST /v1/auth/signout')).toEqual([]);
+    expect(await shown.store().read((reader) => reader.all('people'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['offline', 'offline' as const, /^We can’t reach the service\./],
+    ['with a session that is over', { error: 'not_signed_in' } as const, /^You’re not signed in\./],
+  ])('%s it isn’t done, and the dialog says why', async (_, answer, problem) => {
+    const shown = await open({ 'DELETE /v1/sessions': () => answer });
+    const dialog = await ask(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    expect((await dialog.findByText(problem)).closest('[role=alert]')).toBeTruthy();
+    expect(await shown.store().read((reader) => reader.all('people'))).toHaveLength(1);
+  });
+});
+
+describe('the email about new devices', () => {
+  it('is switched off at once; when that fails it is on as before', async () => {
+    let isUp = true;
+    const { user, page, asked } = await show(<Sessions />, {
+      account: ON_FREE,
+      answers: {
+        'GET /v1/sessions': () => ({ body: { ...sessionListExample, newDeviceMails: true } }),
+        'PATCH /v1/sessions': ({ body }) => (isUp ? { body } : 'offline'),
+      },
+    });
+    const tick = await page.findByRole<HTMLInputElement>('checkbox', { name: 'Email me when a new device signs in' });
+    await user.click(tick);
+    await page.findByText('✓ Saved');
+    isUp = false;
+    await user.click(tick);
+    await page.findByText(/We can’t reach the service\./);
+    expect(tick.checked).toBe(false);
+    expect(asksOf(asked, 'PATCH /v1/sessions').map(({ body }) => body)).toEqual([
+      { newDeviceMails: false },
+      { newDeviceMails: true },
+    ]);
+  });
+});
+
+describe('a list that can’t be read', () => {
+  it.each([
+    ['an error', { error: 'internal' } as const, /Something went wrong on our side\./],
+    ['no connection', 'offline' as const, /We can’t reach the service\.|offline/],
+  ])('with %s says so, and is there once it is tried again', async (_, answer, problem) => {
+    let isDown = true;
+    const { user, page } = await show(<Sessions />, {
+      account: ON_FREE,
+      answers: { 'GET /v1/sessions': () => (isDown ? answer : { body: sessionListExample }) },
+    });
+    await page.findByText(problem);
+    isDown = false;
+    await user.click(page.getByRole('button', { name: 'Try again' }));
+    await expect
+      .poll(() => rows(page).length)
+      .toBe(sessionListExample.sessions.length + sessionListExample.devices.length);
+    expect(page.queryByText(problem)).toBeNull();
+  });
+
+  it('is there once the connection works, though the browser said so a moment early', async () => {
+    let left = 2;
+    const { page, asked } = await show(<Receipts />, {
+      account: ON_FREE,
+      answers: {
+        'GET /v1/receipts': () => (left-- > 0 ? 'offline' : { body: { receipts: [receiptExample] } }),
+      },
+    });
+    await page.findByText(/offline|reach/i);
+    const asks = () => asksOf(asked, 'GET /v1/receipts').length;
+    // A moment after the screen stands, it is listened for.
+    const tellOnce = () => {
+      if (asks() === 1) window.dispatchEvent(new Event('online'));
+      return asks();
+    };
+    await expect.poll(tellOnce).toBeGreaterThan(1);
+    expect(await page.findByText(receiptExample.title ?? '')).toBeTruthy();
+    expect(asks()).toBe(3);
+  });
+});
+
 describe('API tokens', () => {
   const path = `/v1/tokens/${tokenExample.id}`;
   const open = (tokens: object[], answers = {}, account: typeof ON_PRO | typeof ON_FREE = ON_PRO) =>
@@ -95,6 +216,21 @@ describe('API tokens', () => {
     await user.click(page.getByRole('button', { name: `Revoke ${tokenExample.name}` }));
     await user.click(page.getByRole('button', { name: 'Revoke token' }));
     expect(await page.findByText(/^“Finance dashboard” was revoked\./)).toBeTruthy();
+  });
+
+  it('say when they were created and last used, each its own', async () => {
+    const used = {
+      ...tokenExample,
+      id: 'used',
+      name: 'Used',
+      createdAt: Date.UTC(2026, 1, 1, 9),
+      lastUsedAt: Date.UTC(2026, 2, 1, 10),
+    };
+    const { page } = await open([used, { ...tokenExample, createdAt: Date.UTC(2026, 0, 2, 11) }]);
+    await page.findByText('Used');
+    const told = rows(page).map((row) => row.replace(/\s/g, ' '));
+    expect(told[0]).toMatch(/Created Feb 1, 2026, 9:00 AM.*Last used Mar 1, 2026, 10:00 AM/);
+    expect(told[1]).toMatch(/Created Jan 2, 2026, 11:00 AM.*Never used/);
   });
 
   it.each([
@@ -142,7 +278,15 @@ describe('API tokens', () => {
 
 describe('receipts', () => {
   const yen = { ...receiptExample, id: 'yen', title: null, currency: 'JPY', totalMinor: 90_071_992_547, views: 1 };
-  const dinar = { ...receiptExample, id: 'dinar', title: 'Dinar', currency: 'KWD', totalMinor: 1_234_567, views: 2 };
+  const dinar = {
+    ...receiptExample,
+    id: 'dinar',
+    url: 'https://tab.test/r/dinar',
+    title: 'Dinar',
+    currency: 'KWD',
+    totalMinor: 1_234_567,
+    views: 2,
+  };
   const open = (answers = {}, options: Parameters<typeof show>[1] = {}) =>
     show(<Receipts />, {
       account: ON_FREE,
@@ -167,6 +311,51 @@ describe('receipts', () => {
     expect(third).toContain(plain(amount(1_234.567, 'KWD')));
     const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric' }).format(receiptExample.dateMs);
     expect(first).toContain(day);
+  });
+
+  it.each([
+    ['UTC', 2026, 'Shared Nov 21 · meeting of Nov 21, 10:00 AM'],
+    ['UTC', 2027, 'Shared Nov 21, 2026 · meeting of Nov 21, 2026, 10:00 AM'],
+    ['America/St_Johns', 2026, 'Shared Nov 21 · meeting of Nov 21, 6:30 AM'],
+    ['Asia/Kathmandu', 2026, 'Shared Nov 21 · meeting of Nov 21, 3:45 PM'],
+  ])('say when, in %s in %i', async (timeZone, year, when) => {
+    const at = Date.UTC(2026, 10, 21, 10);
+    const receipts = [{ ...receiptExample, dateMs: at, createdAt: at + 60_000, attendeeCount: 6, views: 0 }];
+    const { page } = await open(
+      { 'GET /v1/receipts': () => ({ body: { receipts } }) },
+      { timeZone, now: Date.UTC(year, 11, 1) },
+    );
+    await page.findByText('1 receipt');
+    expect(rows(page)[0]?.replace(/\s/g, ' ')).toContain(`${when} · 6 people · Not viewed yet`);
+  });
+
+  it.each([
+    ['yes', '· worth it to most'],
+    ['split', '· split on its worth'],
+    ['no', '· not worth it to most'],
+    [undefined, null],
+  ])('say what the room said: %s', async (worth, words) => {
+    const receipts = [{ ...receiptExample, ...(worth && { worth }) }];
+    const { page } = await open({ 'GET /v1/receipts': () => ({ body: { receipts } }) });
+    await page.findByText('1 receipt');
+    if (words === null) expect(rows(page)[0]).not.toContain('worth');
+    else expect(rows(page)[0]).toContain(words);
+  });
+
+  it('each has its own link to copy, and to open', async () => {
+    const { user, page } = await open();
+    await user.click(await page.findByRole('button', { name: 'Copy link Dinar' }));
+    await expect.poll(() => navigator.clipboard.readText()).toBe(dinar.url);
+    expect(page.getByRole('link', { name: 'Open Dinar' }).getAttribute('href')).toBe(dinar.url);
+    expect(page.getByText('3 receipts')).toBeTruthy();
+  });
+
+  it('of several workspaces are all listed, which the count says', async () => {
+    const [one] = ON_FREE.workspaces;
+    if (!one) throw new Error('The example has a workspace.');
+    const account = { ...ON_FREE, workspaces: [one, { ...one, id: 'b'.repeat(22), name: 'Another' }] };
+    const { page } = await open({}, { account });
+    expect(await page.findByText('3 receipts in all workspaces')).toBeTruthy();
   });
 
   it('one stops being shared after asking; the others stay', async () => {

@@ -91,6 +91,7 @@ export class Client {
   get = (path: string, options?: Options) => this.call('GET', path, options);
   post = (path: string, body?: unknown, options?: Options) => this.call('POST', path, { ...options, body });
   patch = (path: string, body?: unknown, options?: Options) => this.call('PATCH', path, { ...options, body });
+  put = (path: string, body?: unknown, options?: Options) => this.call('PUT', path, { ...options, body });
   delete = (path: string, options?: Options) => this.call('DELETE', path, options);
 }
 

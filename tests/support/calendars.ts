@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CalendarContent } from '#lib/client/calendar/content.ts';
-import { readCalendar } from '#lib/client/calendar/read-calendar.ts';
+import { readCalendar, type When } from '#lib/client/calendar/read-calendar.ts';
 
 /** When calendars are read in tests: a Sunday. */
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -11,8 +11,11 @@ export const fixture = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../fixtures/calendars', `${name}.ics`), 'utf8');
 
 /** Reads a calendar to its end. */
-export function readWhole(text: string, { now = NOW, timeZone = 'Europe/Berlin' } = {}): CalendarContent {
-  const reading = readCalendar(text, { now, timeZone });
+export function readWhole(
+  text: string,
+  { now = NOW, timeZone = 'Europe/Berlin', since }: Partial<When> = {},
+): CalendarContent {
+  const reading = readCalendar(text, { now, timeZone, since });
   for (;;) {
     const { done, value } = reading.next();
     if (done) return value;

@@ -1,10 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
+import { create } from '#lib/client/store/edit.ts';
 import { keepRecords, moveEverything, moveRunning, removeAccount } from '#lib/client/store/move.ts';
+import type { Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import type { Invitee, Rate } from '#lib/sync/records.ts';
@@ -43,6 +46,34 @@ export function device() {
 }
 
 export type Device = ReturnType<typeof device>;
+
+/** A new device for each test of a file, whose tabs are closed after it. */
+export function freshDevice(): Device {
+  let current = device();
+  beforeEach(() => {
+    current = device();
+  });
+  afterEach(() => current.closeAll());
+  return {
+    use: () => current.use(),
+    now: () => current.now(),
+    pass: (ms) => current.pass(ms),
+    tab: (owner) => current.tab(owner),
+    closeAll: () => current.closeAll(),
+  };
+}
+
+/** For `write`: a topic that is made on the device. */
+export const addTopic =
+  (id: string, name = id) =>
+  async (writer: Writer) =>
+    create(writer, 'topics', { id, name });
+
+export const topicNames = (store: Store) =>
+  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
+
+/** What is counted where nothing is. */
+export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
 
 /** As when this store's account signs in: the running meeting comes along. */
 export const bringRunning = (to: Store) => to.across((all) => moveRunning(all, to.owner, to.now()));

@@ -6,7 +6,7 @@ import { meetingOf } from './reports.ts';
 import { push } from './sync.ts';
 
 /** The moment when a clock in `zone` reads this, such as `2026-11-23T08:00`. */
-export const at = (zone: string, wall: string) => wallClock(zone).momentOf(Date.parse(`${wall}Z`));
+export const at = (zone: string, wall: string) => wallClock(zone).whenReads(Date.parse(`${wall}Z`));
 
 export const seat = { personId: 'engineer', role: 'Engineer' };
 

@@ -4,11 +4,12 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { Pulled, Push, Pushed } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
 
@@ -138,25 +139,22 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   const went: string[] = [];
   const note = (href: string) => void went.push(href);
   const router = { push: note, replace: note, back() {}, forward() {}, refresh() {}, prefetch() {} };
-  const { pathname, searchParams } = new URL(address, 'https://app.test');
   const { baseElement } = render(
     <AppRouterContext value={{ ...router, bfcacheId: '' }}>
-      <PathnameContext value={pathname}>
-        <SearchParamsContext value={searchParams}>
-          <SessionProvider>
-            <DeviceStoreProvider>
-              <UndoProvider>
-                <UnsavedProvider>
-                  <Peek />
-                  <main id="main" tabIndex={-1}>
-                    <OfWorkspace>{screen}</OfWorkspace>
-                  </main>
-                </UnsavedProvider>
-              </UndoProvider>
-            </DeviceStoreProvider>
-          </SessionProvider>
-        </SearchParamsContext>
-      </PathnameContext>
+      <AtAddress first={address}>
+        <SessionProvider>
+          <DeviceStoreProvider>
+            <UndoProvider>
+              <UnsavedProvider>
+                <Peek />
+                <main id="main" tabIndex={-1}>
+                  <OfWorkspace>{screen}</OfWorkspace>
+                </main>
+              </UnsavedProvider>
+            </UndoProvider>
+          </DeviceStoreProvider>
+        </SessionProvider>
+      </AtAddress>
     </AppRouterContext>,
   );
   const store = () => {
@@ -164,6 +162,26 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
     return shown;
   };
   return { user: userEvent.setup({ delay: null }), store, asked, went, page: within(baseElement) };
+}
+
+/** Has the address that the screen gives itself, as with Next's router. */
+function AtAddress({ first, children }: { first: string; children: ReactNode }) {
+  const [path, setPath] = useState(first);
+  useEffect(() => {
+    for (const method of ['pushState', 'replaceState'] as const) {
+      const go = history[method].bind(history);
+      vi.spyOn(history, method).mockImplementation((state, unused, to) => {
+        go(state, unused, to);
+        if (to) setPath(String(to));
+      });
+    }
+  }, []);
+  const { pathname, searchParams } = useMemo(() => new URL(path, 'https://app.test'), [path]);
+  return (
+    <PathnameContext value={pathname}>
+      <SearchParamsContext value={searchParams}>{children}</SearchParamsContext>
+    </PathnameContext>
+  );
 }
 
 /** Puts records where the screen will find them. */
@@ -179,14 +197,29 @@ async function prepare(account: Account | null, put: (store: Store) => Promise<u
   store.close();
 }
 
+/** The only epoch of the service that answers. */
+const EPOCH = 'a'.repeat(22);
+
 function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
+  let rev = 0;
   const usual: Answers = {
+    'POST /v1/sync/push': ({ body }) => {
+      const accepted = Push.parse(body).records.map(({ table, record: { id } }) => {
+        rev += 1;
+        return { table, id, rev };
+      });
+      return { body: Pushed.parse({ accepted, rejected: [], rev, epoch: EPOCH }) };
+    },
     'GET /v1/auth/session': () => ({ body: { signedIn: account !== null, plan: 'free' } }),
     'GET /health': () => ({ body: { ok: true } }),
     'GET /app/calendar/providers': () => ({ body: [] }),
+    'GET /v1/ledgers': () => ({ body: { ledgers: [] } }),
     'GET /v1/me': () => (account ? { body: account } : { error: 'not_signed_in' }),
     'GET /v1/sync/pull': ({ query }) => ({
-      body: { records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+      body: Pulled.parse({
+        ...{ records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
+        ...{ epoch: EPOCH, epochs: [{ epoch: EPOCH, rev: 0 }] },
+      }),
     }),
   };
   return async (input, init) => {
@@ -248,8 +281,10 @@ interface Held {
   topicId?: string | null;
   minutes: number;
   plannedMinutes?: number;
-  /** Staff of 60.00 an hour in a currency of two decimals, without employer costs; three unless it says otherwise. */
+  /** Of 60.00 an hour in a currency of two decimals, without employer costs; three of staff unless it says otherwise. */
   heads?: number;
+  external?: boolean;
+  rateMinor?: number;
   /** The workspace's, too. */
   currency?: string;
   daysAgo?: number;
@@ -267,6 +302,8 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       minutes,
       plannedMinutes,
       heads = 3,
+      external = false,
+      rateMinor = 6_000,
       currency = 'USD',
       daysAgo = 0,
     } of meetings) {
@@ -275,7 +312,7 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       const plannedMs = plannedMinutes === undefined ? null : plannedMinutes * MINUTE;
       const cost = { currency, hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
       const own = { meetingId: id, attendeeId: `${id}-a` };
-      const seat = { count: heads, role: '', external: false, personId: null, rateKind: 'hour', rateMinor: 6_000 };
+      const seat = { count: heads, role: '', external, personId: null, rateKind: 'hour', rateMinor };
       writer.put('meetings', { id, record: { id, title, topicId, startedAt, endedAt, plannedMs, ...cost } });
       writer.put('attendees', { id: own.attendeeId, record: { id: own.attendeeId, meetingId: id, ...seat } });
       writer.put('segments', { id: `${id}-s`, record: { id: `${id}-s`, ...own, startedAt, endedAt: null } });

@@ -37,7 +37,7 @@ export function expectAsIntlWrites(timeZone: string, ms: number): void {
 export function expectFirstMoment(timeZone: string, ms: number): void {
   const clock = wallClock(timeZone);
   const wall = Math.floor(ms / MINUTE) * MINUTE;
-  const found = clock.momentOf(wall);
+  const found = clock.whenReads(wall);
   expect(clock.read(found)).toBeGreaterThanOrEqual(wall);
   if (clock.read(found) > wall) expect(clock.read(found - 1)).toBeLessThan(wall);
   for (let before = found - 15 * MINUTE; before > found - DAY; before -= 15 * MINUTE) {
@@ -66,9 +66,9 @@ export function jumpsByDay(clock: Clock, from: number, to: number): number[] {
 }
 
 /** For each quarter of an hour near a jump: the moment found reads the same, and isn't later. */
-export function expectRightBeside({ read, momentOf }: Clock, jump: number): void {
+export function expectRightBeside({ read, whenReads }: Clock, jump: number): void {
   for (let ms = jump - 2 * HOUR; ms <= jump + 3 * HOUR; ms += HOUR / 4) {
-    const first = momentOf(read(ms));
+    const first = whenReads(read(ms));
     expect(read(first)).toBe(read(ms));
     expect(first).toBeLessThanOrEqual(ms);
   }

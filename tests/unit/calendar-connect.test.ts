@@ -13,6 +13,7 @@ import { OWNER, sampleAt, startsOf } from '#lib/local/calendars/sample.ts';
 import { type CalendarsStandIn, startCalendars } from '#lib/local/calendars/server.ts';
 import { json } from '#lib/local/stand-in/server.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { stubStorage } from '../support/browser-storage.ts';
 import { NOW, readWhole } from '../support/calendars.ts';
 
 /* Calendars of Google and Microsoft, by the browser's code, against stand-ins of both. */
@@ -21,7 +22,7 @@ const ORIGIN = 'http://localhost:1';
 const redirectUri = ORIGIN + CONNECT_PATH;
 
 let standIn: CalendarsStandIn;
-const kept = new Map<string, string>();
+let kept = new Map<string, string>();
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
@@ -32,12 +33,7 @@ beforeEach(() => {
   standIn.begin(NOW);
   standIn.faults.clear();
   standIn.requests.length = 0;
-  kept.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  kept = stubStorage('sessionStorage');
   // A browser says where a request comes from, and asks whether it may be sent.
   vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
@@ -216,6 +212,21 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(after).not.toEqual(whole);
     const { connection: fresh } = await connected(name);
     expect(meetingsIn(contentOf(await fresh.read(first, NOW)))).toEqual(after);
+  });
+
+  it('is read from further back, as a whole, where a change has been followed for longer', async () => {
+    const { connection, first } = await connected(name);
+    await connection.read(first, NOW);
+    const from = standIn.requests.length;
+    await connection.read(first, NOW + MINUTE, NOW - 200 * DAY);
+    await connection.read(first, NOW + MINUTE, NOW - 200 * DAY);
+    const asked = standIn.requests.slice(from);
+    const day = new Date(NOW - 200 * DAY).toISOString().slice(0, 10);
+    const spans = asked.filter((one) => /timeMin|startDateTime/.test(one));
+    expect(spans.length).toBeGreaterThan(0);
+    for (const one of spans) expect(decodeURIComponent(one)).toContain(day);
+    // Once is enough: from then on, that is known.
+    expect(asked.filter((one) => /syncToken|deltatoken/.test(one))).toHaveLength(1);
   });
 
   it('is read as a whole again if the token for changes is too old, or the day is another', async () => {

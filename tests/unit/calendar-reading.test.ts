@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calendarsIn } from '#lib/client/calendar/files.ts';
-import { momentOf, namedZone } from '#lib/client/calendar/zones.ts';
-import { beginnings, calendar, event, readWhole, TWO } from '../support/calendars.ts';
+import { namedZone, whenZoneReads } from '#lib/client/calendar/zones.ts';
+import { beginnings, calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
 
 const only = (...lines: string[]) => readWhole(calendar(event(...lines, ...TWO)));
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -39,7 +39,7 @@ describe('times', () => {
     expect(beginnings(weekly).map((at) => at.slice(11))).toEqual(['07:00', '07:00', '08:00', '08:00']);
     const berlin = namedZone('Europe/Berlin');
     if (!berlin) throw new Error('Intl knows it');
-    const at = (text: string) => new Date(momentOf(berlin, Date.parse(text))).toISOString();
+    const at = (text: string) => new Date(whenZoneReads(berlin, Date.parse(text))).toISOString();
     expect(at('2027-03-28T02:30:00Z')).toBe('2027-03-28T01:30:00.000Z');
     expect(at('2026-10-25T02:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
@@ -127,6 +127,20 @@ describe('series', () => {
     expect(beginnings(readWhole(calendar(first, event('UID:s', 'DTSTART:20261124T090000Z'))))).toEqual([
       '2026-11-24T09:00',
     ]);
+  });
+});
+
+describe('how far back it is read', () => {
+  const weekly = calendar(event('DTSTART:20250901T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO));
+  const since = Date.parse('2026-03-02T09:00:00Z');
+
+  test.each([
+    ['a hundred days', undefined, '2026-08-17T09:00'],
+    ['a hundred days, where less is asked for', NOW - 86_400_000, '2026-08-17T09:00'],
+    ['what is asked for, where a change has been followed for longer', since, '2026-03-02T09:00'],
+    ['what is asked for, to the ms', since + 1, '2026-03-09T09:00'],
+  ])('%s', (_, since, first) => {
+    expect(beginnings(readWhole(weekly, { since }))[0]).toBe(first);
   });
 });
 

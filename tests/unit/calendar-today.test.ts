@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { plannedMeetings } from '#lib/client/calendar/planned.ts';
@@ -9,16 +9,14 @@ import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
 import { calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
-import { type Device, detailsOf, device, HOURLY, MINUTE } from '../support/client.ts';
+import { detailsOf, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   here.pass(NOW - here.now());
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
 

@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -19,15 +19,16 @@ import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf, settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
+import { stubStorage } from '../support/browser-storage.ts';
 import {
   bringAll,
   bringRunning,
   crowd,
-  type Device,
-  device,
+  freshDevice,
   HOURLY,
   hold,
   MINUTE,
+  NO_COUNTS,
   ON_FREE,
   ON_PRO,
   OWNER,
@@ -41,12 +42,8 @@ const asFirstRemembered = JSON.stringify({ ...OWNER, workspaceIds: [OWNER.worksp
 
 const remembered = { ...OWNER, workspaces: [{ id: OWNER.workspaceId, name: 'Product' }] };
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
+const here = freshDevice();
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -66,14 +63,7 @@ describe('moving what was made without an account', () => {
 
   it('takes all along, a running meeting too, and leaves nothing behind', async () => {
     const { nobodys, meetingId } = await made();
-    expect(await countRecords(nobodys)).toEqual({
-      meetings: 2,
-      people: 1,
-      topics: 1,
-      templates: 0,
-      budgets: 0,
-      changes: 0,
-    });
+    expect(await countRecords(nobodys)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1, topics: 1 });
     const before = await everything(nobodys);
     const mine = here.tab(OWNER);
     await bringAll(mine);
@@ -132,14 +122,7 @@ describe('moving what was made without an account', () => {
     expect(await countRecords(nobodys)).toMatchObject({ meetings: 2, people: 1 });
     vi.restoreAllMocks();
     await bringAll(mine);
-    expect(await countRecords(mine)).toEqual({
-      meetings: 2,
-      people: 1,
-      topics: 0,
-      templates: 0,
-      budgets: 0,
-      changes: 0,
-    });
+    expect(await countRecords(mine)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1 });
   });
 
   it('this month’s starts count for the account from now on', async () => {
@@ -182,23 +165,11 @@ describe('leaving', () => {
     await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
     const topic = await saveTopic(mine, { name: 'Hiring' });
     await remove(mine, { table: 'topics', id: topic });
-    expect(await countUnsent(mine)).toEqual({
-      meetings: 1,
-      people: 1,
-      topics: 0,
-      templates: 0,
-      budgets: 0,
-      changes: 0,
-    });
+    expect(await countUnsent(mine)).toEqual({ ...NO_COUNTS, meetings: 1, people: 1 });
   });
 
   it('removes that account’s data and nobody else’s', async () => {
-    const storage = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
-    });
+    stubStorage('localStorage');
     const [nobodys, mine] = [here.tab(), here.tab(OWNER)];
     await hold(here, nobodys);
     await hold(here, mine);
@@ -220,12 +191,7 @@ describe('leaving', () => {
   });
 
   it('remembers workspaces by name, and those that were remembered without', () => {
-    const storage = new Map([['meeting-tab:account', asFirstRemembered]]);
-    const kept = {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-    };
-    vi.stubGlobal('localStorage', kept);
+    const storage = stubStorage('localStorage', ['meeting-tab:account', asFirstRemembered]);
     const [first, second] = [OWNER.workspaceId, 'second'];
     expect(recallAccount()).toEqual({
       ...OWNER,
@@ -242,12 +208,7 @@ describe('leaving', () => {
   });
 
   it('remembers what a tab showed, for that account and until its data is removed', async () => {
-    const storage = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
-    });
+    stubStorage('sessionStorage');
     rememberTabWorkspace({ accountId: OWNER.accountId, id: 'second', name: 'Agency' });
     expect(recallTabWorkspace(OWNER.accountId)).toEqual({ id: 'second', name: 'Agency' });
     expect(recallTabWorkspace('other')).toBeNull();

@@ -6,34 +6,28 @@ import {
   askAboutGap,
   awayOf,
   gapSince,
-  lastSeen,
   watchForGaps,
   withdrawGap,
 } from '#lib/client/meetings/away.ts';
 import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { lastSeen } from '#lib/client/meetings/last-seen.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { stubStorage } from '../support/browser-storage.ts';
+import { detailsOf, freshDevice, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 let meetingId: string;
 let details: MeetingDetails;
 beforeEach(async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  here = device();
+  stubStorage('localStorage');
   store = here.tab();
   meetingId = await startGroup(store, 4);
   details = await detailsOf(store, meetingId);
 });
 afterEach(() => {
-  here.closeAll();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { contentsOf, decide, decisionsOf, keepCalendars, removeCalendars } from '#lib/client/calendar/kept.ts';
 import { countAccountCalendars, keepAccountCalendars, moveCalendars } from '#lib/client/calendar/move.ts';
@@ -8,16 +8,14 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { putSettings, settingsOf } from '#lib/client/store/values.ts';
 import { calendar, event, fixture, NOW, TWO } from '../support/calendars.ts';
-import { type Device, device, OWNER } from '../support/client.ts';
+import { freshDevice, OWNER } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   here.pass(NOW - here.now());
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const read = (file: string, content: string) =>
   readFiles([{ name: file, content }], { now: NOW, timeZone: 'UTC' }).calendars;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clockOffset, createClock, deviceClock, onClockOffset, setClockOffset, timeNow } from '#lib/client/clock.ts';
+import { stubStorage } from '../support/browser-storage.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -199,16 +200,7 @@ describe('the clock', () => {
 describe('the device’s clock', () => {
   const KEY = 'meeting-tab:clock';
 
-  /** The device's storage; returns what is in it. */
-  function storage(...kept: [string, string][]): Map<string, string> {
-    const items = new Map(kept);
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => items.set(key, value),
-      removeItem: (key: string) => items.delete(key),
-    });
-    return items;
-  }
+  const storage = (...kept: [string, string][]) => stubStorage('localStorage', ...kept);
 
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addAttendee,
   describeMeeting,
@@ -18,9 +18,8 @@ import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {
   crowd,
-  type Device,
   detailsOf,
-  device,
+  freshDevice,
   HOUR,
   HOURLY,
   MINUTE,
@@ -30,13 +29,11 @@ import {
   startGroup,
 } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const details = (meetingId: string) => detailsOf(store, meetingId);
 

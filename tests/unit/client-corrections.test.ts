@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import {
@@ -15,19 +15,17 @@ import {
 } from '#lib/client/meetings/editing.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, type Device, detailsOf, device, HOUR, HOURLY, holdHour, MINUTE, NINE } from '../support/client.ts';
+import { crowd, detailsOf, freshDevice, HOUR, HOURLY, holdHour, MINUTE, NINE } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 let meetingId: string;
 
 /** A meeting of one hour, one person at 1 a minute; it is noon now. */
 beforeEach(async () => {
-  here = device();
   store = here.tab();
   meetingId = await holdHour(here, store, crowd(1));
 });
-afterEach(() => here.closeAll());
 
 const details = () => detailsOf(store, meetingId);
 const total = async () => billOfMeeting(await details()).totalMinor;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -15,17 +15,15 @@ import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/v
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { currencyDecimals } from '#lib/format.ts';
 import { type Invitee, read } from '#lib/sync/records.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { device, freshDevice, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(async () => {
-  here = device();
   store = here.tab();
   await saveSettings(store, { currency: 'USD' });
 });
-afterEach(() => here.closeAll());
 
 const facilitator = (rateMinor: number) => ({ name: 'Facilitator', role: '', ...HOURLY, rateMinor });
 const rates = (from = store) =>

@@ -10,21 +10,19 @@ import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/cli
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ownersOf, type Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
-import { type Device, device, HOURLY, ON_PRO, OWNER } from '../support/client.ts';
+import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
 const GONE = { ...OWNER, workspaceId: 'gone' };
 const account: Account = ON_PRO;
 
-let here: Device;
+const here = freshDevice();
 let shown: DeviceStore;
 beforeEach(async () => {
-  here = device();
   shown = here.tab(OWNER);
   await savePerson(shown, { name: 'Ada', role: '', ...HOURLY });
 });
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -115,14 +113,7 @@ it('what the service never had moves to another workspace, with whom it needs', 
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
   // Whom the service had went with the workspace.
   expect(await names(shown)).toEqual(['Ada', 'Bo']);
-  expect(await countRecords(shown)).toEqual({
-    meetings: 1,
-    people: 2,
-    topics: 1,
-    templates: 0,
-    budgets: 0,
-    changes: 0,
-  });
+  expect(await countRecords(shown)).toEqual({ ...NO_COUNTS, meetings: 1, people: 2, topics: 1 });
   const details = await shown.read((reader) => loadMeeting(reader, meetingId));
   expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);
   // All of it is new to the workspace that it is in now.

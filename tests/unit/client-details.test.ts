@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import {
   autoStopAt,
@@ -18,15 +18,13 @@ import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Segment } from '#lib/sync/records.ts';
 import type { SyncRecord, TableName } from '#lib/sync/schema.ts';
-import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 /** Records as another device may have written them, in any order. */
 const put = (table: TableName, ...records: (SyncRecord & { id: string })[]) =>

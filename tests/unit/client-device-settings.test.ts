@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstWeekdayOf } from '#lib/client/locale.ts';
+import { stubStorage } from '../support/browser-storage.ts';
 
 describe('the first day of the week', () => {
   it('is the one that V8 knows, for every region', () => {
@@ -35,13 +36,9 @@ describe('the settings of a device', () => {
   let stored: Map<string, string>;
 
   beforeEach(() => {
-    stored = new Map();
     vi.resetModules();
     vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US', 'de'] });
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    });
+    stored = stubStorage('localStorage');
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, loadMeeting, loadRunningMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import {
@@ -13,16 +13,16 @@ import {
   splitAttendee,
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
-import { remove, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {
   crowd,
-  type Device,
   detailsOf,
-  device,
+  freshDevice,
   HOUR,
   HOURLY,
   holdHour,
@@ -34,17 +34,15 @@ import {
   startGroup,
 } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 let meetingId: string;
 
 /** A meeting of one hour, two at 1 a minute each; it is noon now. */
 beforeEach(async () => {
-  here = device();
   store = here.tab();
   meetingId = await holdHour(here, store, [...crowd(1), ...crowd(1)]);
 });
-afterEach(() => here.closeAll());
 
 async function details(): Promise<MeetingDetails> {
   const found = await store.read((reader) => loadMeeting(reader, meetingId));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvRow, readCell } from '#lib/client/csv.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
@@ -12,16 +12,14 @@ import { importRecords, previewImport } from '#lib/client/portable/import-record
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, device, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 import { parseCsv } from '../support/csv.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const exported = async (from: Store, options = {}) => (await exportRecords(from, options)).join('');
 /** Texts of what matters to a spreadsheet. */
@@ -265,6 +263,22 @@ describe('the spreadsheets', () => {
       }),
     );
     expect(rows.reduce((sum, { cost }) => sum + Number(cost), 0)).toBe(210);
+  });
+
+  it('are in the workspace’s currency where a meeting names none', async () => {
+    await saveSettings(store, { currency: 'JPY', loadMultiplier: 1 });
+    const id = await planning();
+    await store.write(async (writer) => {
+      const { currency: _, ...record } = (await writer.get('meetings', id))?.record ?? {};
+      writer.put('meetings', { id, record });
+    });
+    for (const sheet of [exportMeetings, exportAttendances]) {
+      const rows = parseCsv((await sheet(store)).join(''));
+      expect(rows.map(({ currency }) => currency)).toEqual(rows.map(() => 'JPY'));
+    }
+    const [row] = parseCsv((await exportMeetings(store)).join(''));
+    // The same figures as in euros, without decimals.
+    expect(row?.total).toBe('21000');
   });
 
   it('of more meetings than are read at a time are the same as one by one, oldest first', async () => {

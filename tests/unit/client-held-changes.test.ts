@@ -6,19 +6,17 @@ import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { type Device, device, HOURLY, NINE, OWNER } from '../support/client.ts';
+import { freshDevice, HOURLY, NINE, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 const RETRY_MS = 10_000;
 let service: Service;
-let here: Device;
+const here = freshDevice();
 beforeEach(() => {
   service = new Service();
-  here = device();
 });
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();

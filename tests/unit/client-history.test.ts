@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findMeetings, type HistoryQuery, shownSince } from '#lib/client/insights/history.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { findPeople, normalize } from '#lib/client/meetings/search.ts';
@@ -6,18 +6,16 @@ import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Key } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
-import { type Device, device, HOUR, HOURLY, NINE } from '../support/client.ts';
+import { freshDevice, HOUR, HOURLY, NINE } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
 const ALWAYS = Number.NEGATIVE_INFINITY;
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const put = (to: Store, id: string, fields: object) =>
   to.write(async (writer) => {
@@ -58,7 +56,7 @@ class List {
   }
 
   find(query: HistoryQuery, since: number) {
-    return findMeetings(this.index.now?.listed ?? [], this.#topics, query, since);
+    return findMeetings(this.index.now?.listed ?? [], { topics: this.#topics, currency: 'USD' }, query, since);
   }
 
   async #readTopics(): Promise<void> {

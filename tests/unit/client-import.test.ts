@@ -1,7 +1,7 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
-import { remove, UNDO_MS } from '#lib/client/meetings/removal.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
@@ -9,19 +9,17 @@ import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords, previewImport } from '#lib/client/portable/import-records.ts';
 import { readExport, readExportFile } from '#lib/client/portable/read-export.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
-import { readAllTables } from '#lib/client/store/rows.ts';
+import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
-import { type Device, detailsOf, device, HOURLY, MINUTE, startGroup } from '../support/client.ts';
+import { detailsOf, device, freshDevice, HOURLY, MINUTE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
 });
 

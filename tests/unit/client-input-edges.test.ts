@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
 import { parseAttendee, parseGroup } from '#lib/client/input/groups.ts';
 import { amountInput, parseAmount, parseDuration, parseNumber } from '#lib/client/input/parse.ts';
 import { keptRate, parseRate } from '#lib/client/input/rates.ts';
-import { MAX_RATE_MINOR } from '#lib/client/input/validate.ts';
 
 const kept = (rate: ReturnType<typeof parseRate>) => rate && keptRate(rate);
 

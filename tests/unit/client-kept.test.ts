@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keptQuery } from '#lib/client/hooks/use-kept.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Reader } from '#lib/client/store/rows.ts';
-import { type Device, device } from '../support/client.ts';
+import { freshDevice } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
-afterEach(() => {
-  here.closeAll();
-});
+const here = freshDevice();
 
 const topics = async (reader: Reader) => (await reader.all('topics')).map(({ record }) => record.name).sort();
 

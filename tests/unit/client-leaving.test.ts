@@ -12,22 +12,20 @@ import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
-import { crowd, type Device, device, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
+import { crowd, freshDevice, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
-let here: Device;
+const here = freshDevice();
 let mine: DeviceStore;
 let meetingId: string;
 /** A running meeting on Pro, all of it in the account. */
 beforeEach(async () => {
-  here = device();
   mine = here.tab(OWNER);
   await cacheAccount(mine, ON_PRO);
   ({ meetingId } = await startMeeting(mine, { invitees: crowd(2) }));
   await sendAll(mine);
 });
 afterEach(() => {
-  here.closeAll();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -9,14 +9,10 @@ import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { cacheUsage, emailOf, receiptLookOf, settingsOf } from '#lib/client/store/values.ts';
-import { crowd, type Device, device, HOURLY, hold, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
+import { crowd, freshDevice, HOURLY, hold, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
+const here = freshDevice();
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addAttendee,
   describeMeeting,
@@ -21,15 +21,13 @@ import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const group = (count: number, rateMinor = 6000, role = ''): Invitee => ({
   kind: 'group',

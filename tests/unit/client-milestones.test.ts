@@ -31,7 +31,7 @@ describe('what is announced', () => {
         { kind: 'amount', minor: 5000 },
       ],
     ],
-    ['no 30', 29.9, 29.99, []],
+    ['no 40', 39.9, 40, [{ kind: 'overrun', ms: 10 * MINUTE, minor: 1000 }]],
     ['10 once', 10, 10.1, []],
     ['a quarter of an hour once', 15, 15.1, []],
     ['the last five minutes once', 25, 25.1, []],

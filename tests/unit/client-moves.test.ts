@@ -17,8 +17,8 @@ import {
   bringAll,
   bringRunning,
   crowd,
-  type Device,
   device,
+  freshDevice,
   HOURLY,
   hold,
   keep,
@@ -29,16 +29,14 @@ import { Service } from '../support/service.ts';
 
 /* What becomes of it where a record comes to another store of the device that has one like it, or counts otherwise. */
 
-let here: Device;
+const here = freshDevice();
 let nobodys: Store;
 let mine: Store;
 beforeEach(() => {
-  here = device();
   nobodys = here.tab();
   mine = here.tab(OWNER);
 });
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -8,15 +8,13 @@ import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, type Device, detailsOf, device, HOUR, HOURLY, MINUTE, NINE, OWNER } from '../support/client.ts';
+import { crowd, detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE, OWNER } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const DAY = 24 * HOUR;
 const yesterday = { startedAt: NINE - DAY, endedAt: NINE - DAY + 30 * MINUTE };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
 import { parseAttendee, parseGroup, withRate } from '#lib/client/input/groups.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { rateCeiling } from '#lib/client/input/rate-ceiling.ts';
 import { keptRate, likelierPer, otherCurrency, type Per, parseRate } from '#lib/client/input/rates.ts';
-import { MAX_RATE_MINOR } from '#lib/client/input/validate.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
 
 /* Rates for an hour, a day, a month and a year, and those that cannot be meant. */

@@ -17,16 +17,14 @@ import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { type Device, detailsOf, device, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
-  here.closeAll();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { NO_DRAFT } from '#lib/client/meetings/draft.ts';
@@ -7,15 +7,13 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { crowd, type Device, device, HOURLY, MINUTE } from '../support/client.ts';
+import { crowd, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const person = (personId: string) => ({ kind: 'person', personId }) as const;
 

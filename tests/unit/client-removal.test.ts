@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttendee, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { keepRemovable, remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { startSweeping, sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { change } from '#lib/client/store/edit.ts';
-import { readAllTables } from '#lib/client/store/rows.ts';
+import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, type Device, device, startGroup } from '../support/client.ts';
+import { crowd, freshDevice, startGroup } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
-  here.closeAll();
   vi.useRealTimers();
 });
 

@@ -5,19 +5,17 @@ import { limitsOf } from '#lib/client/meetings/limits.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { reportStarts, startReporting } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
-import { type Device, device, MINUTE } from '../support/client.ts';
+import { freshDevice, MINUTE } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 const OWNER = { accountId: 'a', workspaceId: 'w' };
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab(OWNER);
 });
 afterEach(() => {
-  here.closeAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

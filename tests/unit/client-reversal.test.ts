@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import {
   addAttendee,
@@ -25,15 +25,13 @@ import { savePerson } from '#lib/client/meetings/roster.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import { type Store, watch } from '#lib/client/store/store.ts';
-import { type Device, detailsOf, device, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 /** All records, without revisions; what a record is called by does not matter, since a deleted one comes back under another id. */
 async function contents(): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import { addAttendee, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
@@ -9,15 +9,13 @@ import type { Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { read } from '#lib/sync/records.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { freshDevice, HOURLY } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const person = (name: string) => ({ name, role: '', ...HOURLY });
 const topics = () =>

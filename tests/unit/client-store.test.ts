@@ -1,29 +1,18 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { EVERYTHING, type Reader, type Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
-import { type Device, device, NINE } from '../support/client.ts';
+import { addTopic, device, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
+const here = freshDevice();
 afterEach(() => {
-  here.closeAll();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-const addTopic =
-  (id: string, name = id) =>
-  async (writer: Writer) =>
-    create(writer, 'topics', { id, name });
-const topicNames = (store: Store) =>
-  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
 describe('what is written in the background', () => {
   it('waits until what somebody asked for is done, what follows from it included', async () => {
@@ -320,10 +309,10 @@ describe('two stores', () => {
         if (isOpen) await topicNames(store);
         store.close();
         await expect(store.write(addTopic('late'))).rejects.toMatchObject({
-          code: 'broken',
-          message: 'This browser couldn’t write to its storage. Try again.',
+          code: 'closed',
+          message: 'What this tab shows changed before that was saved. Try again.',
         });
-        await expect(topicNames(store)).rejects.toMatchObject({ code: 'broken' });
+        await expect(topicNames(store)).rejects.toMatchObject({ code: 'closed' });
       }
       expect(await topicNames(here.tab())).toEqual([]);
     });

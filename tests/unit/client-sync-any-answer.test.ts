@@ -8,6 +8,7 @@ import type { Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled, Push, Pushed, Reason } from '#lib/sync/schema.ts';
 import { HOURLY } from '../support/client.ts';
+import { Page, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /*
@@ -121,28 +122,11 @@ const script: fc.Arbitrary<Script> = fc.record({
   pushes: fc.array(fc.constantFrom(...namesOf(PUSHES)), { minLength: 1, maxLength: 3 }),
 });
 
-class Page extends EventTarget {
-  visibilityState: 'visible' | 'hidden' = 'visible';
-
-  become(state: 'visible' | 'hidden'): void {
-    this.visibilityState = state;
-    this.dispatchEvent(new Event('visibilitychange'));
-  }
-}
-
 let page: Page;
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-/** Lets messages between tabs arrive, and what they cause be done. */
-async function settle(): Promise<void> {
-  for (let i = 0; i < 3; i += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(0);
-  }
-}
 
 /** A device of a service that follows a script until it is told to be sane. */
 function deviceOf({ pulls, pushes }: Script) {

@@ -8,7 +8,7 @@ import { IDLE_MS, LIVE_MS, lookDelay, type Situation } from '#lib/client/sync/ca
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
 import { crowd } from '../support/client.ts';
-import { Page } from '../support/page-signs.ts';
+import { Page, pass, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 const OWNER = { accountId: 'account', workspaceId: 'workspace' };
@@ -34,21 +34,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-/** Lets messages between tabs arrive, and what they cause be done. */
-async function settle(): Promise<void> {
-  for (let i = 0; i < 4; i += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(0);
-  }
-}
-
-async function pass(ms: number, stepMs = SECOND): Promise<void> {
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    await vi.advanceTimersByTimeAsync(stepMs);
-    await settle();
-  }
-}
 
 /** A tab's loop, and how often it asked. */
 async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER), wire = {} as Partial<Wire> } = {}) {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
+import { withoutSync } from '#lib/client/sync/hold.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
-import { Page } from '../support/page-signs.ts';
+import { device, removeFrom } from '../support/client.ts';
+import { Page, pass, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /** A device that hears from the service when something was written. */
@@ -58,23 +61,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function settle(): Promise<void> {
-  for (let i = 0; i < 6; i += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(0);
-  }
-}
-
-async function pass(ms: number, stepMs = SECOND): Promise<void> {
-  for (let passed = 0; passed < ms; passed += stepMs) {
-    await vi.advanceTimersByTimeAsync(stepMs);
-    await settle();
-  }
-}
-
 /** A tab in company, and how often it has asked. */
-async function tab({ isShown = true } = {}) {
-  const store = new MemoryStore(() => 0, OWNER);
+async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER) as Store } = {}) {
   const pull = vi.fn<Wire['pull']>(async (asked) => ({ ...(await service.pull(asked)), lookAgainMs: 2_000 }));
   stops.push(startSyncLoop(store, { push: service.push, pull }, { isShown, onState: () => {} }));
   await settle();
@@ -166,6 +154,36 @@ describe('a device with a stream', () => {
     for (const stop of stops.splice(0)) stop();
     await settle();
     expect(Source.open).toHaveLength(0);
+  });
+
+  it('does not open it again once somebody has signed out in another tab', async () => {
+    const here = device();
+    const [store, other] = [here.tab(OWNER), here.tab(OWNER)];
+    await saveTopic(store, { name: 'Planning' });
+    await tab({ store });
+    await vi.waitFor(() => newest().onopen());
+    await removeFrom(other);
+    newest().onerror();
+    await pass(MINUTE);
+    expect([Source.all.length, Source.open.length]).toEqual([1, 0]);
+    here.closeAll();
+  });
+
+  it('leaves it to no other tab while this one ends the session', async () => {
+    await tab();
+    await tab();
+    const ending = Promise.withResolvers<void>();
+    const held = withoutSync(() => {
+      // As useSync does.
+      stops.shift()?.();
+      return ending.promise;
+    });
+    await settle();
+    expect(Source.open).toEqual([]);
+    ending.resolve();
+    await held;
+    await settle();
+    expect(Source.open).toHaveLength(1);
   });
 
   it('has other tabs that look no more often', async () => {

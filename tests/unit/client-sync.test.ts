@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
-import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
 import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { type Device, device, HOURLY, NO_COUNTS } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -52,14 +53,7 @@ describe('an exchange', () => {
     await sync(laptop);
     expect(await names(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
     for (const store of [laptop, phone]) {
-      expect(await countUnsent(store)).toEqual({
-        meetings: 0,
-        people: 0,
-        topics: 0,
-        templates: 0,
-        budgets: 0,
-        changes: 0,
-      });
+      expect(await countUnsent(store)).toEqual(NO_COUNTS);
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
     }
   });
@@ -281,14 +275,7 @@ describe('an exchange', () => {
     const refused = new Map();
     await exchange(store, service, refused);
     expect(refused.size).toBe(0);
-    expect(await countUnsent(store)).toEqual({
-      meetings: 0,
-      people: 0,
-      topics: 0,
-      templates: 0,
-      budgets: 0,
-      changes: 0,
-    });
+    expect(await countUnsent(store)).toEqual(NO_COUNTS);
   });
 
   it('sends no more than 500 records at once', async () => {
@@ -422,15 +409,13 @@ describe('it goes on by itself', () => {
       if (isDown) throw new ApiFailure('offline', 0, 'Down.');
       return service.pull(asked);
     };
-    let saving: SyncState = 'off';
-    const onState = (now: SyncState) => {
-      saving = now;
-    };
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
     const stop = startSyncLoop(store, { ...service, push: service.push, pull }, { onState });
-    await until(() => saving === 'waiting');
+    await until(() => told.at(-1) === 'waiting');
     isDown = false;
     online.dispatchEvent(new Event('online'));
-    await until(() => saving === 'saved');
+    await until(() => told.at(-1) === 'saved');
     stop();
     vi.unstubAllGlobals();
     expect(service.record('people', id)?.name).toBe('A');
@@ -442,19 +427,17 @@ describe('it goes on by itself', () => {
     const second = Promise.withResolvers<Pulled>();
     pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
     pull.mockReturnValueOnce(second.promise);
-    let saving: SyncState = 'off';
-    const onState = (now: SyncState) => {
-      saving = now;
-    };
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
     const stop = startSyncLoop(newDevice(), { pull }, { onState });
-    await until(() => saving === 'waiting');
+    await until(() => told.at(-1) === 'waiting');
     await vi.advanceTimersByTimeAsync(59_999);
     // Still waiting: no timer is set while it asks.
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     await until(() => pull.mock.calls.length === 2);
     second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
-    await until(() => saving === 'saved');
+    await until(() => told.at(-1) === 'saved');
     stop();
   });
 
@@ -473,15 +456,13 @@ describe('it goes on by itself', () => {
     const store = newDevice();
     const odd = await savePerson(store, person('Odd'));
     service.odd.add(odd);
-    let saving: SyncState = 'off';
-    const onState = (now: SyncState) => {
-      saving = now;
-    };
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
     const stop = startSyncLoop(store, service, { onState });
-    await until(() => saving === 'partly');
+    await until(() => told.at(-1) === 'partly');
     service.odd.clear();
     await savePerson(store, { ...person('Even'), id: odd });
-    await until(() => saving === 'saved');
+    await until(() => told.at(-1) === 'saved');
     stop();
   });
 
@@ -489,18 +470,16 @@ describe('it goes on by itself', () => {
     const store = newDevice();
     service.room = 0;
     const id = await savePerson(store, person('A'));
-    let saving: SyncState = 'off';
-    const onState = (now: SyncState) => {
-      saving = now;
-    };
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
     const stop = startSyncLoop(store, service, { onState });
-    await until(() => saving === 'full');
+    await until(() => told.at(-1) === 'full');
     expect((await countUnsent(store)).people).toBe(1);
     service.room = 9;
     service.write('topics', { id: 'theirs', name: 'Planning' });
     // Anything that makes it look.
     await saveTopic(store, { name: 'Retro' });
-    await until(() => saving === 'saved');
+    await until(() => told.at(-1) === 'saved');
     stop();
     expect(service.record('people', id)?.name).toBe('A');
   });

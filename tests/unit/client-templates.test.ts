@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
+import { templatesOf } from '#lib/client/meetings/again.ts';
 import { endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
-import { saveAsTemplate, saveTemplate, startFromTemplate, templatesOf } from '#lib/client/meetings/templates.ts';
+import { saveAsTemplate, saveTemplate, startFromTemplate } from '#lib/client/meetings/templates.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { withEdit } from '#lib/client/store/edit.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import type { Template } from '#lib/sync/records.ts';
@@ -19,9 +21,9 @@ import type { SyncRecord } from '#lib/sync/schema.ts';
 import {
   bringRunning,
   crowd,
-  type Device,
   detailsOf,
   device,
+  freshDevice,
   HOURLY,
   MINUTE,
   NINE,
@@ -32,14 +34,12 @@ import {
 } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(async () => {
-  here = device();
   store = here.tab(OWNER);
   await cacheAccount(store, ON_PRO);
 });
-afterEach(() => here.closeAll());
 
 const person = (personId: string) => ({ kind: 'person', personId }) as const;
 const engineers = (count: number) => ({ kind: 'group', role: 'Engineer', count, ...HOURLY }) as const;

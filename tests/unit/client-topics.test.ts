@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
-import { crowd, type Device, detailsOf, device, hold } from '../support/client.ts';
+import { crowd, detailsOf, freshDevice, hold } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
-afterEach(() => here.closeAll());
 
 const topicNames = async () =>
   (await store.read((reader) => reader.all('topics'))).map(({ record }) => read.topics(record).name).sort();

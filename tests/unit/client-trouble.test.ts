@@ -1,33 +1,22 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { VERSION } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
-import { change, create } from '#lib/client/store/edit.ts';
+import { change } from '#lib/client/store/edit.ts';
 import { databaseNames, deleteDatabase, openDatabase } from '#lib/client/store/indexed-db.ts';
-import { EVERYTHING, type Writer } from '#lib/client/store/rows.ts';
-import { DATABASE, NOBODY, type Store } from '#lib/client/store/store.ts';
+import { EVERYTHING } from '#lib/client/store/rows.ts';
+import { DATABASE, NOBODY } from '#lib/client/store/store.ts';
 import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
-import { type Device, device, NINE } from '../support/client.ts';
+import { addTopic, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
+const here = freshDevice();
 afterEach(() => {
-  here.closeAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-const addTopic =
-  (id: string, name = id) =>
-  async (writer: Writer) =>
-    create(writer, 'topics', { id, name });
-const topicNames = (store: Store) =>
-  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
 const loseConnection = () =>
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {

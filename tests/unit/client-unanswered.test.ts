@@ -5,19 +5,17 @@ import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
-import { crowd, type Device, detailsOf, device, HOURLY, OWNER } from '../support/client.ts';
+import { crowd, type Device, detailsOf, device, freshDevice, HOURLY, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 let service: Service;
-let here: Device;
+const here = freshDevice();
 let there: Device;
 beforeEach(() => {
   service = new Service();
-  here = device();
   there = device();
 });
 afterEach(() => {
-  here.closeAll();
   there.closeAll();
 });
 

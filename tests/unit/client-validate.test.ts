@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
-import {
-  checkCount,
-  checkPlan,
-  checkRate,
-  checkSpan,
-  checkText,
-  LENGTHS,
-  LONGEST_PLAN_MS,
-  MAX_RATE_MINOR,
-  notFound,
-} from '#lib/client/input/validate.ts';
+import { LENGTHS, LONGEST_PLAN_MS, MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
+import { checkCount, checkPlan, checkRate, checkSpan, checkText, notFound } from '#lib/client/input/validate.ts';
 import type { Rate } from '#lib/sync/records.ts';
 
 /** What a refusal says, and about which field; null if nothing was refused. */

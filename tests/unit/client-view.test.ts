@@ -15,16 +15,14 @@ import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { money } from '#lib/format.ts';
-import { type Device, detailsOf, device, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
-  here.closeAll();
   vi.unstubAllGlobals();
 });
 

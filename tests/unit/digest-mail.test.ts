@@ -70,6 +70,16 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
     expect(digestMail(content).text).not.toContain('look at again');
   });
 
+  it('says what the changes have saved, and how many grew back', async () => {
+    const saved = { savedMinor: 624_050, since: Date.parse('2026-09-06T22:30:00Z'), grewBack: 1 };
+    const mail = digestMail({ ...content, saved });
+    expect(plain(mail.text)).toContain('Your changes have saved €6,240.50 since Sep 7, 2026. 1 grew back.\n');
+    expect(plain(await render(mail.body))).toContain('since Sep 7, 2026. 1 grew back.');
+    const yen = digestMail({ ...content, saved: { ...saved, grewBack: 0 }, currency: 'JPY', language: 'pl' });
+    expect(plain(yen.text)).toMatch(/Od 7 wrz 2026 Twoje zmiany pozwoliły zaoszczędzić 624 050 JPY\.\n/);
+    expect(digestMail(content).text).not.toContain('have saved');
+  });
+
   it('can be ended with one click (RFC 8058)', () => {
     expect(digestMail(content).headers).toEqual({
       'List-Unsubscribe': '<https://tab.example/api/digest/unsubscribe?token=abc.def>',

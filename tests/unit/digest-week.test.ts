@@ -15,7 +15,7 @@ const ZONES = [
 ];
 
 /** The moment a clock in `zone` reads this. */
-const at = (zone: string, wall: string) => wallClock(zone).momentOf(Date.parse(`${wall}Z`));
+const at = (zone: string, wall: string) => wallClock(zone).whenReads(Date.parse(`${wall}Z`));
 const hours = (from: number, to: number) => (to - from) / HOUR;
 
 describe.each(ZONES)('in %s', (zone) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type BudgetScope, budgetsOf, budgetUse, saveBudget } from '#lib/client/insights/budgets.ts';
 import { calendarOf, toDate } from '#lib/client/insights/days.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
@@ -6,19 +6,17 @@ import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
-import { type Device, device, HOUR, NINE } from '../support/client.ts';
+import { freshDevice, HOUR, NINE } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
 const calendar = calendarOf('UTC', 1);
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(async () => {
-  here = device();
   store = here.tab();
   await saveSettings(store, { currency: 'EUR' });
 });
-afterEach(() => here.closeAll());
 
 const put = (id: string, { startedAt = NINE, ...fields }: { startedAt?: number; title?: string; topicId?: string }) =>
   store.write(async (writer) => {

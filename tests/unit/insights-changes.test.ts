@@ -7,19 +7,20 @@ import {
   decideChange,
   editChange,
   endChange,
+  noteSavings,
   setUnrelated,
 } from '#lib/client/insights/changes.ts';
 import { followChanges, savedWithin, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { templatesOf } from '#lib/client/meetings/again.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
-import { templatesOf } from '#lib/client/meetings/templates.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import type { Change } from '#lib/sync/change-record.ts';
-import { readChange } from '#lib/sync/change-record.ts';
+import { readChange, readSavings } from '#lib/sync/change-record.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { type Device, device } from '../support/client.ts';
 import { Service } from '../support/service.ts';
@@ -218,6 +219,65 @@ it('reads what other clients wrote, or nothing', () => {
   expect(readChange({ ...record, isOver: true })).toMatchObject({ isOver: true, expectedMinor: 0 });
   const met = readChange({ ...record, change: 'space', every: 2, isOver: true });
   expect(met).toMatchObject({ isOver: false, expectedMinor: Math.round((50 * 365) / 7) });
+});
+
+describe('what all have saved', () => {
+  const totals = (savedMinor: number, grewBack = 0, since: number | null = 5) => ({
+    ...{ count: 1, expectedMinor: 0, savedMinor, yearMinor: 0, since },
+    standings: { early: 0, held: 1, slipped: 0, grewBack, kept: 0, over: 0 },
+  });
+  const noted = (store: Store) =>
+    store.read(async (reader) => {
+      const row = await reader.get('templates', 'savings');
+      return row && readSavings(row.record);
+    });
+
+  it('is noted at most once a day, in the workspace’s currency, and sent', async () => {
+    const { store, made } = newStore();
+    await noteSavings(store, totals(100));
+    expect(await noted(store)).toBeUndefined();
+    await pro(store);
+    await noteSavings(store, totals(0, 0, null));
+    expect(await noted(store)).toBeUndefined();
+    await noteSavings(store, totals(-100, 2));
+    const first = store.now();
+    const of = { currency: 'USD', since: 5 };
+    expect(await noted(store)).toEqual({ ...of, savedMinor: -100, grewBack: 2, notedAt: first });
+    made.pass(DAY - 1);
+    await noteSavings(store, totals(250));
+    expect(await noted(store)).toMatchObject({ savedMinor: -100, notedAt: first });
+    made.pass(1);
+    await noteSavings(store, totals(250));
+    expect(await noted(store)).toEqual({ ...of, savedMinor: 250, grewBack: 0, notedAt: first + DAY });
+    const row = await store.read((reader) => reader.get('templates', 'savings'));
+    expect(row).toMatchObject({ unsent: 1 });
+    // It is neither a template nor a change.
+    expect(await store.read(templatesOf)).toEqual([]);
+    expect(await store.read(changesOf)).toEqual([]);
+    expect(await countRecords(store)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });
+  });
+
+  it('makes no sense in any other form', () => {
+    const record = {
+      id: 'savings',
+      kind: 'savings',
+      savedMinor: 1,
+      currency: 'JPY',
+      since: 0,
+      grewBack: 0,
+      notedAt: 1,
+    };
+    expect(readSavings(record)).toEqual({ savedMinor: 1, currency: 'JPY', since: 0, grewBack: 0, notedAt: 1 });
+    for (const other of [
+      { kind: 'change' },
+      { savedMinor: 0.5 },
+      { currency: 'yen' },
+      { since: -1 },
+      { notedAt: null },
+    ])
+      expect(readSavings({ ...record, ...other })).toBeNull();
+    expect(readSavings({ ...record, grewBack: -1 })).toMatchObject({ grewBack: 0 });
+  });
 });
 
 describe('following', () => {

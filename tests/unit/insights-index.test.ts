@@ -8,17 +8,15 @@ import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import { writeTombstone } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, type Device, detailsOf, device, HOUR, HOURLY, hold, MINUTE, startGroup } from '../support/client.ts';
+import { crowd, detailsOf, freshDevice, HOUR, HOURLY, hold, MINUTE, startGroup } from '../support/client.ts';
 
-let here: Device;
+const here = freshDevice();
 let store: Store;
 beforeEach(() => {
-  here = device();
   store = here.tab();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  here.closeAll();
 });
 
 /** An index that follows its store without a delay; `settled` once it has caught up. */

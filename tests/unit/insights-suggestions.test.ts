@@ -4,7 +4,7 @@ import { calendarOf } from '#lib/client/insights/days.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
-import { templatesOf } from '#lib/client/meetings/templates.ts';
+import { templatesOf } from '#lib/client/meetings/again.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkText, LENGTHS } from '#lib/client/input/validate.ts';
+import { LENGTHS } from '#lib/client/input/bounds.ts';
+import { checkText } from '#lib/client/input/validate.ts';
 import { readAttendees, unreadable } from '../../app/(client)/app/meeting/read-attendees.ts';
 
 describe('a name that is too long', () => {

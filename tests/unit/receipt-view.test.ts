@@ -21,6 +21,16 @@ describe('a view', () => {
     expect(view({ 'user-agent': agent }, 'HEAD')).toBe(false);
   });
 
+  it('is nobody who comes from a page of ours: they have seen it, or sent it', () => {
+    for (const [site, isOne] of [
+      ['none', true],
+      ['cross-site', true],
+      ['same-site', true],
+      ['same-origin', false],
+    ] as const)
+      expect(view({ 'sec-fetch-site': site }), site).toBe(isOne);
+  });
+
   it.each([
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'Slack-ImgProxy (+https://api.slack.com/robots)',

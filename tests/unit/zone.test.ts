@@ -40,7 +40,7 @@ describe('a wall clock', () => {
     ['Pacific/Kiritimati', '2026-11-23T00:00', '2026-11-22T10:00Z'],
     ['Atlantis/Capital', '2026-11-23T08:00', '2026-11-23T08:00Z'],
   ])('%s %s is %s', (timeZone, wall, expected) => {
-    const found = wallClock(timeZone).momentOf(Date.parse(`${wall}Z`));
+    const found = wallClock(timeZone).whenReads(Date.parse(`${wall}Z`));
     expect(new Date(found).toISOString()).toBe(new Date(expected).toISOString());
   });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { say } from './say.ts';

@@ -3,6 +3,7 @@ import type { SitePageName } from '../pages.ts';
 import { Assistants } from './guides/assistants.tsx';
 import { Errors } from './guides/errors.tsx';
 import { Hosting } from './guides/hosting.tsx';
+import { Ledgers } from './guides/ledgers.tsx';
 import { Scripts } from './guides/scripts.tsx';
 import { Spreadsheets } from './guides/spreadsheets.tsx';
 import { Start } from './guides/start.tsx';
@@ -15,6 +16,7 @@ export const GUIDES = {
   'docs-spreadsheets': { label: 'Spreadsheets', content: Spreadsheets },
   'docs-scripts': { label: 'Scripts', content: Scripts },
   'docs-assistants': { label: 'Assistants', content: Assistants },
+  'docs-ledgers': { label: 'Team ledgers', content: Ledgers },
   'docs-sync': { label: 'Sync protocol', content: Sync },
   'docs-errors': { label: 'Errors and limits', content: Errors },
   'docs-versioning': { label: 'Versioning', content: Versioning },

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect } from 'react';
 import type { StartCheckout } from '#lib/billing/schema.ts';
@@ -11,6 +10,7 @@ import { signInPath } from '#lib/client/return-to.ts';
 import { money } from '#lib/format.ts';
 import type { Pricing } from '#lib/plans/schema.ts';
 import { Button, textLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { PlanTotal } from './plan-total.tsx';
 
 type Interval = StartCheckout['interval'];

@@ -52,12 +52,14 @@ export default function PrivacyPage() {
             'Meeting starts': `For each meeting you start: its ID and its month, to count it${hasPlans ? ' toward your plan' : ''}. Up to 14 months; how many you started in a month stays.`,
             'Receipts you share':
               'Their figures and title, how often each was opened, and how many said it was worth it. Until you stop sharing.',
+            'Team ledgers':
+              'What you send to a ledger that you joined: for each meeting of 3 or more people when it was, how long, how many people, what it cost by the ledger’s rate card, and its title and topic if you choose. Nobody’s name, rate or role. We know which rows are yours, so that you can withdraw them; nobody else does. The ledger’s owner sees your email address.',
           }}
         />
         {hasPlans && (
           <p>
             Nothing else of a meeting is sent on Free: no attendees, no rates, no costs, except the totals of a receipt
-            you share.
+            you share, and what you send to a ledger.
           </p>
         )}
       </Part>

@@ -16,13 +16,17 @@ const BOT = new RegExp(
   'i',
 );
 
-/** Returns whether a person is opening the page: it is requested as a document, not prefetched or unfurled. */
+/**
+ * Returns whether a person is opening the page: it is requested as a document, not prefetched or unfurled. Whoever comes from
+ * a page of ours has seen it, or is its sender: a vote leads back to it.
+ */
 export function isView({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const destination = headers.get('sec-fetch-dest');
   const purpose = `${headers.get('purpose')} ${headers.get('sec-purpose')} ${headers.get('x-moz')}`;
   return (
     method === 'GET' &&
     (destination === null || destination === 'document') &&
+    headers.get('sec-fetch-site') !== 'same-origin' &&
     !/prefetch|prerender|preview/i.test(purpose) &&
     !BOT.test(headers.get('user-agent') ?? '')
   );

@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
 /** A mail server may be slow, but nobody waits longer than this. */
 const TIMEOUT_MS = 20_000;
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Loads the schemas that responses are checked with; rejects if they cannot be loaded. */
 export const loadResponseSchemas = (): Promise<ResponseSchemas> => import('./response-schemas.ts');

@@ -7,6 +7,19 @@ export { Account } from '../../account/schema.ts';
 export { SignedIn } from '../../auth/schema.ts';
 export { CheckoutConfirmed, Hosted } from '../../billing/schema.ts';
 export { Ok } from '../../http/schema.ts';
+export {
+  Card,
+  CardList,
+  EntryPage,
+  EntryPut,
+  InvitationList,
+  Invited,
+  Ledger,
+  LedgerList,
+  LedgerSummary,
+  MemberList,
+  NewInvitation,
+} from '../../ledgers/schema.ts';
 export { MeetingStarted } from '../../metering/schema.ts';
 export { Receipt, ReceiptList } from '../../receipts/schema.ts';
 export { NewDeviceMails, SessionList } from '../../sessions/schema.ts';

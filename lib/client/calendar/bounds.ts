@@ -35,3 +35,6 @@ export { MOST_HEADS as MOST_ATTENDEES } from '../../receipts/terms.ts';
 
 /** How many events that can't be read are listed one by one. */
 export const MOST_LISTED = 200;
+
+/** An event, or a file, that can't be read. The message says why, in a sentence that can be shown. */
+export class Unreadable extends Error {}

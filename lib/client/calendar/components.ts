@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
-import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE } from './bounds.ts';
+import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE, Unreadable } from './bounds.ts';
 import { KEPT, linesOf, nameOf } from './lines.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 
 /** A property of a component, as ical.js takes its line apart. */
 export interface Property {

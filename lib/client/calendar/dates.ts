@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { Unreadable } from './bounds.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 
 export interface CalendarDate {
   /** The reading of the clock, as the epoch ms at which a UTC clock would read the same. */

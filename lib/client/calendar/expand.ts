@@ -1,12 +1,11 @@
 import { DAY } from '../../time.ts';
-import { MOST_STEPS, MOST_TIMES } from './bounds.ts';
+import { MOST_STEPS, MOST_TIMES, Unreadable } from './bounds.ts';
 import { readDate } from './dates.ts';
 import type { CalendarEvent, EventDate } from './read-event.ts';
 import type { ReadRule } from './read-rule.ts';
 import { type Steps, TooManySteps, timesOf, type Window } from './rule.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
-import { momentOf, readAt } from './zones.ts';
+import { readAt, whenZoneReads } from './zones.ts';
 
 /** From and to, in epoch ms: meetings in between are read. */
 export interface Span {
@@ -57,7 +56,7 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
         times += 1;
         if (times > MOST_TIMES) throw new Unreadable(say('event.tooOften', { times: MOST_TIMES.toLocaleString('en') }));
         if (changed.some(({ replaces }) => replaces !== null && isSame(replaces, wall, at))) continue;
-        add(event, event === series ? at : momentOf(event.start.zone, wall + shift));
+        add(event, event === series ? at : whenZoneReads(event.start.zone, wall + shift));
       }
     }
   }
@@ -132,7 +131,7 @@ function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) =>
   const moments = new Set(except.filter(({ isDay }) => !isDay).map(({ at }) => at));
   const single = more.map((date): Time => {
     const wall = wallIn(series, date);
-    return { wall, at: date.isDay ? momentOf(zone, wall) : date.at };
+    return { wall, at: date.isDay ? whenZoneReads(zone, wall) : date.at };
   });
   return function* timesIn(window) {
     if (window.from >= window.to) return;
@@ -144,7 +143,7 @@ function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) =>
       for (const { rule, until } of rules) {
         const to = Math.min(window.to, endOf(until, start));
         for (const wall of timesOf(rule, start.wall, { from: window.from, to }, own)) {
-          const time = { wall, at: momentOf(zone, wall) };
+          const time = { wall, at: whenZoneReads(zone, wall) };
           if (isWanted(time)) yield time;
         }
       }

@@ -1,8 +1,7 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { MOST_BYTES, MOST_FILES } from './bounds.ts';
+import { MOST_BYTES, MOST_FILES, Unreadable } from './bounds.ts';
 import { decode } from './decode.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 
 export interface CalendarText {
   name: string;

@@ -1,6 +1,6 @@
 import { DAY } from '../../time.ts';
 import { type CalendarPerson, keyOf, type ReadAttendee } from './attendees.ts';
-import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES } from './bounds.ts';
+import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES, Unreadable } from './bounds.ts';
 import { type Component, piecesOf } from './components.ts';
 import type { CalendarContent, CalendarEntry, UnreadEvent, Version } from './content.ts';
 import { type Expanded, expand, type Span } from './expand.ts';
@@ -8,38 +8,39 @@ import { lineNumbers, withPlainBreaks } from './lines.ts';
 import { type CalendarEvent, readEvent, type SentComponent } from './read-event.ts';
 import { Steps } from './rule.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 import { Zones } from './zone-definition.ts';
 import { namedZone, placeZone, UTC } from './zones.ts';
 
 /**
- * The days that are read: back to the start of a quarter that is nearly over, and a year ahead plus what replaces its
- * last meetings.
+ * The days that are read: back to the start of a quarter that is nearly over, or to what is asked for, and a year ahead plus
+ * what replaces its last meetings.
  */
 const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
 
 /** How often it reports its progress: once every this many events. */
 const AT_ONCE = 200;
 
-interface When {
+export interface When {
   /** Epoch ms. */
   now: number;
   /** The reader's zone: that of times without one. */
   timeZone: string;
+  /** Epoch ms: what happened since then is needed, however long ago that is. */
+  since?: number | undefined;
 }
 
 /**
  * Reads a calendar. Reports its progress now and then, from 0 to 1. Events that can't be read are listed, and reading
  * continues. Throws Unreadable if it isn't a calendar.
  */
-export function* readCalendar(given: string, { now, timeZone }: When): Generator<number, CalendarContent> {
+export function* readCalendar(given: string, { now, timeZone, since = now }: When): Generator<number, CalendarContent> {
   const text = withPlainBreaks(given);
   if (
     !/^[\s\ufeff]*BEGIN:VCALENDAR/i.test(text.slice(0, 10_000)) &&
     !/\n\ufeff?BEGIN:VCALENDAR/i.test(text.slice(0, 100_000))
   )
     throw new Unreadable(say('file.noCalendar'));
-  const span = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
+  const span = { from: Math.min(now - DAYS_BACK * DAY, since), to: now + DAYS_AHEAD * DAY };
   const steps = new Steps(MOST_STEPS_IN_ALL);
   const own = placeZone(timeZone) ?? UTC;
   const { events, zones, facts } = takeApart(text);

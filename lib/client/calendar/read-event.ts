@@ -1,12 +1,12 @@
 import { DAY } from '../../time.ts';
 import { type ReadAttendee, readAttendees } from './attendees.ts';
+import { Unreadable } from './bounds.ts';
 import type { Component, Property } from './components.ts';
 import { type CalendarDate, readDate, readDuration } from './dates.ts';
 import { type ReadRule, readRule } from './read-rule.ts';
 import { say } from './say.ts';
-import { Unreadable } from './unreadable.ts';
 import type { Zones } from './zone-definition.ts';
-import { momentOf, readAt, UTC, type Zone } from './zones.ts';
+import { readAt, UTC, whenZoneReads, type Zone } from './zones.ts';
 
 /** A date of an event, and the time zone of its clock. */
 export interface EventDate extends CalendarDate {
@@ -117,13 +117,13 @@ function endOf(
   const { days, ms } = duration === '' ? { days: start.isDay ? 1 : 0, ms: 0 } : readDuration(duration);
   const wall = start.wall + days * DAY;
   // What ends on its own day ends at its moment, also in the hour that a clock has twice.
-  return { wall: wall + ms, at: (days === 0 ? start.at : momentOf(start.zone, wall)) + ms };
+  return { wall: wall + ms, at: (days === 0 ? start.at : whenZoneReads(start.zone, wall)) + ms };
 }
 
 function dateOf({ parameters }: Property, text: string, zones: Zones): EventDate {
   const date = readDate(text);
   const zone = date.isUtc ? UTC : zones.of(parameters.tzid);
-  return { ...date, zone, at: momentOf(zone, date.wall) };
+  return { ...date, zone, at: whenZoneReads(zone, date.wall) };
 }
 
 /** A list of them; a period counts as its start. */

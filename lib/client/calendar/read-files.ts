@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../calendars/terms.ts';
+import { Unreadable } from './bounds.ts';
 import type { CalendarContent } from './content.ts';
 import { assertSize, type CalendarText, calendarsIn } from './files.ts';
-import { readCalendar } from './read-calendar.ts';
-import { Unreadable } from './unreadable.ts';
+import { readCalendar, type When } from './read-calendar.ts';
 
 /** Where a calendar is read that is in no file. */
 export interface CalendarSource {
@@ -33,11 +33,7 @@ export interface ReadFiles {
 }
 
 /** Reads files one after another; `tell` gets the progress, from 0 to 1. */
-export function readFiles(
-  files: readonly GivenFile[],
-  when: { now: number; timeZone: string },
-  tell: (part: number) => void = () => {},
-): ReadFiles {
+export function readFiles(files: readonly GivenFile[], when: When, tell: (part: number) => void = () => {}): ReadFiles {
   const read: ReadFiles = { calendars: [], problems: [] };
   /** Runs `act`, and lists the file if it turns out to be unreadable: the others continue. */
   const tryFile = (file: string, act: () => void) => {

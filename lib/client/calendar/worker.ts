@@ -1,4 +1,5 @@
 import { practice } from './practice.ts';
+import type { When } from './read-calendar.ts';
 import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
 
 /*
@@ -6,11 +7,8 @@ import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
  * moment.
  */
 
-export interface Request {
+export interface Request extends When {
   files: readonly GivenFile[];
-  /** Epoch ms. */
-  now: number;
-  timeZone: string;
 }
 
 /** Sent to a worker that has nothing to read yet: the reader's time zone. */

@@ -15,7 +15,7 @@ export const readAt = (zone: Zone, ms: number): number => ms + zone.offsetAt(ms)
  * The moment at which the clock reads `wall`. As in RFC 5545, a time that occurs twice is the first one, and one that
  * is skipped is read by the clock before it jumps.
  */
-export function momentOf(zone: Zone, wall: number): number {
+export function whenZoneReads(zone: Zone, wall: number): number {
   const before = wall - zone.offsetAt(wall - DAY);
   if (readAt(zone, before) === wall) return before;
   const after = wall - zone.offsetAt(wall + DAY);

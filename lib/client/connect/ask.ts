@@ -1,3 +1,4 @@
+import { PROVIDERS, PROVIDERS_PATH, type ProviderName } from '../../calendars/terms.ts';
 import { fieldsOf } from '../../fields.ts';
 import { SECOND } from '../../time.ts';
 
@@ -21,7 +22,6 @@ export interface Access {
   token: string;
   /** Where the token may be sent, and nowhere else. */
   apiUrl: string;
-  signal?: AbortSignal | undefined;
 }
 
 /** Waits between attempts, if the provider doesn't say how long: both ask for waits that grow. */
@@ -30,7 +30,7 @@ const LONGEST_WAIT = 60 * SECOND;
 
 /** Reads JSON from an address of the provider. Throws PermissionEnded, StateTooOld, ProviderFailed. */
 export async function ask(url: string, access: Access, headers: Record<string, string> = {}): Promise<unknown> {
-  const { token, apiUrl, signal } = access;
+  const { token, apiUrl } = access;
   // Also what an answer names as its next page.
   if (!url.startsWith(`${apiUrl}/`)) throw new ProviderFailed(0);
   for (let attempt = 0; ; attempt += 1) {
@@ -38,13 +38,12 @@ export async function ask(url: string, access: Access, headers: Record<string, s
       headers: { ...headers, authorization: `Bearer ${token}` },
       // No cookie of theirs, and no word of ours about where it comes from.
       ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
-      ...(signal && { signal }),
     });
     if (response.ok) return response.json();
     const problem = await problemOf(response);
     const wait = WAITS[attempt];
     if (!problem.passes || wait === undefined) throw problem.error;
-    await pause(Math.min(LONGEST_WAIT, askedWait(response) ?? wait), signal);
+    await pause(Math.min(LONGEST_WAIT, askedWait(response) ?? wait));
   }
 }
 
@@ -72,17 +71,20 @@ function askedWait({ headers }: Response): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) * SECOND : undefined;
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What is a text, or else an empty one. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The providers that this server can be used with; none, if it can't be asked. */
+export async function knownProviders(): Promise<ProviderName[]> {
+  try {
+    const response = await fetch(PROVIDERS_PATH);
+    const names = response.ok ? listOf(await response.json()) : [];
+    return PROVIDERS.filter((name) => names.includes(name));
+  } catch {
+    return [];
+  }
+}

@@ -10,7 +10,7 @@ import type { Listed, Source, State, Window } from './source.ts';
 
 const SOURCES: Readonly<Record<ProviderName, Source>> = { google, microsoft };
 
-/** The days that are read, and what is kept of them besides the first. */
+/** The days that are read, and more of those before if they are asked for. */
 const [DAYS_BACK, DAYS_AHEAD] = [90, 366];
 
 /** A permission that ends so soon isn't begun with. */
@@ -35,11 +35,14 @@ export class Connection {
 
   list = (): Promise<Listed[]> => this.#source.list(this.#access);
 
-  /** A calendar as a file, for the same rooms that any file goes to. Throws PermissionEnded, ProviderFailed. */
-  async read(calendar: Listed, now: number, signal?: AbortSignal): Promise<GivenFile> {
+  /**
+   * A calendar as a file, for the same rooms that any file goes to. `since`: what happened since then is needed, however
+   * long ago that is. Throws PermissionEnded, ProviderFailed.
+   */
+  async read(calendar: Listed, now: number, since = now): Promise<GivenFile> {
     if (!this.isOpen(now)) throw new PermissionEnded();
     const { id, name, owner } = calendar;
-    const state = await this.#stateOf(id, now, { ...this.#access, signal });
+    const state = await this.#stateOf(id, now, Math.min(now - DAYS_BACK * DAY, since));
     this.#states.set(id, state);
     const head = [
       ['X-WR-CALNAME', name.replace(/[\r\n]/g, ' ')],
@@ -50,18 +53,19 @@ export class Connection {
     return { name, content, source: { provider: this.provider, id, owner } };
   }
 
-  async #stateOf(id: string, now: number, access: Access): Promise<State & { window: Window }> {
+  async #stateOf(id: string, now: number, from: number): Promise<State & { window: Window }> {
     const known = this.#states.get(id);
-    // What is further back than was read doesn't come with changes.
-    if (known && known.link !== '' && now < known.window.from + (DAYS_BACK + 1) * DAY) {
+    const to = now + DAYS_AHEAD * DAY;
+    // What is outside of what was read doesn't come with changes.
+    if (known && known.link !== '' && known.window.from <= from && to < known.window.to + DAY) {
       try {
-        return { ...known, ...(await this.#source.read(id, known.events, known.link, known.window, access)) };
+        return { ...known, ...(await this.#source.read(id, known.events, known.link, known.window, this.#access)) };
       } catch (thrown) {
         if (!(thrown instanceof StateTooOld)) throw thrown;
       }
     }
-    const window = { from: now - DAYS_BACK * DAY, to: now + DAYS_AHEAD * DAY };
-    return { window, ...(await this.#source.read(id, new Map(), '', window, access)) };
+    const window = { from, to };
+    return { window, ...(await this.#source.read(id, new Map(), '', window, this.#access)) };
   }
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import {
   type CostSettings,
   type Invitee,
@@ -9,12 +10,11 @@ import {
   type Template,
   type Topic,
 } from '../../sync/records.ts';
-import { type Away, awayOf } from '../meetings/away.ts';
+import { templatesOf } from '../meetings/again.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
-import { templatesOf } from '../meetings/templates.ts';
-import type { Reader } from '../store/rows.ts';
+import { hasMoved, type Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
@@ -29,7 +29,6 @@ export {
 } from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
-export { useGapWatch } from './use-gap-watch.ts';
 export { useLiveMeter } from './use-live-meter.ts';
 export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
@@ -37,14 +36,19 @@ export { useWorkspaces } from './use-workspaces.ts';
 
 /* What screens read. Undefined always means "not read yet". */
 
-/** Null: there is no such meeting, or it was deleted. */
+/**
+ * Null: there is no such meeting, or it was deleted. One that moves into the account of somebody who signs in stays until
+ * it is read from there.
+ */
 export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
-  return useQuery((reader) => loadMeeting(reader, meetingId), { key: meetingId });
-}
-
-/** The time without ticks that we have to ask about; null: none. */
-export function useAway(meetingId: string): Away | null | undefined {
-  return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
+  const last = useRef<MeetingDetails>(undefined);
+  async function read(reader: Reader) {
+    const found = await loadMeeting(reader, meetingId);
+    if (found) last.current = found;
+    const isLast = last.current?.meeting.id === meetingId;
+    return isLast && (await hasMoved(reader, 'meetings', meetingId)) ? last.current : found;
+  }
+  return useQuery(read, { key: meetingId });
 }
 
 export function useStartedHere({ id, startedAt }: Pick<Meeting, 'id' | 'startedAt'>): boolean | undefined {

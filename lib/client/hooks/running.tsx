@@ -2,9 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { keepView, loadMeeting, loadRunningMeetings, type MeetingDetails } from '../meetings/details.ts';
-import { hasMoved } from '../store/edit.ts';
 import type { WorkspaceName } from '../store/last-account.ts';
-import type { Reader } from '../store/rows.ts';
+import { hasMoved, type Reader } from '../store/rows.ts';
 import { type Store, watch } from '../store/store.ts';
 import { MeterTicker } from './meter-ticker.ts';
 import { useQuery } from './use-query.ts';

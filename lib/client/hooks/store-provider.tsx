@@ -3,8 +3,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import { clock, timeNow } from '../clock.ts';
-import { lastSeen } from '../meetings/away.ts';
 import { lastRecordedAt } from '../meetings/details.ts';
+import { lastSeen } from '../meetings/last-seen.ts';
 import { NOBODY, type Store, spaceOf } from '../store/store.ts';
 import type { SyncState } from '../sync/loop.ts';
 import { OpenWorkspace } from './open-workspace.tsx';

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { onClockOffset } from '../clock.ts';
-import { askAboutGap, watchForGaps, withdrawGap } from '../meetings/away.ts';
+import { type Away, askAboutGap, awayOf, watchForGaps, withdrawGap } from '../meetings/away.ts';
 import { useMeterTicker } from './running.tsx';
+import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 /**
@@ -34,4 +35,9 @@ export function useGapWatch(): void {
     // The device wasn't away: its clock was wrong.
     return onClockOffset(() => void withdrawGap(store, meetingId).catch(() => {}));
   }, [meetingId, store]);
+}
+
+/** The time without ticks that we have to ask about; null: none. */
+export function useAway(meetingId: string): Away | null | undefined {
+  return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
 }

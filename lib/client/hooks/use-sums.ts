@@ -85,7 +85,7 @@ export function useMeetings({ text, topicId, from, until, only }: HistoryQuery):
   return useMemo(() => {
     if (!listed || !shown) return undefined;
     const since = shownSince(shown.entitlements.historyDays, store.now());
-    return findMeetings(listed, shown.topics, { text, topicId, from, until, only }, since);
+    return findMeetings(listed, shown, { text, topicId, from, until, only }, since);
   }, [listed, shown, text, topicId, from, until, only, store]);
 }
 

@@ -1,7 +1,7 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
 import { HOUR, MINUTE } from '../../time.ts';
+import { LONGEST_PLAN_MS } from './bounds.ts';
 import { currencyFromName } from './currency-names.ts';
-import { LONGEST_PLAN_MS } from './validate.ts';
 
 /* Parses the durations, amounts and numbers people type. All functions are pure; undefined means that the text makes no sense. */
 
@@ -30,11 +30,11 @@ export function plainDigits(text: string): string {
 export function parseDuration(text: string): number | null | undefined {
   const plain = plainDigits(text).normalize('NFKC').trim().toLowerCase();
   if (plain === '') return null;
-  const ms = clockTime(plain) ?? hoursAndMinutes(plain);
+  const ms = readClock(plain) ?? hoursAndMinutes(plain);
   return ms !== undefined && ms >= MINUTE && ms <= LONGEST_PLAN_MS ? ms : undefined;
 }
 
-function clockTime(text: string): number | undefined {
+function readClock(text: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
   return minutes === undefined ? undefined : Number(hours) * HOUR + Number(minutes) * MINUTE;
 }

@@ -1,9 +1,9 @@
-import { say } from '../say.ts';
+import { LENGTHS } from './bounds.ts';
 import { parseAttendee } from './groups.ts';
 import { cellsOf, emailIn, emailName, isHeader, linesOf } from './list-cells.ts';
 import { type Column, columnsOf, isExternal, PAID_AS, perOf } from './list-header.ts';
 import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from './rates.ts';
-import { LENGTHS } from './validate.ts';
+import { say } from './say.ts';
 
 /*
  * Reads a list of people as it was pasted from a spreadsheet, a chat or the field of an email: names, roles, emails and

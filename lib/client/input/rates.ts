@@ -1,8 +1,8 @@
 import type { Rate } from '../../sync/records.ts';
+import { MAX_RATE_MINOR } from './bounds.ts';
 import { currencyFromName } from './currency-names.ts';
 import { parseAmount, plainDigits } from './parse.ts';
 import { rateCeiling } from './rate-ceiling.ts';
-import { MAX_RATE_MINOR } from './validate.ts';
 
 /* Reads the rates people type. All functions are pure; undefined means that the text makes no sense. */
 

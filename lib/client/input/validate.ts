@@ -1,16 +1,10 @@
-import { LONGEST_TITLE, MOST_HEADS } from '../../receipts/terms.ts';
+import { MOST_HEADS } from '../../receipts/terms.ts';
 import type { Rate } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
-import { say } from '../say.ts';
+import { isTooLong, LENGTHS, LONGEST_PLAN_MS, lineOf, MAX_RATE_MINOR } from './bounds.ts';
+import { say } from './say.ts';
 
 /* Returns what people enter in a clean form, or refuses it with a sentence that says what to change. */
-
-/** With the most heads for a day at the highest multiplier, totals are still safe integers. */
-export const MAX_RATE_MINOR = 10_000_000_000;
-
-export const LONGEST_PLAN_MS = 24 * 60 * 60_000;
-
-export const LENGTHS = { title: LONGEST_TITLE, name: 120, role: 80 } as const;
 
 const EMPTY = { title: 'text.noTitle', name: 'text.noName', role: 'text.noRole' } as const;
 const TOO_LONG = { title: 'text.longTitle', name: 'text.longName', role: 'text.longRole' } as const;
@@ -21,22 +15,6 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
   if (required && line === '') throw invalid(field, say(EMPTY[field]));
   if (isTooLong(field, line)) throw invalid(field, say(TOO_LONG[field], { most: LENGTHS[field] }));
   return line;
-}
-
-/** Whether `checkText` would refuse its length, which is counted in code points, as the service does. */
-export function isTooLong(field: keyof typeof LENGTHS, value: string): boolean {
-  const line = lineOf(value);
-  const most = LENGTHS[field];
-  return line.length > most && [...line].length > most;
-}
-
-function lineOf(value: string): string {
-  // Control characters and halves of surrogate pairs cannot be synchronized, and nobody can see them.
-  return value
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029\uFFFD]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
 }
 
 /** Whether it is an address that a person may have; checks only for two parts with an at sign in between. */
@@ -78,6 +56,17 @@ export function checkSpan(startedAt: number, endedAt: number | null, now: number
   if (!Number.isSafeInteger(endedAt)) throw invalid('endedAt', say('span.unreadable'));
   if (endedAt < startedAt) throw invalid('endedAt', say('span.backwards'));
   if (endedAt > now) throw invalid('endedAt', say('span.ahead'));
+}
+
+const REACHED = {
+  limit_meetings: 'limit.meetings',
+  limit_attendees: 'limit.attendees',
+  limit_roster: 'limit.people',
+} as const;
+
+/** Throws a Refusal if `wanted` exceeds `limit`; null: no limit. */
+export function refuseBeyond(limit: number | null, wanted: number, code: keyof typeof REACHED): void {
+  if (limit !== null && wanted > limit) throw new Refusal(code, say(REACHED[code], { limit }), { limit, wanted });
 }
 
 export function invalid(field: string, message: string): Refusal {

@@ -1,14 +1,16 @@
 import { type Before, beforeOf, CHANGE_KINDS, type Held, type Terms } from '../../cost/change.ts';
 import { newId } from '../../ids.ts';
-import { type Change, readChange } from '../../sync/change-record.ts';
-import { CHANGE } from '../../sync/records.ts';
+import { type Change, readChange, readSavings } from '../../sync/change-record.ts';
+import { CHANGE, SAVINGS } from '../../sync/records.ts';
 import { DAY, WEEK } from '../../time.ts';
 import { Refusal } from '../failures.ts';
-import { checkCount, checkPlan, checkText, invalid, isTooLong, LENGTHS } from '../input/validate.ts';
+import { isTooLong, LENGTHS } from '../input/bounds.ts';
+import { checkCount, checkPlan, checkText, invalid } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
+import type { Totals } from './follow.ts';
 import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
@@ -30,6 +32,11 @@ export async function changesOf(reader: Reader): Promise<Change[]> {
   return rows
     .flatMap(({ record }) => readChange(record) ?? [])
     .sort((a, b) => a.decidedAt - b.decidedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** When the first change was decided that is followed by a calendar's meetings; null: there is none. */
+export async function plannedSince(reader: Reader): Promise<number | null> {
+  return (await changesOf(reader)).find(({ isPlanned, endedAt }) => isPlanned && endedAt === null)?.decidedAt ?? null;
 }
 
 /** What names a series: a title of it, and what it is in a calendar. */
@@ -180,4 +187,21 @@ export async function setUnrelated(store: Store, { id, key }: { id: string; key:
   await store.write((writer) =>
     edit(writer, id, ({ unrelated }) => (unrelated.includes(key) ? null : { unrelated: [...unrelated, key] })),
   );
+}
+
+/** Notes what all changes have saved, at most once a day, for the digest: only the device has everybody's times. */
+export async function noteSavings(store: Store, { savedMinor, since, standings }: Totals): Promise<void> {
+  if (since === null) return;
+  const isDue = async (reader: Reader) => {
+    const [row, { entitlements }] = await Promise.all([reader.get('templates', SAVINGS), cachedPlanOf(reader)]);
+    const known = row && readSavings(row.record);
+    return entitlements.sync && store.now() - (known?.notedAt ?? 0) >= DAY;
+  };
+  if (!(await store.read(isDue))) return;
+  await store.write(async (writer) => {
+    const { currency } = await settingsOf(writer);
+    const fields = { savedMinor, currency, since, grewBack: standings.grewBack, notedAt: store.now() };
+    const row = await writer.get('templates', SAVINGS);
+    writer.put('templates', withEdit(row, { ...row?.record, ...fields, id: SAVINGS, kind: SAVINGS }));
+  });
 }

@@ -40,8 +40,8 @@ function makeCalendar(zone: string, firstWeekday: number): Calendar {
     dayOf: (ms) => Math.floor(clock.read(ms) / DAY),
     hourOf: (ms) => Math.floor(clockOf(ms) / HOUR),
     clockOf,
-    startOf: (day) => clock.momentOf(day * DAY),
-    at: (day, clockMs) => clock.momentOf(day * DAY + clockMs),
+    startOf: (day) => clock.whenReads(day * DAY),
+    at: (day, clockMs) => clock.whenReads(day * DAY + clockMs),
     firstWeekday,
   };
 }

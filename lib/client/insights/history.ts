@@ -14,9 +14,14 @@ export interface HistoryQuery {
   only?: ReadonlySet<string> | undefined;
 }
 
+/** A meeting in the list that somebody sees. */
+export interface Entry extends Listed {
+  currency: string;
+}
+
 export interface History {
   /** Newest first. */
-  entries: Listed[];
+  entries: Entry[];
   /** Matches older than the plan shows; they are kept, and shown again on Pro. */
   hidden: number;
   /** All finished meetings, hidden ones included. */
@@ -34,10 +39,13 @@ function searchable(text: string): string {
   return known;
 }
 
-/** The meetings that are looked for. `topics`: their names, by id. `since`: older ones are hidden (epoch ms). */
+/**
+ * The meetings that are looked for. `topics`: their names, by id. `currency`: the workspace's. `since`: older ones are hidden
+ * (epoch ms).
+ */
 export function findMeetings(
   listed: readonly Listed[],
-  topics: ReadonlyMap<string, string>,
+  { topics, currency }: { topics: ReadonlyMap<string, string>; currency: string },
   { text = '', topicId, from, until, only }: HistoryQuery,
   since: number,
 ): History {
@@ -53,9 +61,12 @@ export function findMeetings(
       (text === '' || matches(`${searchable(one.title)} ${searchable(topic ?? '')}`))
     );
   });
-  const entries = found.filter(({ startedAt }) => startedAt >= since);
+  const shown = found.filter(({ startedAt }) => startedAt >= since);
+  const entries = shown.map((one) => (isNamed(one) ? one : { ...one, currency }));
   return { entries, hidden: found.length - entries.length, total: listed.length };
 }
+
+const isNamed = (one: Listed): one is Entry => one.currency !== null;
 
 /** The time (epoch ms) from which a plan shows meetings. */
 export function shownSince(historyDays: number | null, now: number): number {

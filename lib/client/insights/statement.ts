@@ -6,7 +6,7 @@ import { Refusal } from '../failures.ts';
 import { checkText } from '../input/validate.ts';
 import { type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.ts';
 import { NOBODY, type Store } from '../store/store.ts';
-import { byCost, type Row, sumsOf, topRows } from './groups.ts';
+import { byCost, type Row, type Sums, sumsOf, topRows } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';
 
@@ -62,16 +62,30 @@ export function statementReceipt(
   meetings: readonly MeetingSum[],
   { title, dateMs, currency }: { title: string; dateMs: number; currency: string },
 ): ReceiptDraft {
-  const sums = sumsOf(meetings);
   const named = new Set(meetings.flatMap(({ people }) => people.map(({ personId }) => personId)));
   const crowd = meetings.reduce((most, one) => Math.max(most, one.attendeeCount - one.people.length), 0);
   const isPlanned = meetings.some(({ plannedMs }) => plannedMs !== null);
+  return sumsReceipt(sumsOf(meetings), { title, dateMs, currency, heads: named.size + crowd, isPlanned });
+}
+
+interface Totals {
+  title: string;
+  dateMs: number;
+  currency: string;
+  /** The least number of different people who took part. */
+  heads: number;
+  /** Whether any of them had a planned length. */
+  isPlanned: boolean;
+}
+
+/** Sums as a receipt. Refuses `too_large`. */
+export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlanned }: Totals): ReceiptDraft {
   const draft = {
     title: checkText('title', title) || null,
     ...{
       dateMs,
       durationMs: sums.durationMs,
-      attendeeCount: named.size + crowd,
+      attendeeCount: heads,
       staffCount: null,
       externalCount: null,
     },

@@ -1,7 +1,6 @@
 import { batches } from '../../batches.ts';
-import { type ChildTable, type Meeting, read } from '../../sync/records.ts';
+import { type ChildTable, currencyOf, type Meeting, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
-import { DEFAULT_COST } from '../../workspaces/terms.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
 import { EVERYTHING, isVisible, type Key, PAGE, type Row, wholeOf } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
@@ -25,8 +24,10 @@ const [SUMS, MEETINGS] = ['sums:', 'meetings:'] as const;
 type Figures = Pick<MeetingSum, 'totalMinor' | 'durationMs' | 'attendeeCount'>;
 
 /** A finished meeting in a list. */
-export interface Listed extends Pick<Meeting, 'id' | 'title' | 'topicId' | 'startedAt' | 'currency'> {
+export interface Listed extends Pick<Meeting, 'id' | 'title' | 'topicId' | 'startedAt'> {
   endedAt: number;
+  /** Null: it names none, and is in the workspace's. */
+  currency: string | null;
   /** Undefined until it is added up. */
   figures: Figures | undefined;
 }
@@ -199,8 +200,7 @@ export class SumIndex {
     const { id, title, topicId, startedAt, endedAt, currency, totalMinor, durationMs, attendeeCount } = sum;
     if (!sum.isUncounted) this.#sums.set(id, sum);
     const figures = { totalMinor, durationMs, attendeeCount };
-    const facts = { id, title, topicId, startedAt, endedAt, currency: currency ?? DEFAULT_COST.currency };
-    this.#listed.set(id, { ...facts, figures });
+    this.#listed.set(id, { id, title, topicId, startedAt, endedAt, currency, figures });
   }
 
   /** The figures stay until they are added up again. */
@@ -208,7 +208,8 @@ export class SumIndex {
     const meeting = row && read.meetings(row.record);
     if (!meeting || meeting.endedAt === null) this.#listed.delete(id);
     else {
-      const { title, topicId, startedAt, endedAt, currency } = meeting;
+      const { title, topicId, startedAt, endedAt } = meeting;
+      const currency = currencyOf(row.record);
       const { figures } = this.#listed.get(id) ?? {};
       this.#listed.set(id, { id, title, topicId, startedAt, endedAt, currency, figures });
     }

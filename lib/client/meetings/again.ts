@@ -1,5 +1,5 @@
 import { equal } from '../../sync/merge.ts';
-import type { Invitee } from '../../sync/records.ts';
+import { type Invitee, isTemplate, read, type Template } from '../../sync/records.ts';
 import { sameFigure } from '../store/figures.ts';
 import type { Reader } from '../store/rows.ts';
 import { settingsOf } from '../store/values.ts';
@@ -72,3 +72,9 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
 
 export const headsOf = (people: readonly Invitee[]): number =>
   people.reduce((sum, one) => sum + (one.kind === 'group' ? one.count : 1), 0);
+
+/** The templates, in no order. Budgets are kept in the same table, and are left out. */
+export async function templatesOf(reader: Pick<Reader, 'all'>): Promise<Template[]> {
+  const rows = await reader.all('templates');
+  return rows.filter(({ record }) => isTemplate(record)).map(({ record }) => read.templates(record));
+}

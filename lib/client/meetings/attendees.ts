@@ -2,15 +2,14 @@ import { newId } from '../../ids.ts';
 import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { type Attendee, type Invitee, read } from '../../sync/records.ts';
-import { checkCount, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
-import { say } from '../say.ts';
+import { checkCount, checkRate, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import { sameFigure } from '../store/figures.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 import type { AttendeeWithSegments } from './details.ts';
-import { refuseBeyond } from './limits.ts';
+import { say } from './say.ts';
 
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;
 

@@ -1,12 +1,12 @@
 import { fieldsOf } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import { MINUTE } from '../../time.ts';
-import { deviceStorage } from '../storage.ts';
 import { change, create } from '../store/edit.ts';
 import { awayKey } from '../store/meeting-values.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { autoStopAt, lastRecordedAt, loadMeeting, type MeetingDetails } from './details.ts';
+import { lastSeen, noteSeen } from './last-seen.ts';
 
 /*
  * A device that sleeps is not a meeting. While one runs, every tab notes that it ticks; a gap means that the device
@@ -28,23 +28,6 @@ interface Gap {
 
 export interface Away extends Gap {
   meetingId: string;
-}
-
-const SEEN = 'meeting-tab:seen-each';
-
-/** When (epoch ms) the meeting was last noted to tick, in any tab of this device; null: never. */
-export function lastSeen(meetingId: string): number | null {
-  const at = fieldsOf(deviceStorage.getJson(SEEN))[meetingId];
-  return typeof at === 'number' ? at : null;
-}
-
-/** Workspaces, and devices of an account, may have a meeting each; of more than these, the earliest is forgotten. */
-const MOST_SEEN = 10;
-
-function noteSeen(meetingId: string, at: number): void {
-  const { [meetingId]: _, ...others } = fieldsOf(deviceStorage.getJson(SEEN));
-  const latest = Object.entries(others).filter(([, seen]) => typeof seen === 'number');
-  deviceStorage.setJson(SEEN, Object.fromEntries([...latest.slice(1 - MOST_SEEN), [meetingId, at]]));
 }
 
 /**

@@ -1,8 +1,7 @@
 import { newId } from '../../ids.ts';
 import type { Invitee, Pause, Segment } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
-import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
-import { say } from '../say.ts';
+import { checkPlan, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
 import { change, create } from '../store/edit.ts';
 import { putShown, putView } from '../store/meeting-in-view.ts';
 import type { Writer } from '../store/rows.ts';
@@ -20,6 +19,7 @@ import {
 } from './details.ts';
 import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
+import { say } from './say.ts';
 
 /*
  * Commands on a running meeting, and reopening one that has ended. Each is one transaction and does nothing if it was
@@ -76,9 +76,8 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   }
   for (const one of running) await change(writer, 'meetings', one.meeting.id, { endedAt: autoStopAt(one) });
 
-  const { mayStart, entitlements, month } = limits;
-  const limit = entitlements.meetingsPerMonth;
-  if (limit !== null && !mayStart) throw new Refusal('limit_meetings', say('limit.meetings', { limit }), { limit });
+  const { entitlements, used, month } = limits;
+  refuseBeyond(entitlements.meetingsPerMonth, used + 1, 'limit_meetings');
   assertAttendeeLimit(entitlements, countHeads(newcomers));
   const topicId = (await topicIdFrom(writer, input)) ?? null;
   const series = input.series === undefined ? {} : { series: input.series };

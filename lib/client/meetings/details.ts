@@ -3,6 +3,7 @@ import {
   type Attendee,
   type CarriedFigures,
   carriedFigures,
+  currencyOf,
   type Meeting,
   type Pause,
   read,
@@ -12,6 +13,7 @@ import {
 import type { SyncRecord } from '../../sync/schema.ts';
 import { chooseShown, isKept, putView, viewOf } from '../store/meeting-in-view.ts';
 import type { Reader, Row, Writer } from '../store/rows.ts';
+import { settingsOf } from '../store/values.ts';
 
 export interface AttendeeWithSegments extends Attendee {
   /** The person's name on the roster; null for a group, or one no longer on the roster. */
@@ -135,7 +137,8 @@ async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
     reader.children('segments', ids),
     reader.children('pauses', ids),
   ]);
-  const details = assemble(row, attendees, segments, pauses);
+  const named = currencyOf(row.record) === null ? withCurrency(row, (await settingsOf(reader)).currency) : row;
+  const details = assemble(named, attendees, segments, pauses);
   const { topicId } = details.meeting;
   const personIds = [...new Set(details.attendees.flatMap(({ personId }) => personId ?? []))];
   const [topic, ...people] = await Promise.all([
@@ -148,6 +151,11 @@ async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
     topic: topic ? read.topics(topic.record).name : null,
     attendees: details.attendees.map((one) => ({ ...one, name: names.get(one.personId ?? '') ?? null })),
   };
+}
+
+/** The row of a meeting that may name no currency: as in reports, it is in the workspace's. */
+export function withCurrency(row: Row, currency: string): Row {
+  return { ...row, record: { ...row.record, currency: currencyOf(row.record) ?? currency } };
 }
 
 /** A meeting from its rows, without the names of people and topic. */

@@ -2,12 +2,12 @@ import { defined } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
 import { checkCount, checkRate, checkSpan, checkText, invalid, notFound } from '../input/validate.ts';
-import { say } from '../say.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
 import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
 import { loadMeeting } from './details.ts';
+import { say } from './say.ts';
 
 /*
  * Edits to a meeting. Each is one transaction and throws only Refusal or StoreFailure. Deleting (a segment, a pause, an

@@ -1,7 +1,5 @@
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { monthOf } from '../../time.ts';
-import { Refusal } from '../failures.ts';
-import { say } from '../say.ts';
 import type { Reader } from '../store/rows.ts';
 import { cachedPlanOf, countedUsageOf } from '../store/values.ts';
 
@@ -41,15 +39,4 @@ export async function isStartedHere(
   { id, startedAt }: { id: string; startedAt: number },
 ): Promise<boolean> {
   return (await reader.starts(monthOf(startedAt))).some(({ meetingId }) => meetingId === id);
-}
-
-const REACHED = {
-  limit_meetings: 'limit.meetings',
-  limit_attendees: 'limit.attendees',
-  limit_roster: 'limit.people',
-} as const;
-
-/** Throws a Refusal if `wanted` exceeds `limit`; null: no limit. */
-export function refuseBeyond(limit: number | null, wanted: number, code: keyof typeof REACHED): void {
-  if (limit !== null && wanted > limit) throw new Refusal(code, say(REACHED[code], { limit }), { limit, wanted });
 }

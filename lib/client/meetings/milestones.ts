@@ -37,7 +37,7 @@ export function milestonesBetween(before: LiveMeter, now: LiveMeter, was = befor
   if (now.at < before.at) return [];
   if (before.state === 'ahead' || before.state === 'ended' || now.state === 'ended') return [];
   if (before.state !== 'capped' && now.state === 'capped') return [{ kind: 'capped', minor: now.totalMinor }];
-  const due = [...planned(before, now), ...amount(before, now), ...elapsed(before, now)];
+  const due = [...planned(before, now), ...amountPassed(before, now), ...elapsed(before, now)];
   const isLate = now.at - before.at > GAP && due.length > 0;
   return [...changed(was, now), ...(isLate ? [standing(now)] : due)];
 }
@@ -63,7 +63,7 @@ function planned(before: LiveMeter, now: LiveMeter): Milestone[] {
   return near === undefined ? [] : [{ kind: 'nearEnd', leftMs: near }];
 }
 
-function amount(before: LiveMeter, now: LiveMeter): Milestone[] {
+function amountPassed(before: LiveMeter, now: LiveMeter): Milestone[] {
   const minor = roundBelow(now.totalMinor);
   return minor > before.totalMinor ? [{ kind: 'amount', minor }] : [];
 }

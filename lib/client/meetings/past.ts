@@ -1,12 +1,12 @@
 import { newId } from '../../ids.ts';
 import type { Invitee } from '../../sync/records.ts';
-import { checkPlan, checkText } from '../input/validate.ts';
+import { checkPlan, checkText, refuseBeyond } from '../input/validate.ts';
 import { create } from '../store/edit.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads } from './attendees.ts';
 import { checkLastingSpan } from './editing.ts';
-import { limitsOf, refuseBeyond } from './limits.ts';
+import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
 
 export interface PastMeeting extends TopicInput {

@@ -8,12 +8,12 @@ import { ApiFailure } from '../api/call.ts';
 import { createReceipt, listReceipts } from '../api/operations.ts';
 import { Refusal } from '../failures.ts';
 import { checkText, notFound } from '../input/validate.ts';
-import { say } from '../say.ts';
 import { readCurrentAccount } from '../store/current-account.ts';
 import { pendingShareKey, sharedReceiptKey } from '../store/meeting-values.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { billOfMeeting, loadMeeting, loadMeetings, type MeetingDetails } from './details.ts';
+import { say } from './say.ts';
 
 /** What will be public, and nothing else: totals. */
 export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;

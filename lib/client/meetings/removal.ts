@@ -1,10 +1,8 @@
 import { isTombstone } from '../../sync/merge.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { hide } from '../store/edit.ts';
+import { UNDO_MS } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-
-/** How long a deletion can be undone: long enough for people who reach the offer by keyboard, or have it read to them first. */
-export const UNDO_MS = 20_000;
 
 /**
  * Deletes a record: a meeting (even a running one) with everything that belongs to it, an attendee with their segments. It is

@@ -1,12 +1,11 @@
 import { newId } from '../../ids.ts';
 import { type Person, read, type Topic } from '../../sync/records.ts';
-import { checkEmail, checkRate, checkText, invalid, notFound } from '../input/validate.ts';
-import { say } from '../say.ts';
+import { checkEmail, checkRate, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
-import { refuseBeyond } from './limits.ts';
+import { say } from './say.ts';
 import { normalize } from './search.ts';
 
 /* People, topics and settings. Each command is one transaction and throws only Refusal or StoreFailure. */

@@ -2,11 +2,11 @@ import { newId } from '../../ids.ts';
 import type { CostSettings } from '../../sync/records.ts';
 import { MINUTE } from '../../time.ts';
 import { DEFAULT_COST } from '../../workspaces/terms.ts';
-import { say } from '../say.ts';
 import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
+import { say } from './say.ts';
 
 const ATTENDEES = [
   { who: 'sample.productManager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },

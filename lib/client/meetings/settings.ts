@@ -2,10 +2,10 @@ import { CURRENCY_CODE } from '../../http/terms.ts';
 import type { CostSettings } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
 import { invalid } from '../input/validate.ts';
-import { say } from '../say.ts';
 import { changeSettings } from '../store/currency.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
+import { say } from './say.ts';
 
 /**
  * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them.

@@ -2,9 +2,8 @@ import { CHILDREN, read } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { startBackgroundLoop } from '../background-loop.ts';
 import { LAST_REMOVAL, writeTombstone } from '../store/edit.ts';
-import { EVERYTHING, type Writer } from '../store/rows.ts';
+import { EVERYTHING, UNDO_MS, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { UNDO_MS } from './removal.ts';
 
 /**
  * Finalizes what was not restored in time, or, with `isAll`, whatever is deleted. Returns the ms until the next one is due; null:

@@ -4,16 +4,16 @@ import { type Invitee, isTemplate, read, type Template } from '../../sync/record
 import { RECORD_LENGTH } from '../../sync/terms.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound } from '../input/validate.ts';
-import { say } from '../say.ts';
 import { change, create } from '../store/edit.ts';
-import type { Reader, Writer } from '../store/rows.ts';
+import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
-import { type Again, hadBefore, stillListed } from './again.ts';
+import { type Again, hadBefore, stillListed, templatesOf } from './again.ts';
 import { attendeeFrom } from './attendees.ts';
 import { type Started, startIn } from './commands.ts';
 import { loadMeeting } from './details.ts';
 import { isSameName, type TopicInput, topicIdFrom } from './roster.ts';
+import { say } from './say.ts';
 
 /*
  * Templates: meetings to start again with one click. Making one needs Pro; existing ones can be used, changed and
@@ -141,10 +141,4 @@ async function put(
 function assertFits(record: object): void {
   const bytes = new TextEncoder().encode(JSON.stringify(record)).length;
   if (bytes > RECORD_LENGTH - 100) throw invalid('people', say('template.tooManyPeople'));
-}
-
-/** The templates, in no order. Budgets are kept in the same table, and are left out. */
-export async function templatesOf(reader: Pick<Reader, 'all'>): Promise<Template[]> {
-  const rows = await reader.all('templates');
-  return rows.filter(({ record }) => isTemplate(record)).map(({ record }) => read.templates(record));
 }

@@ -2,10 +2,17 @@ import { majorUnits } from '../../format.ts';
 import { CHILDREN, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { type Cell, csvHeader, csvRow } from '../csv.ts';
-import { billOfMeeting, liveMeter, loadMeetings, type MeetingDetails, type RowLookup } from '../meetings/details.ts';
+import {
+  billOfMeeting,
+  liveMeter,
+  loadMeetings,
+  type MeetingDetails,
+  type RowLookup,
+  withCurrency,
+} from '../meetings/details.ts';
 import { allRows, isVisible, type Reader, type Row } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { receiptLookOf } from '../store/values.ts';
+import { receiptLookOf, settingsOf } from '../store/values.ts';
 import type { ExportOptions } from './export-records.ts';
 
 /*
@@ -112,9 +119,10 @@ async function sheet(
 
 /** All that the rows are made from, as of one moment. */
 async function readAhead(reader: Reader, meetingIds: readonly string[] | undefined) {
+  const { currency } = await settingsOf(reader);
   const meetings = new Map<string, Row>();
   for await (const page of allRows(reader, 'meetings')) {
-    for (const row of page.filter(isVisible)) meetings.set(row.id, row);
+    for (const row of page.filter(isVisible)) meetings.set(row.id, withCurrency(row, currency));
   }
   const ids = idsByStart(
     [...meetings.values()].map(({ record }) => read.meetings(record)),

@@ -53,9 +53,8 @@ async function unsavedOf(reader: Reader): Promise<TableRow[]> {
   const known = new Set(unsent.map(keyOf));
   const parents = new Set(unsent.flatMap((row) => parentOf(row.table, row) ?? []));
   const others = [...parents].filter((id) => !known.has(keyOf({ table: 'meetings', id })));
-  const meetings = (await reader.rawEach('meetings', others)).flatMap((row): TableRow[] =>
-    row && isVisible(row) ? [{ ...row, table: 'meetings' }] : [],
-  );
+  const found = await Promise.all(others.map((id) => reader.get('meetings', id)));
+  const meetings = found.flatMap((row): TableRow[] => (row ? [{ ...row, table: 'meetings' }] : []));
   return [...unsent, ...meetings];
 }
 

@@ -1,9 +1,9 @@
 import type { Account } from '../../account/schema.ts';
+import { fieldsOf } from '../../fields.ts';
 import { ERRORS } from '../../http/errors.ts';
 import type { PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
-import { ApiFailure } from '../api/call.ts';
-import { readAccount, readSession } from '../api/session.ts';
+import { ApiFailure, call, request, unexpectedAnswer } from '../api/call.ts';
 import { recallAccount } from './last-account.ts';
 import type { Store } from './store.ts';
 import { type CachedPlan, cachedPlanOf, PLAN_KEY } from './values.ts';
@@ -32,3 +32,13 @@ export async function cachePlanOfNobody(store: Store): Promise<void> {
     writer.setValue(PLAN_KEY, { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false } satisfies CachedPlan);
   });
 }
+
+/** Whether this browser has a session, and the plan without one. Unlike the account's own route, this one never refuses. */
+async function readSession(): Promise<{ signedIn: boolean; plan: PlanName }> {
+  const { signedIn, plan } = fieldsOf(await request('GET', '/v1/auth/session'));
+  if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);
+  return { signedIn, plan: plan === 'pro' ? plan : 'free' };
+}
+
+/** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
+const readAccount = () => call('GET', '/v1/me', ({ Account }) => Account);

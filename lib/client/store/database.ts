@@ -88,10 +88,6 @@ export class DatabaseReader implements Reader {
     return rowOf(await done(this.#table(table).get([this.#space, id])));
   }
 
-  async rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]> {
-    return Promise.all(ids.map((id) => this.raw(table, id)));
-  }
-
   async get(table: TableName, id: string): Promise<Row | undefined> {
     const row = await this.raw(table, id);
     return row && isVisible(row) ? row : undefined;

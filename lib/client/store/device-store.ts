@@ -2,7 +2,7 @@ import { StoreFailure } from '../failures.ts';
 import { Announcer } from './announcer.ts';
 import { Connection } from './connection.ts';
 import { busySpaces, DatabaseReader, SPACES, spacesOf } from './database.ts';
-import { Unsaved } from './held-changes.ts';
+import { HeldChanges } from './held-changes.ts';
 import { done, inTransaction, type Tables, tablesOf, troubleOf } from './indexed-db.ts';
 import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
@@ -41,7 +41,7 @@ export class DeviceStore implements Store {
   /** The reads and writes under way. */
   readonly #jobs = new Set<Promise<unknown>>();
   /** What has not been saved yet, on top of what has. */
-  #unsaved: Unsaved | null = null;
+  #held: HeldChanges | null = null;
   readonly #lull = new Lull();
 
   /** With `existing`, an owner who has nothing here is `gone`, rather than being given a place. */
@@ -57,7 +57,7 @@ export class DeviceStore implements Store {
         if (space !== this.#space && accountId === owner.accountId) this.#elsewhere.call(workspaceId);
       },
       // A phone may end the page without further notice.
-      onHidden: () => this.#unsaved && void this.#enqueue(() => this.#save()),
+      onHidden: () => this.#held && void this.#enqueue(() => this.#save()),
       onMissed: () => tellAll(),
     });
     const tellAll = () => this.#changes.tell(new Set([EVERYTHING]));
@@ -113,7 +113,7 @@ export class DeviceStore implements Store {
 
   async #do<T>(act: () => Promise<T>, inBackground: boolean): Promise<T> {
     if (inBackground) await this.#lull.wait();
-    if (this.#isClosed) throw StoreFailure.notSaved(new StoreFailure('broken'));
+    if (this.#isClosed) throw new StoreFailure('closed');
     const job = inBackground ? act() : this.#lull.during(act);
     this.#jobs.add(job);
     return job.finally(() => this.#jobs.delete(job));
@@ -122,12 +122,12 @@ export class DeviceStore implements Store {
   async #read<T>(query: (device: Spaces) => Promise<T>): Promise<T> {
     await this.#connection.ready;
     this.#connection.throwIfLost();
-    const unsaved = this.#unsaved;
-    if (!unsaved && this.#db) {
+    const held = this.#held;
+    if (!held && this.#db) {
       return this.#run((db) => this.#inTransaction(db, 'readonly', (tables) => query(spacesIn(tables))));
     }
     const below = this.#db ? spacesIn(tablesOf(this.#db)) : NOTHING;
-    const own = unsaved ?? EMPTY;
+    const own = held ?? EMPTY;
     const device: Spaces = { ...below, in: (owner) => (spaceOf(owner) === this.#space ? own : below.in(owner)) };
     return this.#run(() => query(device));
   }
@@ -139,8 +139,8 @@ export class DeviceStore implements Store {
   ): Promise<T> {
     await this.#connection.ready;
     this.#connection.throwIfLost();
-    if (this.#unsaved && !inMemory) await this.#enqueue(() => this.#save());
-    if (!this.#db || this.#unsaved) {
+    if (this.#held && !inMemory) await this.#enqueue(() => this.#save());
+    if (!this.#db || this.#held) {
       // Whatever is held in memory lasts as long as the store.
       if (!inMemory || (this.#isClosed && !this.#db))
         throw StoreFailure.notSaved(this.#connection.trouble ?? new StoreFailure('broken'));
@@ -192,7 +192,7 @@ export class DeviceStore implements Store {
 
   async #run<T>(job: (db: IDBDatabase) => PromiseLike<T>): Promise<T> {
     const result = await this.#connection.run(job);
-    if (!this.#unsaved && this.#db) this.#connection.setTrouble(null);
+    if (!this.#held && this.#db) this.#connection.setTrouble(null);
     return result;
   }
 
@@ -211,13 +211,13 @@ export class DeviceStore implements Store {
   #writeInMemory<T>(change: (writer: Writer) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       const below = this.#db ? new DatabaseReader(tablesOf(this.#db), this.#space) : EMPTY;
-      const unsaved = this.#unsaved ?? new Unsaved(below);
-      const changes = new WriteBuffer(unsaved);
+      const held = this.#held ?? new HeldChanges(below);
+      const changes = new WriteBuffer(held);
       const result = await change(changes).catch((thrown: unknown) => {
         throw troubleOf(thrown) ?? thrown;
       });
-      await unsaved.take(changes);
-      this.#unsaved = unsaved;
+      await held.take(changes);
+      this.#held = held;
       this.#changes.tell(changes.keys());
       if (this.#db) this.#connection.tryLater(() => this.#enqueue(() => this.#save()));
       return result;
@@ -225,18 +225,18 @@ export class DeviceStore implements Store {
   }
 
   async #save(): Promise<void> {
-    const unsaved = this.#unsaved;
-    if (!unsaved || !this.#db) return;
+    const held = this.#held;
+    if (!held || !this.#db) return;
     try {
       const touched = await this.#run((db) =>
         this.#inTransaction(db, 'readwrite', async (tables) => {
           const changes = new SpaceChanges(tables);
           const own = changes.in(this.owner);
-          own.absorb(await unsaved.on(own));
+          own.absorb(await held.on(own));
           return changes.save();
         }),
       );
-      this.#unsaved = null;
+      this.#held = null;
       this.#connection.setTrouble(null);
       this.#announce(touched);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { equal, isTombstone } from '../../sync/merge.ts';
 import { type Records, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
-import type { Reader, Row, Writer } from './rows.ts';
+import type { Row, Writer } from './rows.ts';
 
 /**
  * The row with an edited record, to be sent. The first unsent edit keeps, as its base, the version that both sides had.
@@ -53,12 +53,6 @@ export async function writeTombstone(
   const row = await writer.raw(table, id);
   if (!row || isTombstone(row.record)) return;
   writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at, ...note }, unsent: 1, base: null });
-}
-
-/** Whether the record is gone because it has moved to an account. */
-export async function hasMoved(reader: Reader, table: TableName, id: string): Promise<boolean> {
-  const row = await reader.raw(table, id);
-  return row !== undefined && isTombstone(row.record) && row.record.hasMoved === true;
 }
 
 /** A value that changes with every deletion: cheaper to watch than all tables. */

@@ -13,7 +13,7 @@ const STATES: readonly Start['state'][] = ['local', 'queued', 'counted', 'refuse
  * Changes that are held in memory, on top of what is in the database, because the database couldn't take them. Other
  * tabs may save and pull meanwhile, so each change remembers what it was made on.
  */
-export class Unsaved extends WriteBuffer {
+export class HeldChanges extends WriteBuffer {
   readonly #below: Reader;
   readonly #rowsBefore = new Map<string, Row | undefined>();
   readonly #valuesBefore = new Map<string, unknown>();
@@ -27,7 +27,7 @@ export class Unsaved extends WriteBuffer {
   async take(upper: WriteBuffer): Promise<void> {
     for (const [table, rows] of upper.rows) {
       const ids = [...rows.keys()].filter((id) => !this.#rowsBefore.has(keyOf({ table, id })));
-      const before = await this.#below.rawEach(table, ids);
+      const before = await Promise.all(ids.map((id) => this.#below.raw(table, id)));
       for (const [i, id] of ids.entries()) this.#rowsBefore.set(keyOf({ table, id }), before[i]);
     }
     for (const key of upper.values.keys()) {
@@ -42,10 +42,7 @@ export class Unsaved extends WriteBuffer {
     changes.absorb(this);
     for (const [table, rows] of this.rows) {
       const mine = [...rows.values()];
-      const others = await there.rawEach(
-        table,
-        mine.map(({ id }) => id),
-      );
+      const others = await Promise.all(mine.map(({ id }) => there.raw(table, id)));
       for (const [i, row] of mine.entries()) {
         const [before, other] = [this.#rowsBefore.get(keyOf({ table, id: row.id })), others[i]];
         if (other && !equal(other, before)) changes.put(table, together(before, row, other));

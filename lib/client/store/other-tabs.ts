@@ -1,7 +1,11 @@
-import { openChannel } from '../channel.ts';
 import { timeNow } from '../clock.ts';
 import type { Key } from './rows.ts';
 import { DATABASE, type StoreOwner, spaceOf } from './store.ts';
+
+/** A channel to this app's other tabs, and to other listeners in this one; null if the browser has none. */
+export function openChannel(name: string): BroadcastChannel | null {
+  return 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
+}
 
 interface Message {
   space: string;

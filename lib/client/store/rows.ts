@@ -58,8 +58,6 @@ export interface Reader {
   get(table: TableName, id: string): Promise<Row | undefined>;
   /** As stored, deleted or not. */
   raw(table: TableName, id: string): Promise<Row | undefined>;
-  /** As stored, deleted or not, in the order of the ids; undefined if there is none. */
-  rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]>;
   all(table: TableName): Promise<Row[]>;
   /** As stored, deleted or not. */
   allRaw(table: TableName): Promise<Row[]>;
@@ -99,9 +97,18 @@ export interface Writer extends Reader {
   putSum(sum: KeptSum): void;
 }
 
+/** How long a deletion can be undone: long enough for people who reach the offer by keyboard, or have it read to them first. */
+export const UNDO_MS = 20_000;
+
 /** Neither deleted for good nor waiting to be. */
 export function isVisible(row: Row): boolean {
   return row.removeAt === undefined && !isTombstone(row.record);
+}
+
+/** Whether the record is gone because it has moved to an account. */
+export async function hasMoved(reader: Reader, table: TableName, id: string): Promise<boolean> {
+  const row = await reader.raw(table, id);
+  return row !== undefined && isTombstone(row.record) && row.record.hasMoved === true;
 }
 
 export function isOpen(table: TableName, { record }: Row): boolean {
@@ -169,7 +176,6 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
   return {
     get: (table, id) => note(`${table}:${id}`).get(table, id),
     raw: (table, id) => note(`${table}:${id}`).raw(table, id),
-    rawEach: (table, ids) => note(...ids.map((id) => `${table}:${id}`)).rawEach(table, ids),
     all: (table) => note(table).all(table),
     allRaw: (table) => note(table).allRaw(table),
     page: (table, after, limit) => note(table).page(table, after, limit),

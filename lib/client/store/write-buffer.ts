@@ -30,7 +30,6 @@ let changes = 0;
 export const EMPTY: Reader = {
   get: async () => undefined,
   raw: async () => undefined,
-  rawEach: async (_, ids) => ids.map(() => undefined),
   all: async () => [],
   allRaw: async () => [],
   page: async () => [],
@@ -65,11 +64,6 @@ export class WriteBuffer implements Writer {
 
   async raw(table: TableName, id: string): Promise<Row | undefined> {
     return this.rows.get(table)?.get(id) ?? this.#below.raw(table, id);
-  }
-
-  async rawEach(table: TableName, ids: readonly string[]): Promise<(Row | undefined)[]> {
-    const below = await this.#below.rawEach(table, ids);
-    return ids.map((id, i) => this.rows.get(table)?.get(id) ?? below[i]);
   }
 
   async get(table: TableName, id: string): Promise<Row | undefined> {

@@ -1,4 +1,6 @@
 import { retryDelay } from '../background-loop.ts';
+import type { Store } from '../store/store.ts';
+import { afterPause } from './hold.ts';
 import { isPageHidden } from './page-signs.ts';
 
 /** After so many vain attempts at first, this service has no streams, or something in between lets none through. */
@@ -15,7 +17,8 @@ export interface Listener {
  * Hears from the service when something was written, while the page is visible. Browsers open few connections to a site, so
  * one tab of a device hears for all. Returns a function that stops it.
  */
-export function hearChanges(workspaceId: string, { onRev, onOpen }: Listener): () => void {
+export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => void {
+  const { workspaceId } = store.owner;
   const locks = globalThis.navigator?.locks;
   if (!locks || !('EventSource' in globalThis)) return () => {};
   const path = `/v1/sync/changes?${new URLSearchParams({ workspaceId })}`;
@@ -27,9 +30,17 @@ export function hearChanges(workspaceId: string, { onRev, onOpen }: Listener): (
   /** Hears until its turn is over. */
   const hear = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      let source: EventSource;
+      let source: EventSource | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const connect = () => {
+      const connect = async () => {
+        // Somebody may have signed out in another tab: browsers show a refusal as an error.
+        const isGone = await store
+          .read((reader) => reader.value(''))
+          .then(
+            () => false,
+            () => store.trouble?.code === 'gone',
+          );
+        if (isGone || signal.aborted) return;
         source = new EventSource(path);
         source.onopen = () => {
           failures = 0;
@@ -39,7 +50,7 @@ export function hearChanges(workspaceId: string, { onRev, onOpen }: Listener): (
         source.onmessage = ({ data }) => onRev(Number(JSON.parse(data).rev));
         // The browser would try again on its own, all devices at once.
         source.onerror = () => {
-          source.close();
+          source?.close();
           failures += 1;
           onOpen(false);
           if (hasOpened || failures < MOST_ATTEMPTS) timer = setTimeout(connect, retryDelay(failures));
@@ -47,12 +58,13 @@ export function hearChanges(workspaceId: string, { onRev, onOpen }: Listener): (
       };
       const end = () => {
         clearTimeout(timer);
-        source.close();
+        source?.close();
         onOpen(false);
-        resolve();
+        // While the session ends, no other tab's turn comes.
+        void afterPause().then(resolve);
       };
       signal.addEventListener('abort', end, { once: true });
-      connect();
+      void connect();
     });
 
   const follow = () => {

@@ -124,10 +124,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
 async function applyRecords(writer: Writer, records: Pulled['records']): Promise<void> {
   for (const [table, those] of Map.groupBy(records, ({ table }) => table)) {
     // Each of them once: a page never has a record twice.
-    const rows = await writer.rawEach(
-      table,
-      those.map(({ record }) => String(record.id)),
-    );
+    const rows = await Promise.all(those.map(({ record }) => writer.raw(table, String(record.id))));
     const sent = await sentBefore(
       writer,
       rows.flatMap((row) => (row ? [{ ...row, table }] : [])),

@@ -18,6 +18,19 @@ export async function withoutSync<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Resolves once nothing is ended by this page. */
+export function afterPause(): Promise<void> {
+  if (held === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (held > 0) return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+  });
+}
+
 /** Starts something now, and again after each pause, at which it is stopped. Returns a function that stops it for good. */
 export function betweenPauses(start: () => () => void): () => void {
   let stop: (() => void) | undefined;

@@ -222,7 +222,7 @@ export function startSyncLoop(
           else wait(poke);
         },
       };
-      const stopHearing = isShown ? hearChanges(store.owner.workspaceId, listener) : () => {};
+      const stopHearing = isShown ? hearChanges(store, listener) : () => {};
 
       return () => {
         stopHearing();

@@ -1,6 +1,6 @@
 import type { MeetingStarted, StartMeeting } from '../../metering/schema.ts';
 import { ApiFailure } from '../api/call.ts';
-import { retryDelay, startBackgroundLoop } from '../background-loop.ts';
+import { startQueue } from '../background-loop.ts';
 import type { Start } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
@@ -35,26 +35,10 @@ async function report(store: Store, send: Send, { meetingId, startedAt }: Start)
   }
 }
 
-/** Reports starts from now on: those in the queue, each new one, and again after a failure. Returns a function that stops it. */
+/** Reports starts from now on: those in the queue, and each new one. Returns a function that stops it. */
 export function startReporting(store: Store, send: Send): () => void {
-  return startBackgroundLoop({
-    run: () => reportStarts(store, send),
-    // A start made while a report was in flight was not in the queue that the report had read.
-    onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
-    onFailure: (thrown, failures) => {
-      const failure = thrown instanceof ApiFailure ? thrown : undefined;
-      // Without a session it is up to the user; signing in starts a new loop. The store reports its own failures.
-      return failure?.code === 'not_signed_in' ? null : { afterMs: retryDelay(failures, failure?.retryAfter) };
-    },
-    listen: (poke) => {
-      // A failure waits for its retry; a new start or a restored connection does not.
-      const again = () => void poke();
-      const stop = store.onChange((keys) => keys.has('starts') && again());
-      globalThis.addEventListener?.('online', again);
-      return () => {
-        stop();
-        globalThis.removeEventListener?.('online', again);
-      };
-    },
-  });
+  return startQueue(
+    () => reportStarts(store, send),
+    (again) => store.onChange((keys) => keys.has('starts') && again()),
+  );
 }

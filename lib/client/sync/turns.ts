@@ -1,4 +1,4 @@
-import { openChannel } from '../channel.ts';
+import { openChannel } from '../store/other-tabs.ts';
 import type { Store } from '../store/store.ts';
 
 /** All in ms. A tab with an older version of the app says less. */

@@ -97,7 +97,11 @@ export default {
     '{count, plural, zero {# اجتماع} one {اجتماع واحد} two {اجتماعان} few {# اجتماعات} many {# اجتماعًا} other {# اجتماع}}',
   'digest.countOfPeople':
     '{count, plural, zero {# شخص} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
+  'digest.saved': 'وفّرت تغييراتكم \u2068{amount}\u2069 منذ {date}.',
+  'digest.grewBack':
+    '{count, plural, zero {لم يصمد # منها.} one {لم يصمد تغيير واحد منها.} two {لم يصمد تغييران منها.} few {لم تصمد # تغييرات منها.} many {لم يصمد # تغييرًا منها.} other {لم يصمد # تغيير منها.}}',
   'digest.lookAgain': 'تغييرات حان وقت مراجعتها',
+  'digest.ledgers': 'دفاتر الفريق',
   'digest.insights': 'عرض الأسبوع في Insights',
   'digest.because': 'تصلكم هذه الرسالة لأن الملخص الأسبوعي لـ \u2068{workspace}\u2069 مفعّل.',
   'digest.totalsOnly': 'لا يعرض سوى المجاميع، دون أسماء أو أجور.',

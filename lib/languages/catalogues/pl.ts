@@ -97,7 +97,11 @@ export default {
   'digest.untitled': 'Bez tytułu',
   'digest.countOfMeetings': '{count, plural, one {# spotkanie} few {# spotkania} many {# spotkań} other {# spotkania}}',
   'digest.countOfPeople': '{count, plural, one {# osoba} few {# osoby} many {# osób} other {# osoby}}',
+  'digest.saved': 'Od {date} Twoje zmiany pozwoliły zaoszczędzić {amount}.',
+  'digest.grewBack':
+    '{count, plural, one {Jedna się nie utrzymała.} few {# się nie utrzymały.} many {# się nie utrzymało.} other {# się nie utrzymało.}}',
   'digest.lookAgain': 'Zmiany do ponownego sprawdzenia',
+  'digest.ledgers': 'Księgi zespołu',
   'digest.insights': 'Zobacz tydzień w Insights',
   'digest.because': 'Otrzymujesz tę wiadomość, bo podsumowanie tygodnia dla {workspace} jest włączone.',
   'digest.totalsOnly': 'Zawiera tylko sumy, bez nazwisk i bez stawek.',

@@ -48,7 +48,7 @@ const room: Guest = { ...guest('room4@resource.calendar.google.com', 'Room 4'), 
 /** `weeks` later at the same time on the wall. */
 function weeksAfter(at: number, weeks: number, zone: string): number {
   const clock = wallClock(zone);
-  return clock.momentOf(clock.read(at) + weeks * WEEK);
+  return clock.whenReads(clock.read(at) + weeks * WEEK);
 }
 
 /** When the meetings of a fact begin, without what was moved or left out, up to a moment. Epoch ms. */
@@ -68,7 +68,7 @@ export function sampleAt(now: number): Fact[] {
   const today = Math.floor(clock.read(now) / DAY) * DAY;
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
   /** Days after this week's Monday, at an hour on the wall. */
-  const on = (day: number, hour: number) => clock.momentOf(monday + day * DAY + hour * HOUR);
+  const on = (day: number, hour: number) => clock.whenReads(monday + day * DAY + hour * HOUR);
   const single = (key: string, title: string, start: number, minutes: number, more: Partial<Fact> = {}): Fact => ({
     ...{ key, title, start, zone: ZONE, minutes, guests: [], ...more },
   });

@@ -37,7 +37,7 @@ export function changesIn(
   decided: Day,
   meetings: readonly (Held & { title: string })[],
 ): ChangeItem[] {
-  const decidedAt = wallClock(timeZone).momentOf(decided * DAY + 9 * HOUR);
+  const decidedAt = wallClock(timeZone).whenReads(decided * DAY + 9 * HOUR);
   const recent = meetings.filter(({ startedAt }) => startedAt < decidedAt && startedAt >= decidedAt - 12 * WEEK);
   const random = randomBy(`${seed} ${name} changes`);
   return changes.flatMap(({ title, owner, kind, minutes = 0, every = 1 }) => {

@@ -102,7 +102,7 @@ function meetingsOn(team: Team, day: Day, all: readonly Series[]): HeldMeeting[]
   const isAway = (name: string) => randomBy(`${seed} ${name} ${weekOf(day)}`).chance(isSummer ? 0.2 : 0.06);
   const away = new Set(Object.keys(plan.people).filter(isAway));
   // No clock is set between eight in the morning and the evening.
-  const midnight = clock.momentOf(day * DAY + 12 * HOUR) - 12 * HOUR;
+  const midnight = clock.whenReads(day * DAY + 12 * HOUR) - 12 * HOUR;
   const held: HeldMeeting[] = [];
   let free = 0;
   for (const series of due) {

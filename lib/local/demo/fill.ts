@@ -12,9 +12,13 @@ import { HOUR, monthOf } from '../../time.ts';
 import { CreatedToken } from '../../tokens/schema.ts';
 import { Workspace, WorkspaceList } from '../../workspaces/schema.ts';
 import { billOfHeld, type DemoWorkspace, demoOf } from './demo.ts';
+import { fillLedger } from './ledger.ts';
 
 /** Who the demo belongs to. No email leaves this machine. */
 export const DEMO_EMAIL = 'demo@example.com';
+
+/** Who sends to the demo's ledger besides. */
+const TEAMMATES = ['amara@example.com', 'kenji@example.com'] as const;
 
 interface SignInOptions {
   /** The app's address. */
@@ -37,7 +41,11 @@ export async function fillDemo(
   await subscribe(service);
   const { workspaces } = await service.send('GET', '/v1/workspaces', null, WorkspaceList);
   // The account's first workspace comes with it; the others are made.
-  for (const [i, one] of demoOf(day).entries()) say(await fillWorkspace(service, app.address, workspaces[i]?.id, one));
+  const demo = demoOf(day);
+  for (const [i, one] of demo.entries()) say(await fillWorkspace(service, app.address, workspaces[i]?.id, one));
+  const others = [];
+  for (const email of TEAMMATES) others.push(await signIn({ ...app, email }));
+  say(await fillLedger([service, ...others], demo));
   // So that the account's devices are those of its owner.
   await service.send('DELETE', '/v1/sessions', null, z.unknown());
 }
@@ -100,7 +108,7 @@ export async function signIn({ address, email, codeFor }: SignInOptions) {
   const cookies = new Map<string, string>();
   /** Sends JSON, or text as it is, or nothing, and returns the response’s body. Throws on any failure. */
   async function send<T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body: object | string | null,
     schema: z.ZodType<T>,

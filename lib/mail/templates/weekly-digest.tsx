@@ -28,8 +28,12 @@ export interface DigestView {
   topics: Line[];
   titles: Line[];
   dearest: (Line & { heading: string }) | null;
+  /** What the changes have saved, as a sentence or two; empty: nothing is known. */
+  saved: string;
   /** Changes that are to be looked at again this week, and when. */
   lookAgain: Line[];
+  /** What the week came to in the reader's ledgers. */
+  ledgers: Line[];
   /** The week in the app. */
   insightsUrl: string;
   unsubscribeUrl: string;
@@ -49,7 +53,9 @@ export function WeeklyDigestMail({
   topics,
   titles,
   dearest,
+  saved,
   lookAgain,
+  ledgers,
   insightsUrl,
   unsubscribeUrl,
   reader: { language, locales, say },
@@ -93,7 +99,9 @@ export function WeeklyDigestMail({
       <Lines title={loud(say('digest.topTopics'))} lines={topics} language={language} />
       <Lines title={loud(say('digest.topTitles'))} lines={titles} language={language} />
       {dearest && <Lines title={loud(dearest.heading)} lines={[dearest]} language={language} />}
+      {saved !== '' && <Text style={{ margin: '24px 0 0' }}>{saved}</Text>}
       <Lines title={loud(say('digest.lookAgain'))} lines={lookAgain} language={language} />
+      <Lines title={loud(say('digest.ledgers'))} lines={ledgers} language={language} />
       <Text style={{ margin: '20px 0 0' }}>
         <Link href={insightsUrl}>{say('digest.insights')}</Link>
       </Text>

@@ -182,6 +182,65 @@ test('sharing from a meeting’s page, signed in on the spot, ends with the link
   await expect(page.getByRole('link', { name: receipts[0].url })).toBeVisible();
 });
 
+/** Keeps others from what this device has without an account, for as long as the page is open. Runs in the page. */
+function holdStore(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('meeting-tab');
+    opening.onsuccess = () => {
+      const names = [...opening.result.objectStoreNames];
+      const store = opening.result.transaction(names, 'readwrite').objectStore(names[0] ?? '');
+      const hold = () => {
+        store.count().onsuccess = hold;
+        resolve();
+      };
+      store.count().onsuccess = hold;
+    };
+  });
+}
+
+test('a page dropped right after signing in to share finds its meeting, and its one receipt, again', async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
+  await seed(page, { meetings: [finished()] });
+  await page.goto('/app/meetings?id=finished');
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await page.getByLabel('Email').waitFor();
+  // The receipt is made, and its answer never arrives.
+  await page.route('**/v1/receipts', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await signIn(page, app);
+  await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible();
+  await page.unroute('**/v1/receipts');
+  // The account is known while another tab keeps the meeting from moving: it is shared before its new store is open.
+  const account = Promise.withResolvers<void>();
+  await page.route('**/v1/me', async (route) => {
+    await account.promise;
+    await route.continue();
+  });
+  const beside = await context.newPage();
+  await beside.goto('/pricing');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finished before' })).toBeVisible();
+  await beside.evaluate(holdStore);
+  account.resolve();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share a receipt' }).click();
+  await page.getByRole('button', { name: 'Share receipt' }).click();
+  await beside.close();
+  await expect(page.getByRole('link', { name: /\/r\// })).toBeVisible();
+  const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
+  expect(receipts).toHaveLength(1);
+});
+
 test('signing in by the header keeps the address and the meeting it names', async ({ page, app }) => {
   await page.goto('/app/meetings?id=x%26y');
   await page.getByRole('link', { name: 'Sign in' }).click();

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { memo, useDeferredValue, useState } from 'react';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { textLook } from '#ui/button.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Adjust } from './adjust.tsx';
 import { ChooseFiles, useArrivals } from './choose-files.tsx';

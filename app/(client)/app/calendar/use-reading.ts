@@ -6,6 +6,8 @@ import type { GivenFile, ReadFile, ReadFiles } from '#lib/client/calendar/read-f
 import { Canceled, open, prepareToRead, type Reading, readBeside } from '#lib/client/calendar/reading.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { plannedSince } from '#lib/client/insights/changes.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { whenIdle } from '../shared/idle.ts';
 import { say } from './say.ts';
@@ -27,6 +29,8 @@ const NOTHING: ReadingState = { part: null, arrived: [], invitation: null, probl
 export function useReading() {
   const { store } = useStore();
   const timeZone = useReceiptLook()?.timeZone;
+  const plannedAt = useQuery(plannedSince);
+  const since = plannedAt ?? undefined;
   const [state, setState] = useState(NOTHING);
   const reading = useRef<Reading | null>(null);
   const isReading = state.part !== null;
@@ -53,7 +57,7 @@ export function useReading() {
       return false;
     }
     setState({ ...NOTHING, part: 0 });
-    const own = readBeside({ files: given, now: store.now(), timeZone }, (part) =>
+    const own = readBeside({ files: given, now: store.now(), timeZone, since }, (part) =>
       setState((now) => (now.part === null ? now : { ...now, part })),
     );
     reading.current = own;
@@ -75,7 +79,9 @@ export function useReading() {
 
   return {
     ...state,
-    isReady: timeZone !== undefined,
+    isReady: timeZone !== undefined && plannedAt !== undefined,
+    /** What a connected calendar is to be read from, if that is long ago. */
+    since,
     async readFiles(files: readonly File[]) {
       const { given, problems } = await open(files);
       await read(given, problems);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { deviceDate, deviceLocales } from '#lib/client/device-format.ts';
 import type {
   ImportPreview as Compared,
@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { say } from './say.ts';
 
 /** A file that was read, and how it compares with what is here. */
@@ -52,14 +53,12 @@ const LISTED = 50;
 export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Props) {
   const { name, file, preview } = read;
   const [onDifference, setOnDifference] = useState<OnDifference>('keep');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   const sum = (state: ImportState) => TABLES.reduce((total, { table }) => total + preview.counts[table][state], 0);
   const changes = sum('added') + (onDifference === 'replace' ? sum('different') : 0);
   return (
     <div className="border border-rule bg-paper p-5 sm:p-6">
-      <SectionHeading as="h3" ref={heading} dir="auto">
+      <SectionHeading as="h3" ref={takeFocus} dir="auto">
         {name}
       </SectionHeading>
       {file.exportedAt !== null && (

@@ -1,16 +1,26 @@
 'use client';
 
-import Link from 'next/link';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { seriesIn } from '#lib/client/insights/changes.ts';
-import { byCost, byHour, bySize, byTopic, NONE, type Row, type Series, together } from '#lib/client/insights/groups.ts';
+import {
+  byCost,
+  byHour,
+  bySize,
+  byTopic,
+  NONE,
+  type Row,
+  type Series,
+  type Sums,
+  together,
+} from '#lib/client/insights/groups.ts';
 import { type Worths, worthOf } from '#lib/client/insights/worth.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { DecideButton } from '../meeting/changes/decide-button.tsx';
 import { hourWords, number, percent, weekdayWords } from '../meeting/comparing/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
@@ -24,7 +34,7 @@ const KINDS = {
   size: 'breakdown.size',
   time: 'breakdown.time',
 } as const;
-type Kind = keyof typeof KINDS;
+export type Kind = keyof typeof KINDS;
 
 /** Rows before one asks for more. */
 const FIRST = 5;
@@ -40,15 +50,59 @@ interface Props {
   onNumbers: (hasNumbers: boolean) => void;
 }
 
-/** Where the money went, one way at a time. Free has one. */
-export function Breakdown({ insights, series, worths, hasNumbers, onNumbers }: Props) {
+/** Where the money of this device's meetings went. Free has one way to look at it. */
+export function Breakdown({ insights, series, worths, ...rest }: Props) {
   const worthOfSeries = useMemo(() => worthsIn(series, worths), [series, worths]);
+  const rowsIn = useCallback((kind: Kind) => rowsOf(kind, insights, series), [insights, series]);
   const { currency, sums, charts } = insights;
+  return (
+    <WhereItWent
+      {...rest}
+      {...{ currency, sums, rowsOf: rowsIn }}
+      only={charts === null ? null : 'topic'}
+      hrefOf={(kind, { key }) => (kind === 'topic' ? listPath(key === NONE ? 'none' : key) : null)}
+      noteOf={(kind, { key }) => (kind === 'series' ? worthOfSeries.get(key) : undefined)}
+      actionOf={(kind, { key, label }) =>
+        kind === 'series' &&
+        key !== NONE && <DecideButton name={seriesIn(insights.all, label)} className="-my-2.5 print:hidden" />
+      }
+    />
+  );
+}
+
+interface WhereProps {
+  currency: string;
+  sums: Sums;
+  rowsOf: (kind: Kind) => readonly Row[];
+  /** The only way to look at it; null: any. */
+  only: Kind | null;
+  /** Where a row leads to; null: nowhere. */
+  hrefOf: (kind: Kind, row: Row) => string | null;
+  /** More about a row, in words. */
+  noteOf?: (kind: Kind, row: Row) => string | undefined;
+  /** What can be done about it. */
+  actionOf: (kind: Kind, row: Row) => ReactNode;
+  hasNumbers: boolean;
+  onNumbers: (hasNumbers: boolean) => void;
+}
+
+/** Where the money went, one way at a time. */
+export function WhereItWent({
+  currency,
+  sums,
+  rowsOf,
+  only,
+  hrefOf,
+  noteOf,
+  actionOf,
+  hasNumbers,
+  onNumbers,
+}: WhereProps) {
   const [chosen, setKind] = useState<Kind>('series');
   const [isWhole, setWhole] = useState(false);
   const id = useId();
-  const kind = charts === null ? chosen : 'topic';
-  const rows = useMemo(() => rowsOf(kind, insights, series), [kind, insights, series]);
+  const kind = only ?? chosen;
+  const rows = useMemo(() => rowsOf(kind), [kind, rowsOf]);
   const shown = isWhole || rows.length <= FIRST + 1 ? rows : rows.slice(0, FIRST);
   const rest = together(rows.slice(shown.length));
   return (
@@ -65,7 +119,7 @@ export function Breakdown({ insights, series, worths, hasNumbers, onNumbers }: P
           {say('numbers.show')}
         </label>
       </div>
-      {charts === null && (
+      {only === null && (
         <Choice
           legend={say('breakdown.by')}
           isLegendShown={false}
@@ -77,39 +131,41 @@ export function Breakdown({ insights, series, worths, hasNumbers, onNumbers }: P
           }}
         />
       )}
-      <p className="mt-3 text-sm text-faint empty:hidden">{kind === 'size' && largeWords(insights)}</p>
+      <p className="mt-3 text-sm text-faint empty:hidden">{kind === 'size' && largeWords(rows, sums)}</p>
       <div className="mt-4">
         {hasNumbers ? (
           <NumberTable {...numbersOf(say('breakdown.title'), say(KINDS[kind]), rows, currency, ({ label }) => label)} />
         ) : (
           <>
             <Bars
-              bars={shown.map((row) => ({
-                ...{ key: row.key, value: row.totalMinor, text: amount(row.totalMinor, currency) },
-                part: row.overrunMinor,
-                name:
-                  kind === 'topic' ? (
-                    <Link href={listPath(row.key === NONE ? 'none' : row.key)} prefetch={false} className={textLink}>
-                      {row.label}
-                    </Link>
-                  ) : (
-                    row.label
-                  ),
-                note:
-                  kind === 'series' && row.key !== NONE ? (
+              bars={shown.map((row) => {
+                const href = hrefOf(kind, row);
+                const words = [factsOf(row, sums.totalMinor, currency), noteOf?.(kind, row)]
+                  .filter(Boolean)
+                  .join(' · ');
+                const action = actionOf(kind, row);
+                return {
+                  ...{ key: row.key, value: row.totalMinor, text: amount(row.totalMinor, currency) },
+                  part: row.overrunMinor,
+                  name:
+                    href === null ? (
+                      row.label
+                    ) : (
+                      <Link href={href} prefetch={false} className={textLink}>
+                        {row.label}
+                      </Link>
+                    ),
+                  note: action ? (
                     <span className="flex flex-wrap items-center justify-between gap-x-4">
-                      <span>
-                        {[noteOf(row, sums.totalMinor, currency), worthOfSeries.get(row.key)]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                      <DecideButton name={seriesIn(insights.all, row.label)} className="-my-2.5 print:hidden" />
+                      <span>{words}</span>
+                      {action}
                     </span>
                   ) : (
-                    noteOf(row, sums.totalMinor, currency)
+                    words
                   ),
-                isRest: row.key === NONE,
-              }))}
+                  isRest: row.key === NONE,
+                };
+              })}
             />
             <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-faint">
               {rest.count > 0 &&
@@ -133,10 +189,7 @@ function rowsOf(kind: Kind, { meetings, topics, calendar }: Insights, series: re
   if (kind === 'topic') return byTopic(meetings, topics, say('topics.none'));
   if (kind === 'time') {
     return byHour(meetings, calendar)
-      .map((row) => ({
-        ...row,
-        label: say('hours.hour', { weekday: weekdayWords(row.weekday), hour: hourWords(row.hour) }),
-      }))
+      .map((row) => ({ ...row, label: momentWords(row) }))
       .sort(byCost);
   }
   return bySize(meetings)
@@ -154,13 +207,18 @@ const worthsIn = (series: readonly Series[], worths: Worths): ReadonlyMap<string
     }),
   );
 
-function sizeWords({ least, most }: { least: number; most: number | null }): string {
+/** `Monday, 9 AM`. The weekday is 1, Monday, to 7, Sunday. */
+export const momentWords = ({ weekday, hour }: { weekday: number; hour: number }): string =>
+  say('hours.hour', { weekday: weekdayWords(weekday), hour: hourWords(hour) });
+
+export function sizeWords({ least, most }: { least: number; most: number | null }): string {
   if (most === null) return say('size.orMore', { least });
   return least === 0 ? say('size.upTo', { most }) : say('size.between', { least, most });
 }
 
-function largeWords({ meetings, sums }: Insights): string {
-  const large = together(bySize(meetings).filter(({ least }) => least >= LARGE));
+/** `rows`: by size. The key of each is its fewest people. */
+function largeWords(rows: readonly Row[], sums: Sums): string {
+  const large = together(rows.filter(({ key }) => Number(key) >= LARGE));
   if (large.count === 0) return '';
   return say('size.large', {
     least: LARGE,
@@ -169,7 +227,7 @@ function largeWords({ meetings, sums }: Insights): string {
   });
 }
 
-function noteOf({ count, overran, totalMinor }: Row, all: number, currency: string): string {
+function factsOf({ count, overran, totalMinor }: Row, all: number, currency: string): string {
   const facts = {
     share: percent(totalMinor / Math.max(1, all)),
     times: number(count),

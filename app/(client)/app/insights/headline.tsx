@@ -18,25 +18,29 @@ import {
   time,
 } from '../meeting/comparing/range-words.ts';
 import { numbersOf } from './numbers.ts';
-import { PartNotes } from './part-notes.tsx';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
+/** What is said of a period, wherever its figures come from. */
+type Told = Pick<Insights, 'sums' | 'before' | 'range' | 'currency' | 'calendar' | 'today'>;
+
 interface Props {
-  insights: Insights;
+  insights: Told;
+  strip: StripRows;
   hasNumbers: boolean;
+  /** What is not in the figures, and why. */
+  notes?: ReactNode;
   /** What is alarming, below the total. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What the period comes to, beside the weeks that led to it. */
-export function Headline({ insights, hasNumbers, children }: Props) {
+export function Headline({ insights, strip, hasNumbers, notes, children }: Props) {
   const { sums, before, range, currency } = insights;
   const { count, totalMinor, personMs, externalMs, externalMinor } = sums;
   const than = beforeWords(range);
   const year = inYear(totalMinor, range.daysSoFar);
   const hours = personMs / HOUR;
-  const strip = useStrip(insights);
   return (
     <Paper>
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-[4fr_5fr]">
@@ -80,9 +84,7 @@ export function Headline({ insights, hasNumbers, children }: Props) {
               .filter(Boolean)
               .join(' ')}
           </p>
-          <div className="text-sm text-faint empty:hidden">
-            <PartNotes insights={insights} />
-          </div>
+          <div className="text-sm text-faint empty:hidden">{notes}</div>
         </div>
         <Strip strip={strip} insights={insights} />
       </div>
@@ -93,7 +95,7 @@ export function Headline({ insights, hasNumbers, children }: Props) {
             say('parts.part', { part: strip.part }),
             strip.rows,
             currency,
-            strip.nameOf,
+            ({ label }) => partWords(Number(label), strip.part),
           )}
         />
       )}
@@ -106,35 +108,34 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 const WEEKS = 12;
 
-/** The parts of a long period; otherwise the twelve weeks that end with it, or with this one. */
-function shownIn({ range, calendar, today, all }: Insights): { span: DayRange; part: Part } {
+/** The parts of a long period; otherwise the twelve weeks that end with it, or with this one. `firstAt`: of the first meeting of all. */
+export function shownIn(
+  { range, calendar, today }: Pick<Insights, 'range' | 'calendar' | 'today'>,
+  firstAt: number | null,
+): { span: DayRange; part: Part } {
   if (range.end - range.first > WEEKS * 7) return { span: range, part: partOf(range) };
   const weekAt = (day: number) => weekOf(day, calendar.firstWeekday);
   const last = weekAt(Math.min(today, range.end - 1));
-  const oldest = weekAt(calendar.dayOf(all[0]?.startedAt ?? range.from));
+  const oldest = weekAt(calendar.dayOf(firstAt ?? range.from));
   const [first, end] = [Math.min(last, Math.max(oldest, last - 7 * (WEEKS - 1))), last + 7];
   return { span: { first, end, from: calendar.startOf(first), to: calendar.startOf(end) }, part: 'week' };
 }
 
-interface StripRows {
+export interface StripRows {
+  /** Each is under its first day. */
   rows: readonly Row[];
   part: Part;
-  nameOf: (row: Row) => string;
 }
 
-function useStrip(insights: Insights): StripRows {
+export function useStrip(insights: Insights): StripRows {
   return useMemo(() => {
-    const { span, part } = shownIn(insights);
-    return {
-      rows: byPart(within(insights.all, span), span, part, insights.calendar),
-      part,
-      nameOf: ({ label }) => partWords(Number(label), part),
-    };
+    const { span, part } = shownIn(insights, insights.all[0]?.startedAt ?? null);
+    return { rows: byPart(within(insights.all, span), span, part, insights.calendar), part };
   }, [insights]);
 }
 
 /** Columns up to today; the one that isn't over is hollow. */
-function Strip({ strip: { rows, part, nameOf }, insights }: { strip: StripRows; insights: Insights }) {
+function Strip({ strip: { rows, part }, insights }: { strip: StripRows; insights: Told }) {
   const { currency, today } = insights;
   const begun = rows.filter(({ label }) => Number(label) <= today);
   if (begun.length < 2) return null;
@@ -143,7 +144,12 @@ function Strip({ strip: { rows, part, nameOf }, insights }: { strip: StripRows; 
       <Columns
         label={say('parts.part', { part })}
         columns={begun.map((row, i) => ({
-          ...{ key: row.key, value: row.totalMinor, name: nameOf(row), label: partLabel(Number(row.label), part) },
+          ...{
+            key: row.key,
+            value: row.totalMinor,
+            name: partWords(Number(row.label), part),
+            label: partLabel(Number(row.label), part),
+          },
           text: amount(row.totalMinor, currency),
           isOpen:
             i === begun.length - 1 && startOfPart(today, part, insights.calendar.firstWeekday) === Number(row.label),

@@ -6,15 +6,17 @@ import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useWorths } from '#lib/client/hooks/use-worths.ts';
 import type { Worths } from '#lib/client/insights/worth.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
-import { TextButton } from '#ui/button.tsx';
+import { TextButton, textLook } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
 import { AgainstPlan } from './against-plan.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { BudgetAlarms, Budgets, useBudgetUses } from './budgets.tsx';
-import { Headline } from './headline.tsx';
+import { Headline, useStrip } from './headline.tsx';
+import { PartNotes } from './part-notes.tsx';
 import { Period } from './period.tsx';
 import { insightsPath, useInsightsRoute } from './routes.ts';
 import { say } from './say.ts';
@@ -43,12 +45,18 @@ export function Insights() {
         {known && (
           <>
             <div className="max-sm:order-1 max-sm:w-full">
-              <Period insights={known} navigate={navigate} statement={isSheet} />
+              <Period
+                insights={known}
+                navigate={navigate}
+                pathOf={(choice) => insightsPath(choice, known.today, { statement: isSheet })}
+              />
             </div>
+            <Link href="/app/team" className={`${textLook('action')} ms-auto`}>
+              {say('insights.team')}
+            </Link>
             {known.charts === null && (
               <TextButton
                 look="action"
-                className="ms-auto"
                 onClick={() => navigate(insightsPath(known.range.choice, known.today, { statement: !isSheet }))}
               >
                 {say(isSheet ? 'insights.back' : 'insights.toStatement')}
@@ -109,7 +117,12 @@ function Shown({ insights }: { insights: Data }) {
   const isWhole = charts === null;
   return (
     <div className="flex flex-col gap-6">
-      <Headline insights={insights} hasNumbers={hasNumbers}>
+      <Headline
+        insights={insights}
+        strip={useStrip(insights)}
+        hasNumbers={hasNumbers}
+        notes={<PartNotes insights={insights} />}
+      >
         {isWhole && uses && <BudgetAlarms insights={insights} uses={uses} />}
       </Headline>
       <div className="grid items-start gap-6 min-[1100px]:grid-cols-[2fr_3fr]">

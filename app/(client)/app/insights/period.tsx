@@ -6,7 +6,7 @@ import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rangeWords } from '../meeting/comparing/range-words.ts';
-import { insightsPath, type Navigate } from './routes.ts';
+import type { Navigate } from './routes.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
@@ -20,16 +20,17 @@ const NAMES = {
 } as const;
 
 interface Props {
-  insights: Insights;
+  insights: Pick<Insights, 'range' | 'calendar' | 'today' | 'now'>;
   navigate: Navigate;
-  statement?: boolean;
+  /** The address of a range on this page. */
+  pathOf: (range: RangeChoice) => string;
 }
 
 /** What is shown, as a menu of periods, between the steps to the one before and the one after: `‹ November 2026 ›`. */
-export function Period({ insights, navigate, statement = false }: Props) {
+export function Period({ insights, navigate, pathOf }: Props) {
   const { range, calendar, today, now } = insights;
   const { choice } = range;
-  const go = (to: RangeChoice) => navigate(insightsPath(to, today, { statement }), { replace: true });
+  const go = (to: RangeChoice) => navigate(pathOf(to), { replace: true });
 
   function choose(name: RangeChoice['name']) {
     if (name === 'all') go({ name });

@@ -58,8 +58,16 @@ function rangeIn(params: URLSearchParams): InsightsRoute['range'] {
 }
 
 /** The address of a range; `today`: of the day whose span needs no day in it. */
-export function insightsPath(range: RangeChoice, today: Day | null, { statement = false } = {}): string {
-  const query = new URLSearchParams();
+export function insightsPath(
+  range: RangeChoice,
+  today: Day | null,
+  {
+    statement = false,
+    page = INSIGHTS,
+    more = {},
+  }: { statement?: boolean; page?: string; more?: Record<string, string> } = {},
+): string {
+  const query = new URLSearchParams(more);
   if (range.name === 'own') {
     query.set('from', toDate(range.first));
     query.set('until', toDate(range.last));
@@ -68,5 +76,5 @@ export function insightsPath(range: RangeChoice, today: Day | null, { statement 
     if (range.name !== 'all' && range.on !== today) query.set('on', toDate(range.on));
   }
   if (statement) query.set('statement', '');
-  return `${INSIGHTS}?${query}`;
+  return `${page}?${query}`;
 }

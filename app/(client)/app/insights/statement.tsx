@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { savedWithin, toShare, totalsOf } from '#lib/client/insights/follow.ts';
@@ -30,7 +30,7 @@ import { type Insights, useSeries } from './use-insights.ts';
 const ROWS = 12;
 
 /** What a statement is called: `Meetings in November 2026`, `Meetings, Nov 16 – 22, 2026`. */
-function statementTitle({ range }: Pick<Insights, 'range'>): string {
+export function statementTitle({ range }: Pick<Insights, 'range'>): string {
   if (range.choice.name === 'month') return say('statement.ofMonth', { month: monthWords(range.first) });
   return range.choice.name === 'all' ? say('statement.ofAll') : say('statement.ofTime', { time: rangeWords(range) });
 }
@@ -75,10 +75,8 @@ export function Statement({ insights }: { insights: Insights }) {
 
 function Sheet({ insights }: { insights: Insights }) {
   const series = useSeries(insights);
-  const { meetings, topics, sums, before, range, currency } = insights;
+  const { meetings, topics, sums, currency } = insights;
   const { shown } = useWorkspaces();
-  const few = areFew(meetings);
-  const than = beforeWords(range);
   const byTopics = useMemo(
     () =>
       safeRows(
@@ -92,11 +90,50 @@ function Sheet({ insights }: { insights: Insights }) {
   );
   const byTitles = useMemo(() => safeRows(series, { most: ROWS, others: say('statement.otherTitles') }), [series]);
   return (
+    <StatementSheet
+      name={shown?.name ?? 'Meeting Tab'}
+      insights={insights}
+      few={areFew(meetings)}
+      parts={
+        <>
+          <ChangesPart insights={insights} />
+          <Part title={say('statement.byTopic')} rows={byTopics} all={sums.totalMinor} currency={currency} />
+          <Part title={say('statement.bySeries')} rows={byTitles} all={sums.totalMinor} currency={currency} />
+        </>
+      }
+      notes={
+        <>
+          <p>
+            {rich('statement.explained', {
+              currency,
+              b: (inside) => <strong className="font-semibold text-ink">{inside}</strong>,
+            })}
+          </p>
+          <PartNotes insights={insights} />
+        </>
+      }
+    />
+  );
+}
+
+interface SheetProps {
+  /** Whose meetings they are. */
+  name: string;
+  insights: Pick<Insights, 'sums' | 'before' | 'range' | 'currency'>;
+  /** So few people that hours would say what one of them is paid. */
+  few: boolean;
+  parts: ReactNode;
+  notes: ReactNode;
+}
+
+/** The page itself: the totals of a period, what they are made of, and how. */
+export function StatementSheet({ name, insights, few, parts, notes }: SheetProps) {
+  const { sums, before, range, currency } = insights;
+  const than = beforeWords(range);
+  return (
     <div className="statement">
       <Paper>
-        <p className="text-center font-mono text-[0.8125rem] font-semibold tracking-[0.22em] uppercase">
-          {shown?.name ?? 'Meeting Tab'}
-        </p>
+        <p className="text-center font-mono text-[0.8125rem] font-semibold tracking-[0.22em] uppercase">{name}</p>
         <h2 className="mt-4 text-center font-mono text-xl font-semibold text-balance">{statementTitle(insights)}</h2>
         <p className="mt-1 mb-5 text-center font-mono text-[0.8125rem] text-faint">
           {range.isRunning ? say('statement.running', { days: daysWords(range) }) : daysWords(range)}
@@ -126,18 +163,8 @@ function Sheet({ insights }: { insights: Insights }) {
                 })}
           </p>
         )}
-        <ChangesPart insights={insights} />
-        <Part title={say('statement.byTopic')} rows={byTopics} all={sums.totalMinor} currency={currency} />
-        <Part title={say('statement.bySeries')} rows={byTitles} all={sums.totalMinor} currency={currency} />
-        <div className="mt-6 flex flex-col gap-2 text-xs leading-relaxed text-faint">
-          <p>
-            {rich('statement.explained', {
-              currency,
-              b: (inside) => <strong className="font-semibold text-ink">{inside}</strong>,
-            })}
-          </p>
-          <PartNotes insights={insights} />
-        </div>
+        {parts}
+        <div className="mt-6 flex flex-col gap-2 text-xs leading-relaxed text-faint">{notes}</div>
         <p className="mt-5 text-center font-mono text-[0.8125rem]">{say('statement.thanks')}</p>
       </Paper>
     </div>
@@ -174,7 +201,7 @@ interface PartProps {
 }
 
 /** One row says what the total does. */
-function Part({ title, rows, all, currency }: PartProps) {
+export function Part({ title, rows, all, currency }: PartProps) {
   if (rows.length < 2) return null;
   return (
     <section className="mt-5 border-t border-dashed border-faint pt-3">

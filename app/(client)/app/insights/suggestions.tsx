@@ -45,15 +45,50 @@ export function Suggestions({ insights, worths }: { insights: Insights; worths: 
     <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:hidden">
       <SectionHeading id={id}>{say('suggest.title')}</SectionHeading>
       <WhatChanged insights={insights} />
+      <SuggestionList
+        suggestions={suggestions}
+        currency={currency}
+        actionsOf={(one, words) => (
+          <>
+            <DecideOn suggestion={one} insights={insights} />
+            <TextButton
+              look="action"
+              className="-my-2.5"
+              aria-label={say('suggest.dismissOf', { suggestion: words })}
+              onClick={() => void dismiss.run({ suggestion: one.id })}
+            >
+              {say('suggest.dismiss')}
+            </TextButton>
+          </>
+        )}
+      />
+      <FailureNotice failure={dismiss.failure} />
+    </section>
+  );
+}
+
+interface ListProps {
+  /** Null: there is too little to go by. */
+  suggestions: readonly Suggestion[] | null;
+  currency: string;
+  /** What can be done about one. `words` say what it is. */
+  actionsOf: (one: Suggestion, words: string) => ReactNode;
+}
+
+/** Suggestions, each with what it saves and why. */
+export function SuggestionList({ suggestions, currency, actionsOf }: ListProps) {
+  return (
+    <>
       {!suggestions?.length && (
         <p className="mt-2 pb-2 text-faint">{say(suggestions ? 'suggest.nothing' : 'suggest.tooLittle')}</p>
       )}
       <ul>
         {suggestions?.map((one) => {
           const facts = factsOf(one, currency);
+          const words = say(WORDS[one.rule].text, facts);
           return (
             <li key={one.id} className="border-dashed border-rule py-4 not-last:border-b">
-              <p className="leading-snug font-semibold wrap-anywhere">{say(WORDS[one.rule].text, facts)}</p>
+              <p className="leading-snug font-semibold wrap-anywhere">{words}</p>
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
                 <span className="font-mono text-xl font-semibold tabular-nums">
                   {rich(WORDS[one.rule].figure, {
@@ -61,25 +96,14 @@ export function Suggestions({ insights, worths }: { insights: Insights; worths: 
                     s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
                   })}
                 </span>
-                <span className="flex flex-wrap gap-x-4">
-                  <DecideOn suggestion={one} insights={insights} />
-                  <TextButton
-                    look="action"
-                    className="-my-2.5"
-                    aria-label={say('suggest.dismissOf', { suggestion: say(WORDS[one.rule].text, facts) })}
-                    onClick={() => void dismiss.run({ suggestion: one.id })}
-                  >
-                    {say('suggest.dismiss')}
-                  </TextButton>
-                </span>
+                <span className="flex flex-wrap gap-x-4">{actionsOf(one, words)}</span>
               </p>
               <p className="mt-1 text-sm text-faint">{say(WORDS[one.rule].why, facts)}</p>
             </li>
           );
         })}
       </ul>
-      <FailureNotice failure={dismiss.failure} />
-    </section>
+    </>
   );
 }
 

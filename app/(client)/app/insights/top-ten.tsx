@@ -1,9 +1,11 @@
-import Link from 'next/link';
 import { amount } from '#lib/client/device-format.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
 import { dearest } from '#lib/client/insights/groups.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Link } from '#ui/link.tsx';
 import { dateWords, number, time } from '../meeting/comparing/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { say } from './say.ts';
@@ -12,7 +14,27 @@ import type { Insights } from './use-insights.ts';
 /** The ten meetings of the period that cost the most. */
 export function TopTen({ insights, hasNumbers }: { insights: Insights; hasNumbers: boolean }) {
   const { meetings, currency, calendar } = insights;
-  const top = dearest(meetings, 10).map((one) => ({
+  const top = dearest(meetings, 10);
+  return <TopMeetings {...{ top, currency, calendar, hasNumbers }} hrefOf={meetingPath} />;
+}
+
+type Meeting = Pick<
+  MeetingSum,
+  'id' | 'title' | 'startedAt' | 'attendeeCount' | 'durationMs' | 'totalMinor' | 'overrunMinor'
+>;
+
+interface Props {
+  top: readonly Meeting[];
+  currency: string;
+  calendar: Calendar;
+  hasNumbers: boolean;
+  /** Where a meeting is, by its id. */
+  hrefOf?: (id: string) => string;
+}
+
+/** Meetings with what each cost, in their order. */
+export function TopMeetings({ top: meetings, currency, calendar, hasNumbers, hrefOf }: Props) {
+  const top = meetings.map((one) => ({
     ...one,
     name: one.title.trim() || say('top.untitled'),
     date: dateWords(calendar.dayOf(one.startedAt)),
@@ -33,10 +55,12 @@ export function TopTen({ insights, hasNumbers }: { insights: Insights; hasNumber
     <Bars
       bars={top.map(({ id, name, date, attendeeCount, durationMs, totalMinor, overrunMinor }) => ({
         ...{ key: id, value: totalMinor, text: amount(totalMinor, currency), part: overrunMinor ?? 0 },
-        name: (
-          <Link href={meetingPath(id)} prefetch={false} className={textLink}>
+        name: hrefOf ? (
+          <Link href={hrefOf(id)} prefetch={false} className={textLink}>
             {name}
           </Link>
+        ) : (
+          name
         ),
         note: say('top.note', { date, people: attendeeCount, time: time(durationMs) }),
       }))}

@@ -85,7 +85,7 @@ export function useSeries({ meetings }: Insights): Series[] {
 }
 
 /** Without a choice, this month. */
-function choiceOf(wanted: InsightsRoute['range'], today: Day): RangeChoice {
+export function choiceOf(wanted: InsightsRoute['range'], today: Day): RangeChoice {
   if (wanted === null) return { name: 'month', on: today };
   return wanted.name === 'all' || wanted.name === 'own' ? wanted : { name: wanted.name, on: wanted.on ?? today };
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { totalsOf } from '#lib/client/insights/follow.ts';
 import { textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { SavedSentence, standingsWords } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
 import { say } from './say.ts';

@@ -1,6 +1,6 @@
+import { isTooLong, LENGTHS } from '#lib/client/input/bounds.ts';
 import { type Group, parseAttendee, parseGroup, type TypedGroup, withRate } from '#lib/client/input/groups.ts';
 import { likelierPer, otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates.ts';
-import { isTooLong, LENGTHS } from '#lib/client/input/validate.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';

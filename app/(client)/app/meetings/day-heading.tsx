@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import type { Day } from '#lib/client/insights/days.ts';
-import type { Listed } from '#lib/client/insights/sum-index.ts';
+import type { Entry } from '#lib/client/insights/history.ts';
 import { dayName, monthName } from './day-words.ts';
 import { DAY_REM, type ListedDay, MONTH_REM, type Month } from './list-layout.ts';
 import { say } from './say.ts';
@@ -12,7 +12,7 @@ interface Props {
   id: string;
   day: ListedDay;
   /** All in the list. */
-  entries: readonly Listed[];
+  entries: readonly Entry[];
   today: Day;
 }
 
@@ -41,7 +41,7 @@ export function DayHeading({ id, day, entries, today }: Props) {
 }
 
 /** A month of the list, and what its meetings add up to. */
-export function MonthHeading({ month, entries }: { month: Month; entries: readonly Listed[] }) {
+export function MonthHeading({ month, entries }: { month: Month; entries: readonly Entry[] }) {
   const subtotal = useSubtotal(entries, month);
   return (
     <p
@@ -60,11 +60,11 @@ export function MonthHeading({ month, entries }: { month: Month; entries: readon
   );
 }
 
-const useSubtotal = (entries: readonly Listed[], { from, count }: Pick<ListedDay, 'from' | 'count'>) =>
+const useSubtotal = (entries: readonly Entry[], { from, count }: Pick<ListedDay, 'from' | 'count'>) =>
   useMemo(() => subtotalOf(entries.slice(from, from + count)), [entries, from, count]);
 
 /** The sums of the meetings by currency: `€702.00 + $80.00`; null until all are added up. */
-export function subtotalOf(meetings: readonly Pick<Listed, 'currency' | 'figures'>[]): string | null {
+export function subtotalOf(meetings: readonly Pick<Entry, 'currency' | 'figures'>[]): string | null {
   const sums = new Map<string, number>();
   for (const { currency, figures } of meetings) {
     if (!figures) return null;

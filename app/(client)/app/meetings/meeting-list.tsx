@@ -5,8 +5,7 @@ import { useLimits, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useMeetings, useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
-import type { History } from '#lib/client/insights/history.ts';
-import type { Listed } from '#lib/client/insights/sum-index.ts';
+import type { Entry, History } from '#lib/client/insights/history.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -57,7 +56,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFiltered = sought.trim() !== '' || filteredPath(filters) !== listPath();
 
-  async function removeMeeting({ id, title }: Listed) {
+  async function removeMeeting({ id, title }: Entry) {
     const next = besideDeleted();
     if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
       return;
@@ -202,7 +201,7 @@ function FirstMeeting() {
 }
 
 /** Exports the meetings that the list shows: all of them, or what was searched for. */
-function ExportShown({ entries }: { entries: readonly Listed[] }) {
+function ExportShown({ entries }: { entries: readonly Entry[] }) {
   const { run, ...state } = useExport();
   if (!useLimits()?.entitlements.export || entries.length === 0) return null;
   const ids = () => entries.map(({ id }) => id);

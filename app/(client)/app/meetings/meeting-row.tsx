@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
-import type { Listed } from '#lib/client/insights/sum-index.ts';
+import type { Entry } from '#lib/client/insights/history.ts';
 import { duration } from '#lib/format.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { timeOfDay, titleOrDefault } from './day-words.ts';
@@ -9,14 +9,14 @@ import { navigateOnClick } from './routes.ts';
 import { say } from './say.ts';
 
 interface Props {
-  entry: Listed;
+  entry: Entry;
   topic: string | undefined;
   timeZone: string;
   /** Its place in the whole list, most of which is not in the DOM for a screen reader to count. */
   index: number;
   total: number;
   topRem: number;
-  onRemove: (entry: Listed) => void;
+  onRemove: (entry: Entry) => void;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
-import type { Listed } from '#lib/client/insights/sum-index.ts';
+import type { Entry } from '#lib/client/insights/history.ts';
 import { MINUTE } from '#lib/time.ts';
 import { catchFocus } from '../shared/focus.ts';
 import { DayHeading, MonthHeading } from './day-heading.tsx';
@@ -12,13 +12,13 @@ import { MeetingRow } from './meeting-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
 
 interface Props {
-  entries: Listed[];
+  entries: Entry[];
   /** Names by id. */
   topics: ReadonlyMap<string, string>;
   /** The workspace's. */
   calendar: Calendar;
   timeZone: string;
-  onRemove: (entry: Listed) => void;
+  onRemove: (entry: Entry) => void;
 }
 
 /** The rows of the list. Only those in view are rendered, so that five thousand meetings scroll like fifty. */

@@ -41,7 +41,7 @@ export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
   if (date < EARLIEST) return { field: 'date', text: say('when.longAgo') };
   if (date.length > 10 || date > today) return { field: 'date', text: say('when.dayAhead') };
   if (from === '') return { field: 'from', text: say('when.noStart') };
-  const startedAt = clockTime(date, from);
+  const startedAt = typedTime(date, from);
   if (startedAt === null) return { field: 'from', text: say('when.skipped', { time: from }) };
   if (startedAt > now) return { field: 'from', text: say('when.startAhead') };
   const endedAt = by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
@@ -57,7 +57,7 @@ function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: numbe
   if (to === from) return { field: 'to', text: say('when.noTime') };
   // Answered by saying that it ended the next day.
   if (to < from && !isNextDay) return { field: 'to', text: say('when.beforeStart') };
-  const endedAt = clockTime(to < from ? dayAfter(date) : date, to);
+  const endedAt = typedTime(to < from ? dayAfter(date) : date, to);
   if (endedAt === null) return { field: 'to', text: say('when.skipped', { time: to }) };
   return endedAt > startedAt ? endedAt : { field: 'to', text: say('when.noTime') };
 }
@@ -84,7 +84,7 @@ interface ShownWhen {
 
 export function shownWhen(typed: TypedWhen): ShownWhen {
   const { date, from, to, length, by } = typed;
-  const startedAt = clockTime(date, from);
+  const startedAt = typedTime(date, from);
   const endedAt =
     startedAt === null ? null : by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
   if (startedAt === null || typeof endedAt !== 'number') {
@@ -98,7 +98,7 @@ export function shownWhen(typed: TypedWhen): ShownWhen {
 }
 
 /** A time on a day, as epoch ms; null if it isn't one, or if the clocks skipped it that day. */
-function clockTime(date: string, time: string): number | null {
+function typedTime(date: string, time: string): number | null {
   const text = `${date}T${time}`;
   const ms = fromField(text);
   return ms !== undefined && toField(ms) === text ? ms : null;

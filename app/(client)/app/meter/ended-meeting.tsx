@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, wasAutoStopped } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MeetingTimes } from '../meeting/editing/meeting-times.tsx';
 import { SaveAsTemplate } from '../meeting/editing/save-as-template.tsx';

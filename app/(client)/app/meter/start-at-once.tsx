@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
+import { remove } from '#lib/client/hooks/late-commands.ts';
 import type { Started } from '#lib/client/meetings/commands.ts';
-import { remove } from '#lib/client/meetings/removal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { useOffer } from '../shared/undo.tsx';
 import { say } from './say.ts';

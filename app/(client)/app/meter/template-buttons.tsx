@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
-import { startFromTemplate } from '#lib/client/meetings/templates.ts';
+import { startFromTemplate } from '#lib/client/hooks/late-commands.ts';
 import type { Person, Template } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { stillOn, templateFacts, templateName } from '../meeting/people-words.ts';
 import { TEMPLATES } from '../meeting/routes.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';

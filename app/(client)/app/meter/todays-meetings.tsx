@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useContext, useState } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { startOf } from '#lib/client/calendar/today.ts';
@@ -8,6 +7,7 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { isolate } from '#lib/format.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';

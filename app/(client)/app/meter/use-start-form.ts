@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react';
 import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
+import { startMeeting } from '#lib/client/hooks/late-commands.ts';
 import { useLastPeople, useRecurring } from '#lib/client/hooks/use-recurring.ts';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
-import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 import { latestFirst, splitHeads } from '#lib/client/meetings/recurring.ts';
 import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';

@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { type RefObject, useId } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { inviteAll } from '../meeting/invite-all.ts';
 import { InviteeList } from '../meeting/invitee-list.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { isList } from '../shared/pasting/lazy-paste-people.tsx';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
@@ -36,7 +37,6 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
   const { currency } = settings;
   const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : say('form.changed')));
   const roster = useRoster() ?? [];
-  const first = useRef<HTMLInputElement>(null);
   const form = useForm({
     saved: {
       name: person?.name ?? '',
@@ -71,9 +71,6 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
 
   // A form that somebody opened takes the focus; one that is always there does not.
   const wasOpened = onCancel !== undefined;
-  useEffect(() => {
-    if (wasOpened) first.current?.focus();
-  }, [wasOpened]);
 
   return (
     <form
@@ -84,7 +81,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          ref={first}
+          ref={wasOpened ? takeFocus : null}
           label={say('form.name')}
           dir="auto"
           autoComplete="off"

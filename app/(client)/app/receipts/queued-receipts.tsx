@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQueuedShares } from '#lib/client/hooks/use-queued-shares.ts';
 import { withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { meetingPath } from '../meeting/routes.ts';

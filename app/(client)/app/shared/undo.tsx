@@ -13,7 +13,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
-import { keepRemovable, remove, UNDO_MS, undoRemoval } from '#lib/client/meetings/removal.ts';
+import { keepRemovable, remove, undoRemoval } from '#lib/client/hooks/late-commands.ts';
+import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';

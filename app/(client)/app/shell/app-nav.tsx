@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { Link } from '#ui/link.tsx';
 import { clockTime } from '../meeting/people-words.ts';
 import { METER, TEMPLATES } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
@@ -15,7 +15,7 @@ const PLACES = [
   { href: '/app/calendar', name: 'nav.calendar', within: [], isLarge: false },
   { href: '/app/meetings', name: 'nav.meetings', within: ['/app/topics', '/app/receipts'], isLarge: false },
   { href: '/app/people', name: 'nav.people', within: [], isLarge: true },
-  { href: '/app/insights', name: 'nav.insights', within: ['/app/changes'], isLarge: false },
+  { href: '/app/insights', name: 'nav.insights', within: ['/app/changes', '/app/team'], isLarge: false },
 ] as const;
 
 const MORE = [
@@ -50,7 +50,7 @@ export function AppNav() {
             <Tab
               href={href}
               // Prefetched, so that they open offline too.
-              prefetch={isIdle ? null : false}
+              prefetch={isIdle}
               aria-current={path === href ? 'page' : within.some((one) => one === path) ? 'true' : undefined}
               aria-label={href === METER && running ? say('nav.running', { place: say(name), state }) : undefined}
             >

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { useGapWatch, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { METER } from '../meeting/routes.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { LazyEndAlert, LazyStopQuestion } from './lazy-questions.ts';
@@ -13,12 +13,15 @@ const LazyTabTitle = lazyWithPreload(
   () => load().then(({ TabTitle }) => TabTitle),
   () => null,
 );
+const LazyGapWatch = lazyWithPreload(
+  () => load().then(({ GapWatch }) => GapWatch),
+  () => null,
+);
 
 /** What every page has of the running meeting: its shortcuts and its questions (the meter has its own), and its cost in the title. */
 export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
-  useGapWatch();
   const isRunning = Boolean(running);
   // A key should show its result at once, even offline.
   useEffect(() => (isRunning ? LazyStopQuestion.preload() : undefined), [isRunning]);
@@ -26,6 +29,7 @@ export function RunningMeeting() {
     <>
       {path !== METER && <LazyOnOtherPages details={running ?? null} />}
       {running && <LazyTabTitle key={path} />}
+      {running && <LazyGapWatch />}
       {running && running.meeting.plannedMs !== null && <LazyEndAlert />}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
 import { saveTemplate } from '#lib/client/meetings/templates.ts';
 import type { CostSettings, Invitee, Person, Template, Topic } from '#lib/sync/records.ts';
@@ -12,6 +12,7 @@ import { InviteeFields } from '../meeting/invitee-fields.tsx';
 import { employerShare, stillOn } from '../meeting/people-words.ts';
 import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
@@ -30,12 +31,9 @@ interface Props {
 export function TemplateForm({ template, settings, roster, topics, onDone }: Props) {
   const { currency, loadMultiplier } = settings;
   const save = useUndoable(saveTemplate, ({ id }) => (id === undefined ? say('form.added') : say('form.changed')));
-  const first = useRef<HTMLInputElement>(null);
   /** Null: those of the template. */
   const [chosen, setChosen] = useState<Invitee[] | null>(null);
   const { people, leftOut } = stillOn(roster, chosen ?? template?.people ?? []);
-
-  useEffect(() => first.current?.focus(), []);
 
   const form = useForm({
     saved: {
@@ -77,7 +75,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       className="flex flex-col gap-5"
     >
       <TextField
-        ref={first}
+        ref={takeFocus}
         label={say('form.name')}
         dir="auto"
         autoComplete="off"

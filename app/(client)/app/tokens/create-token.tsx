@@ -1,13 +1,16 @@
 'use client';
 
 import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
+import { listLedgers } from '#lib/client/api/ledgers.ts';
 import { createToken } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { type CreatedToken, CreateToken as Input } from '#lib/tokens/schema.ts';
 import { TOKEN_NAME } from '#lib/tokens/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useSession } from '../shared/session.tsx';
@@ -20,10 +23,14 @@ interface Props {
 
 export function CreateToken({ workspace, onCreated }: Props) {
   const { noteEnd } = useSession();
+  // Without an answer, a token reads the workspace, as most do.
+  const [known] = useRemote(listLedgers);
+  const ledgers = known.state === 'ready' ? known.value : [];
   const form = useForm({
-    saved: { name: '' },
+    saved: { name: '', ledgerId: '' },
     save: async (typed) => {
-      const input = Input.safeParse({ workspaceId: workspace.id, name: typed.name.trim() });
+      const reads = typed.ledgerId === '' ? {} : { ledgerId: typed.ledgerId };
+      const input = Input.safeParse({ workspaceId: workspace.id, name: typed.name.trim(), ...reads });
       if (!input.success) return problem(say('create.nameRule', TOKEN_NAME));
       try {
         onCreated(await createToken(input.data));
@@ -46,6 +53,19 @@ export function CreateToken({ workspace, onCreated }: Props) {
           required
           {...form.field('name')}
         />
+        {ledgers.length > 0 && (
+          <div className="mt-5">
+            <SelectField
+              label={say('create.reads')}
+              value={form.values.ledgerId}
+              onChange={(ledgerId) => form.set({ ledgerId })}
+              options={[
+                { value: '', text: say('create.workspace', { name: workspace.name }) },
+                ...ledgers.map(({ id, name }) => ({ value: id, text: say('create.ledger', { name }) })),
+              ]}
+            />
+          </div>
+        )}
         <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">{say('create.text')}</p>
         <Button type="submit" busy={form.busy} className="mt-5">
           {form.busy ? say('create.creating') : say('create.create')}

@@ -1,12 +1,12 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { useOnlyHere } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 
@@ -21,18 +21,13 @@ const firstCall = (token: string) =>
 
 /** A new token's secret. It exists nowhere but on this screen. */
 export function NewSecret({ created: { token, info }, onDone }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    // The form that had the focus has given way to this.
-    heading.current?.focus();
-  }, []);
   useOnlyHere(say('secret.leaving', { name: info.name }));
 
   return (
     <section aria-labelledby="new-token" className="mb-10">
       <Paper edge="accent">
-        <SectionHeading id="new-token" ref={heading}>
+        {/* The form that had the focus has given way to this. */}
+        <SectionHeading id="new-token" ref={takeFocus}>
           {say('secret.title')}
         </SectionHeading>
         <p className="mt-2">

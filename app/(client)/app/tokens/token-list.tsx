@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { listTokens, revokeToken } from '#lib/client/api/operations.ts';
@@ -11,6 +10,7 @@ import { textLook } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { ListScreen } from '../shared/list-screen.tsx';

@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { NewSecret } from './new-secret.tsx';

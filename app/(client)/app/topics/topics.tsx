@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useMemo, useRef, useState } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
@@ -9,6 +8,7 @@ import { sumsOf } from '#lib/client/insights/groups.ts';
 import { duration, money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';

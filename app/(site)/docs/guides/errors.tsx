@@ -1,5 +1,6 @@
 import { everyoneHasPro } from '#lib/env.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
+import { MOST } from '#lib/ledgers/terms.ts';
 import { MOST_RECEIPTS } from '#lib/receipts/terms.ts';
 import { LARGEST_PAGE } from '#lib/reports/terms.ts';
 import { PULL_RECORDS, PUSH_RECORDS, WORKSPACE_RECORDS } from '#lib/sync/terms.ts';
@@ -129,6 +130,7 @@ export function Errors() {
             Workspace: `${number(WORKSPACE_RECORDS)} records that aren’t deleted, and 1 GB.`,
             Account: `${MOST_WORKSPACES} workspaces${everyoneHasPro() ? '' : ' on Pro'}, and ${number(MOST_RECEIPTS)} shared receipts.`,
             'An hour': `60 shared receipts, 600 meeting starts, 30 logos${everyoneHasPro() ? '' : ', 20 checkouts'} of an account.`,
+            Ledger: `${number(MOST.members)} members, ${MOST.invitations} links, and ${number(MOST.rows)} meetings of each member, 5,000 an hour.`,
             'A day': '60 votes on one receipt, and 300 on all, from one network.',
           }}
         />

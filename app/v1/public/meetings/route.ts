@@ -1,6 +1,6 @@
 import { endpoint, JsonText, operation } from '#lib/http/endpoint.ts';
+import { publicMeetings } from '#lib/ledgers/service.ts';
 import { MeetingPage, MeetingQuery, meetingExample } from '#lib/reports/schema.ts';
-import { meetingPage } from '#lib/reports/service.ts';
 import { token } from '#lib/tokens/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/public/meetings', {
@@ -8,7 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     id: 'listMeetings',
     tag: 'Reports',
     summary: 'List finished meetings, newest first',
-    description: 'The finished meetings of the token’s workspace that started in a time range, page by page.',
+    description:
+      'The finished meetings of the token’s workspace or ledger that started in a time range, page by page. In a ledger, everyone counts as staff, and with fewer than 3 senders in the range there are none.',
     auth: token,
     heavy: true,
     query: MeetingQuery,
@@ -17,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     errors: [],
     example: { response: { meetings: [meetingExample], nextCursor: null } },
     // Serialized here: validating 200 meetings field by field took a tenth of the response time. Tests check it against the schema.
-    run: async ({ caller, query, now }) => new JsonText(JSON.stringify(await meetingPage(caller, query, now))),
+    run: async ({ caller, query, now }) => new JsonText(JSON.stringify(await publicMeetings(caller, query, now))),
   }),
 });

@@ -8,6 +8,7 @@ export default {
   'insights.start': 'Start a meeting',
   'insights.back': 'Back to Insights',
   'insights.toStatement': 'Print or share',
+  'insights.team': 'Team',
   'insights.none': 'No meetings in this period.',
 
   'range.legend': 'Period',

@@ -28,6 +28,9 @@ export default {
   'create.name': 'Name',
   'create.nameHint': 'What will use it, like “Finance dashboard”.',
   'create.nameRule': 'Enter a name of {min} to {max} characters.',
+  'create.reads': 'Reads',
+  'create.workspace': 'The workspace “{name}”',
+  'create.ledger': 'The ledger “{name}”',
   'create.text':
     'Anyone who has a token can work out one person’s pay by comparing two meetings. Enter average rates, or share it only with people who may know.',
   'create.creating': 'Creating…',

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { CONNECT_PATH, type ProviderName } from '#lib/calendars/terms.ts';
-import { knownProviders } from '#lib/client/connect/known-providers.ts';
+import { knownProviders } from '#lib/client/connect/ask.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { listInWords } from '../../shared/device/counts-in-words.ts';
 import { NAMES, say } from './say.ts';

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
 import type { Listed } from '#lib/client/connect/source.ts';
 import { Button, buttonLook, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useReading } from '../use-reading.ts';
 import { WhatCame } from '../what-came.tsx';

@@ -32,7 +32,7 @@ export function LookAgain({ calendar: { name, source }, provider, reader }: Prop
     if (open?.provider !== provider) return location.assign(`${connectAddress(provider)}&again`);
     setBusy(true);
     try {
-      await reader.readGiven([await open.read({ id, name, owner, isFirst: true }, store.now())]);
+      await reader.readGiven([await open.read({ id, name, owner, isFirst: true }, store.now(), reader.since)]);
     } catch (thrown) {
       if (thrown instanceof PermissionEnded) return location.assign(`${connectAddress(provider)}&again`);
       setProblem(problemWords(thrown, provider));

@@ -42,7 +42,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
       for (const calendar of calendars) {
         setStep({ at: 'busy', words: say('choose.reading', { calendar: calendar.name }) });
         try {
-          files.push(await open.read(calendar, store.now()));
+          files.push(await open.read(calendar, store.now(), reader.since));
         } catch (thrown) {
           if (!(thrown instanceof ProviderFailed)) throw thrown;
           missed.push(`${calendar.name}: ${problemWords(thrown, provider)}`);

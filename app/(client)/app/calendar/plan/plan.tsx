@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { isOften, OFTEN, peopleIn, withPerson } from '#lib/client/calendar/draft.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
@@ -8,6 +7,7 @@ import { normalize } from '#lib/client/meetings/search.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { examplesFor } from '../../meeting/read-attendees.ts';

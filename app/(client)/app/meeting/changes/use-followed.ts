@@ -1,15 +1,16 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
-import { changesOf } from '#lib/client/insights/changes.ts';
-import { type Followed, followChanges } from '#lib/client/insights/follow.ts';
+import { changesOf, noteSavings } from '#lib/client/insights/changes.ts';
+import { type Followed, followChanges, totalsOf } from '#lib/client/insights/follow.ts';
 import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
+import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 
 /** What came of all changes, in the order in which they were decided; whatever the plan shows of history. Undefined until it is known. */
@@ -31,9 +32,15 @@ export function useFollowed(): readonly Followed[] | undefined {
     () => calendars && planOf(calendars).meetings.map((one) => ({ ...one, series: seriesOf(one.uid) })),
     [calendars],
   );
-  return useMemo(() => {
+  const followed = useMemo(() => {
     if (sums?.left !== 0 || currency === undefined || !changes || !meetings) return undefined;
     const metered = inCurrency(sums.meetings, currency).meetings;
     return followChanges(changes, { metered, planned: meetings }, { now, currency });
   }, [sums, currency, changes, meetings, now]);
+  const isPart = useQuery(isOpenInPart);
+  useEffect(() => {
+    // A device that can't save it says so elsewhere, and it's noted the next time.
+    if (followed && isPart === false) noteSavings(store, totalsOf(followed)).catch(() => {});
+  }, [followed, isPart, store]);
+  return followed;
 }

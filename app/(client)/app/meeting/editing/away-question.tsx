@@ -1,7 +1,7 @@
 'use client';
 
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
-import { useAway } from '#lib/client/hooks/hooks.ts';
+import { useAway } from '#lib/client/hooks/use-gap-watch.ts';
 import { type Away, type AwayAnswer, answerAway } from '#lib/client/meetings/away.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';

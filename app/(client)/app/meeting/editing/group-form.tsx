@@ -1,9 +1,9 @@
 'use client';
 
 import { useRef } from 'react';
+import { LENGTHS } from '#lib/client/input/bounds.ts';
 import type { Group } from '#lib/client/input/groups.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
-import { LENGTHS } from '#lib/client/input/validate.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

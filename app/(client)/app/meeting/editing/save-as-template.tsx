@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useLimits, useTemplates } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { hadBefore } from '#lib/client/meetings/again.ts';
@@ -9,6 +8,7 @@ import { isSameName } from '#lib/client/meetings/roster.ts';
 import { saveAsTemplate } from '#lib/client/meetings/templates.ts';
 import { Button, textLook } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';

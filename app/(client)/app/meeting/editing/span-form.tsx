@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { takeFocus } from '../../shared/focus.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
 import { say } from './say.ts';
 
@@ -47,7 +47,6 @@ export function SpanForm({
   onSave,
   onCancel,
 }: Props) {
-  const first = useRef<HTMLInputElement>(null);
   const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
   const form = useForm({
     saved: shown,
@@ -63,14 +62,10 @@ export function SpanForm({
     },
   });
 
-  useEffect(() => {
-    if (focus) first.current?.focus();
-  }, [focus]);
-
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 py-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
-        <TextField ref={first} type="datetime-local" label={labels[0]} {...form.field('from')} />
+        <TextField ref={focus ? takeFocus : null} type="datetime-local" label={labels[0]} {...form.field('from')} />
         <TextField type="datetime-local" label={labels[1]} {...form.field('to')} />
       </div>
       <FailureNotice failure={failure} except={fields} />

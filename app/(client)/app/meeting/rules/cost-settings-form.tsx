@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';

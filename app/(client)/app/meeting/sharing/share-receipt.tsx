@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';
@@ -17,6 +16,7 @@ import {
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -12,8 +12,8 @@ import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
-import { hasMoved } from '#lib/client/store/edit.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
+import { hasMoved } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -78,11 +78,11 @@ export function useShare(meetingId: string, title: string | null) {
   async function tried(): Promise<State> {
     try {
       const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
-      await withdrawShare(store, { meetingId });
+      if (store.owner.accountId !== null) await withdrawShare(store, { meetingId });
       return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
       if (thrown instanceof ApiFailure && thrown.code === 'offline' && store.owner.accountId !== null) return queue();
-      if (thrown instanceof Refusal && (await hasLeft(store, meetingId))) {
+      if (!(thrown instanceof ApiFailure) && (await hasLeft(store, meetingId))) {
         setLeft(store);
         refresh();
         return { step: 'sharing' };
@@ -149,9 +149,11 @@ export function useShare(meetingId: string, title: string | null) {
 }
 
 /** Whether the meeting is in the account's store by now, which is then about to be shown, or is already: this one is closed. */
-function hasLeft(store: Store, meetingId: string): Promise<boolean> {
-  if (store.owner.accountId !== null) return Promise.resolve(false);
-  return store.read((reader) => hasMoved(reader, 'meetings', meetingId)).catch(() => true);
+async function hasLeft(store: Store, meetingId: string): Promise<boolean> {
+  if (store.owner.accountId !== null) return false;
+  return store
+    .read((reader) => hasMoved(reader, 'meetings', meetingId))
+    .catch((thrown: unknown) => thrown instanceof StoreFailure && thrown.code === 'closed');
 }
 
 /**

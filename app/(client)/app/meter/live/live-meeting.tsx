@@ -2,8 +2,9 @@
 
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useAway, useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import { useAnnouncements } from '#lib/client/hooks/use-announcements.ts';
+import { useAway } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';

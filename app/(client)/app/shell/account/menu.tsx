@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
@@ -13,6 +12,7 @@ import type { Reader } from '#lib/client/store/rows.ts';
 import { emailOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { TEMPLATES } from '../../meeting/routes.ts';
 import { savingWords } from '../../shared/device/saving-words.ts';
 import { useSignOut } from '../../shared/use-sign-out.tsx';

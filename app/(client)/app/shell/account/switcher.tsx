@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useRunningElsewhere, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { catchFocus } from '../../shared/focus.ts';
 import { useShortcuts } from '../../shared/shortcuts.tsx';

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useCommand, useMeterTicker, useStore } from '#lib/client/hooks/hooks.ts';
+import { useGapWatch } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { duration } from '#lib/format.ts';
@@ -92,5 +93,11 @@ export function TabTitle() {
       if (document.title === own) document.title = page;
     };
   }, [ticker, coarse]);
+  return null;
+}
+
+/** Asks about time in which the device slept. */
+export function GapWatch() {
+  useGapWatch();
   return null;
 }

@@ -1,0 +1,196 @@
+'use client';
+
+import { useId, useMemo, useState } from 'react';
+import { updateLedger } from '#lib/client/api/ledgers.ts';
+import { amount } from '#lib/client/device-format.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
+import type { Suggestion } from '#lib/client/insights/suggestions.ts';
+import { outcomeFor, seriesOfTitle, teamSuggestions } from '#lib/client/ledger/team.ts';
+import type { Decision, Ledger } from '#lib/ledgers/schema.ts';
+import { MINUTE } from '#lib/time.ts';
+import { Button, TextButton } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { say as sayInsights } from '../insights/say.ts';
+import { SuggestionList } from '../insights/suggestions.tsx';
+import { dateWords } from '../meeting/comparing/range-words.ts';
+import { say } from './say.ts';
+import type { Figures } from './use-figures.ts';
+
+interface Props {
+  ledger: Ledger;
+  onChange: (ledger: Ledger) => void;
+  figures: Figures;
+  calendar: Calendar;
+  now: number;
+}
+
+/** What to change, and what came of what was decided. The owner decides. */
+export function Changing({ ledger, onChange, figures: { entries }, calendar, now }: Props) {
+  const id = useId();
+  const { decisions, currency } = ledger;
+  const [about, decide] = useState<{ suggestion: Suggestion; series: string; title: string } | null>(null);
+  const suggestions = useMemo(
+    () => teamSuggestions(entries, { calendar, now, decisions }),
+    [entries, calendar, now, decisions],
+  );
+  const seriesFor = ({ series: [title] }: Suggestion) => (title === undefined ? null : seriesOfTitle(entries, title));
+  const save = async (next: readonly Decision[]) => onChange(await updateLedger(ledger.id, { decisions: [...next] }));
+  return (
+    <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:hidden">
+      <SectionHeading id={id}>{sayInsights('suggest.title')}</SectionHeading>
+      <SuggestionList
+        suggestions={suggestions}
+        currency={currency}
+        actionsOf={(suggestion) => {
+          const [series, title] = [seriesFor(suggestion), suggestion.series[0]];
+          return (
+            ledger.isOwner &&
+            series !== null &&
+            title !== undefined && (
+              <TextButton
+                look="action"
+                className="-my-2.5"
+                aria-label={say('decide.of', { series: title })}
+                onClick={() => decide({ suggestion, series, title })}
+              >
+                {say('decide.button')}
+              </TextButton>
+            )
+          );
+        }}
+      />
+      {about && (
+        <Decide
+          key={about.series}
+          {...about}
+          now={now}
+          onDecide={async (decision) => {
+            await save([decision, ...decisions]);
+            decide(null);
+          }}
+          onCancel={() => decide(null)}
+        />
+      )}
+      {decisions.length > 0 && (
+        <>
+          <h3 className="mt-4 font-mono text-sm font-semibold">{say('decided.title')}</h3>
+          <ul>
+            {decisions.map((decision) => (
+              <li
+                key={`${decision.series} ${decision.decidedAt}`}
+                className="border-dashed border-rule py-3 not-last:border-b"
+              >
+                <p className="font-semibold wrap-anywhere" dir="auto">
+                  {decision.name}
+                </p>
+                <p className="text-sm text-faint">
+                  {say('decided.note', {
+                    what: say(`decide.${decision.change}`),
+                    day: dateWords(calendar.dayOf(decision.decidedAt)),
+                  })}
+                </p>
+                <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+                  <Came {...{ decision, entries, now, currency }} />
+                  {ledger.isOwner && (
+                    <TextButton
+                      look="action"
+                      className="-my-2.5"
+                      aria-label={say('decided.removeOf', { series: decision.name })}
+                      onClick={() => void save(decisions.filter((one) => one !== decision))}
+                    >
+                      {say('decided.remove')}
+                    </TextButton>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface CameProps {
+  decision: Decision;
+  entries: Figures['entries'];
+  now: number;
+  currency: string;
+}
+
+function Came({ decision, entries, now, currency }: CameProps) {
+  const outcome = useMemo(() => outcomeFor(decision, entries, now), [decision, entries, now]);
+  if (!outcome) return <span className="text-faint">{say('decided.unknown')}</span>;
+  const { standing, savedMinor } = outcome;
+  const saved = say(savedMinor >= 0 ? 'decided.saved' : 'decided.cost', {
+    cost: amount(Math.abs(savedMinor), currency),
+  });
+  return (
+    <span>
+      {say(`decided.${standing}`)}
+      {savedMinor !== 0 && ` · ${saved}`}
+    </span>
+  );
+}
+
+const CHANGES = ['shorten', 'shrink', 'space', 'end', 'write', 'keep'] as const;
+const isChange = (value: string): value is (typeof CHANGES)[number] => CHANGES.some((one) => one === value);
+
+interface DecideProps {
+  suggestion: Suggestion;
+  series: string;
+  title: string;
+  now: number;
+  onDecide: (decision: Decision) => Promise<void>;
+  onCancel: () => void;
+}
+
+function Decide({ suggestion, series, title, now, onDecide, onCancel }: DecideProps) {
+  const form = useForm({
+    saved: { change: suggestion.rule === 'notWorth' ? 'end' : 'shorten', minutes: '25', heads: '5' },
+    async save(typed) {
+      const change = isChange(typed.change) ? typed.change : 'keep';
+      const [minutes, heads] = [Number(typed.minutes), Number(typed.heads)];
+      if (change === 'shorten' && !(minutes >= 1 && minutes <= 1_440))
+        return { fields: { minutes: say('decide.noNumber') } };
+      if (change === 'shrink' && !(heads >= 1 && heads <= 10_000)) return { fields: { heads: say('decide.noNumber') } };
+      await onDecide({
+        ...{ series, name: title, change, decidedAt: now },
+        toMs: change === 'shorten' ? Math.round(minutes) * MINUTE : 0,
+        heads: change === 'shrink' ? Math.round(heads) : 0,
+        every: change === 'space' ? 2 : 1,
+      });
+      return null;
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-faint py-4">
+      <SelectField
+        label={say('decide.what', { series: title })}
+        value={form.values.change}
+        onChange={(change) => form.set({ change })}
+        options={CHANGES.map((value) => ({ value, text: say(`decide.${value}`) }))}
+      />
+      {form.values.change === 'shorten' && (
+        <TextField label={say('decide.minutes')} inputMode="numeric" autoComplete="off" {...form.field('minutes')} />
+      )}
+      {form.values.change === 'shrink' && (
+        <TextField label={say('decide.heads')} inputMode="numeric" autoComplete="off" {...form.field('heads')} />
+      )}
+      <p role="alert" className="font-semibold text-accent empty:hidden">
+        {form.problem}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {say('decide.save')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {say('decide.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import type { Joined } from '#lib/client/ledger/joined.ts';
+import { firstRows } from '#lib/client/ledger/outbox.ts';
+import { SentRows } from './row-list.tsx';
+import { say } from './say.ts';
+
+const SHOWN = 5;
+
+interface Props {
+  sending: Pick<Joined, 'key' | 'cards' | 'names' | 'which'>;
+  currency: string;
+  timeZone: string;
+}
+
+/** The newest rows, as they would be sent. */
+export function FirstRows({ sending, currency, timeZone }: Props) {
+  const { store } = useStore();
+  const [rows, setRows] = useState<Awaited<ReturnType<typeof firstRows>>>();
+  // By its content: it is made anew with each drawing.
+  const wanted = JSON.stringify(sending);
+  useEffect(() => {
+    let isOver = false;
+    void firstRows(store, JSON.parse(wanted), SHOWN).then(
+      (found) => !isOver && setRows(found),
+      // The store reports its own failures.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [store, wanted]);
+  if (!rows) return null;
+  if (rows.length === 0) return <p className="text-faint">{say('join.noneYet')}</p>;
+  return (
+    <SentRows
+      rows={rows.map(({ meeting, row }) => ({ key: meeting.id, row }))}
+      currency={currency}
+      timeZone={timeZone}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useState } from 'react';
+import { joinLedger, readLedgerInvitation } from '#lib/client/api/ledgers.ts';
+import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import { ALL, keepKey, putJoined } from '#lib/client/ledger/joined.ts';
+import { isKey } from '#lib/client/ledger/keys.ts';
+import { tabStorage } from '#lib/client/storage.ts';
+import type { Invited } from '#lib/ledgers/schema.ts';
+import { Button } from '#ui/button.tsx';
+import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Paper } from '#ui/paper.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { RemoteView } from '../../shared/remote-view.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { FirstRows } from '../first-rows.tsx';
+import { CardLines } from '../row-list.tsx';
+import { say } from '../say.ts';
+import { Check, type Chosen, WhichFields } from '../which-fields.tsx';
+
+const KEY = 'meeting-tab:ledger-key';
+
+/**
+ * The key in the link's fragment. It leaves the address at once, so that it is in no bookmark or screenshot, and stays in this
+ * tab while somebody signs in.
+ */
+function useKey(ledgerId: string): string {
+  const [key] = useState(() => keyGiven(ledgerId));
+  useEffect(() => {
+    if (isKey(location.hash.slice(1))) history.replaceState(null, '', `${location.pathname}${location.search}`);
+  }, []);
+  return key;
+}
+
+/** The key for this ledger; empty: there is none. */
+function keyGiven(ledgerId: string): string {
+  const given = globalThis.location?.hash.slice(1) ?? '';
+  if (isKey(given)) tabStorage.set(KEY, `${ledgerId} ${given}`);
+  const [of, kept = ''] = (tabStorage.get(KEY) ?? '').split(' ');
+  return of === ledgerId && isKey(kept) ? kept : '';
+}
+
+/** Where a ledger's link leads: what would be sent, what first, and then the button that sends. */
+export function Join() {
+  const params = useSearchParams();
+  const [ledgerId, secret] = [params.get('ledger') ?? '', params.get('invitation') ?? ''];
+  const key = useKey(ledgerId);
+  const { account, reload } = useSession();
+  if (key === '' || ledgerId === '' || secret === '') {
+    return (
+      <>
+        <ScreenHeading>{say('join.broken')}</ScreenHeading>
+        <p className="mt-4">{say('join.brokenText')}</p>
+      </>
+    );
+  }
+  return (
+    <RemoteView remote={account} onRetry={reload} what={say('join.what')}>
+      {() => <Invitation ledgerId={ledgerId} secret={secret} ledgerKey={key} />}
+    </RemoteView>
+  );
+}
+
+interface Props {
+  ledgerId: string;
+  secret: string;
+  ledgerKey: string;
+}
+
+function Invitation(props: Props) {
+  const { ledgerId, secret } = props;
+  const read = useCallback(() => readLedgerInvitation(ledgerId, secret), [ledgerId, secret]);
+  const [invited, { reload }] = useRemote(read);
+  return (
+    <RemoteView remote={invited} onRetry={reload} what={say('join.what')}>
+      {(ledger) => <Ask {...props} ledger={ledger} />}
+    </RemoteView>
+  );
+}
+
+function Ask({ ledgerId, secret, ledgerKey, ledger }: Props & { ledger: Invited }) {
+  const { store } = useStore();
+  const { shown } = useWorkspaces();
+  const router = useRouter();
+  const [chosen, choose] = useState<Chosen>({ which: ALL, names: { series: true, oneOffs: false } });
+  const [keepsRows, setKeepsRows] = useState(false);
+  const { name, currency, timeZone, cards } = ledger;
+  const newest = cards.at(-1);
+  const form = useForm({
+    saved: {},
+    async save() {
+      await joinLedger(ledgerId, { workspaceId: store.owner.workspaceId, invitation: secret, keepsRows });
+      await keepKey(store, ledgerId, ledgerKey);
+      await store.write((writer) =>
+        putJoined(writer, { id: ledgerId, name, currency, timeZone, key: ledgerKey, cards, ended: null, ...chosen }),
+      );
+      tabStorage.remove(KEY);
+      router.push(`/app/team?ledger=${ledgerId}`);
+      return null;
+    },
+  });
+  return (
+    <>
+      <ScreenHeading>{say('join.title', { name })}</ScreenHeading>
+      <form onSubmit={form.onSubmit} noValidate className="mt-6 flex flex-col gap-6">
+        <Paper>
+          <ul className="flex max-w-prose list-disc flex-col gap-2 ps-5 leading-relaxed">
+            <li>{say('join.sent')}</li>
+            <li>{say('join.notSent')}</li>
+            <li>{say('join.seen')}</li>
+          </ul>
+          <div className="mt-6">
+            <WhichFields chosen={chosen} onChange={choose} />
+          </div>
+          <div className="mt-4">
+            <Check text={say('keep.label')} checked={keepsRows} onChange={setKeepsRows} />
+          </div>
+        </Paper>
+        <Paper>
+          <SectionHeading>{say('join.first')}</SectionHeading>
+          <p className="mt-1 mb-4 text-sm text-faint">{say('join.from', { workspace: shown?.name ?? '' })}</p>
+          <FirstRows sending={{ key: ledgerKey, cards, ...chosen }} currency={currency} timeZone={timeZone} />
+        </Paper>
+        {newest && (
+          <Paper>
+            <SectionHeading>{say('card.title')}</SectionHeading>
+            <CardLines card={newest} currency={currency} />
+          </Paper>
+        )}
+        {form.problem && <Notice kind="problem">{form.problem}</Notice>}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={form.busy}>
+            {say(form.busy ? 'join.joining' : 'join.join')}
+          </Button>
+          <p className="text-sm text-faint">{say('join.later')}</p>
+        </div>
+      </form>
+    </>
+  );
+}

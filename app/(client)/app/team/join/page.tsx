@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { OfWorkspace } from '../../shared/of-workspace.tsx';
+import { say } from '../say.ts';
+import { Join } from './join.tsx';
+
+export const generateMetadata = (): Metadata => ({ title: say('team.title') });
+
+export default function JoinPage() {
+  return (
+    // The page is prerendered, without an address to read.
+    <Suspense>
+      <OfWorkspace>
+        <Join />
+      </OfWorkspace>
+    </Suspense>
+  );
+}

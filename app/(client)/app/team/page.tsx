@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { OfWorkspace } from '../shared/of-workspace.tsx';
+import { say } from './say.ts';
+import { Team } from './team.tsx';
+
+export const generateMetadata = (): Metadata => ({ title: say('team.title') });
+
+export default function TeamPage() {
+  return (
+    // The page is prerendered, without an address to read.
+    <Suspense>
+      <OfWorkspace>
+        <Team />
+      </OfWorkspace>
+    </Suspense>
+  );
+}

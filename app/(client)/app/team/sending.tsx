@@ -1,0 +1,258 @@
+'use client';
+
+import { useCallback, useRef, useState } from 'react';
+import { asFailure } from '#lib/client/api/call.ts';
+import {
+  joinLedger,
+  readLedgerCards,
+  readOwnLedgerEntries,
+  removeLedgerMember,
+  updateLedgerMember,
+} from '#lib/client/api/ledgers.ts';
+import { explain } from '#lib/client/explain.ts';
+import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import {
+  ALL,
+  amendJoined,
+  forgetJoined,
+  type Joined,
+  joinedOf,
+  keyOn,
+  putJoined,
+  type Sent,
+  sentOf,
+} from '#lib/client/ledger/joined.ts';
+import { finishedIn } from '#lib/client/ledger/outbox.ts';
+import type { Ledger, PutEntry } from '#lib/ledgers/schema.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { SentRows } from './row-list.tsx';
+import { say } from './say.ts';
+import { Check, type Chosen, toggled, WhichFields } from './which-fields.tsx';
+
+interface Props {
+  ledger: Ledger;
+  onChange: (ledger: Ledger) => void;
+  onGone: () => void;
+}
+
+/** What this device sends to a ledger, and leaving it. */
+export function Sending({ ledger, onChange, onGone }: Props) {
+  const { store } = useStore();
+  const known = useQuery(
+    async (reader) => ({
+      joined: (await joinedOf(reader)).find(({ id }) => id === ledger.id) ?? null,
+      key: await keyOn(reader, ledger.id),
+    }),
+    { key: ledger.id },
+  );
+  const start = useForm({
+    saved: {},
+    async save() {
+      if (!known?.key) return {};
+      const joined = await joinLedger(ledger.id, { workspaceId: store.owner.workspaceId });
+      const { id, name, currency, timeZone } = ledger;
+      const cards = await readLedgerCards(id);
+      const chosen = { which: ALL, names: { series: true, oneOffs: false } };
+      await store.write((writer) =>
+        putJoined(writer, { id, name, currency, timeZone, key: known.key ?? '', cards, ended: null, ...chosen }),
+      );
+      onChange(joined);
+      return null;
+    },
+  });
+  if (!known) return null;
+  const { joined, key } = known;
+  return (
+    <>
+      {joined && <OfDevice key={JSON.stringify([joined.which, joined.names])} joined={joined} />}
+      {!joined && key === null && <p className="max-w-prose text-faint">{say('sending.elsewhere')}</p>}
+      {!joined && key !== null && ledger.isOwner && (
+        <form onSubmit={start.onSubmit}>
+          <p className="mb-4 text-faint">{say('sending.notYet')}</p>
+          <p role="alert" className="font-semibold text-accent empty:hidden">
+            {start.problem}
+          </p>
+          <Button type="submit" variant="plain" busy={start.busy}>
+            {say('sending.start')}
+          </Button>
+        </form>
+      )}
+      {ledger.membership && <Keep ledger={ledger} membership={ledger.membership} onChange={onChange} />}
+      {ledger.membership && (
+        <Leave
+          ledger={ledger}
+          memberId={ledger.membership.id}
+          onLeft={() => (ledger.isOwner ? onChange({ ...ledger, membership: null }) : onGone())}
+        />
+      )}
+    </>
+  );
+}
+
+interface KeepProps extends Pick<Props, 'ledger' | 'onChange'> {
+  membership: NonNullable<Ledger['membership']>;
+}
+
+/** What becomes of the rows with the account or the workspace. */
+function Keep({ ledger, membership, onChange }: KeepProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  async function keep(keepsRows: boolean) {
+    try {
+      await updateLedgerMember(ledger.id, membership.id, { keepsRows });
+      setProblem(null);
+      onChange({ ...ledger, membership: { ...membership, keepsRows } });
+    } catch (thrown) {
+      setProblem(explain(asFailure(thrown)));
+    }
+  }
+  return (
+    <div className="mt-6">
+      <Check text={say('keep.label')} checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)} />
+      <p role="alert" className="font-semibold text-accent empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** What was sent, read back from its version. */
+const rowIn = ({ version }: Sent): PutEntry => {
+  // Only the outbox writes it: the key and the row.
+  const [, row] = JSON.parse(version) as [string, PutEntry];
+  return row;
+};
+
+const SHOWN = 20;
+
+function OfDevice({ joined }: { joined: Joined }) {
+  const { store } = useStore();
+  const { shown } = useWorkspaces();
+  const [chosen, choose] = useState<Chosen>({ which: joined.which, names: joined.names });
+  const known = useQuery(
+    async (reader) => ({ sent: await sentOf(reader, joined.id), finished: await finishedIn(reader) }),
+    { key: joined.id },
+  );
+  const doubled = useDoubled(joined.id);
+  const form = useForm({
+    saved: {},
+    async save() {
+      await store.write((writer) => amendJoined(writer, joined.id, chosen));
+      return null;
+    },
+  });
+  const sent = Object.entries(known?.sent ?? {})
+    .map(([id, one]) => ({ id, one, row: rowIn(one) }))
+    .sort((a, b) => b.row.startedAt - a.row.startedAt);
+  const isEach = joined.which.kind === 'each';
+  return (
+    <>
+      <p className="mb-4 text-sm text-faint">{say('sending.from', { workspace: shown?.name ?? '' })}</p>
+      <form onSubmit={form.onSubmit} noValidate>
+        <WhichFields chosen={chosen} onChange={choose} />
+        <div className="mt-4 flex items-center gap-4">
+          <Button type="submit" variant="plain" busy={form.busy}>
+            {say('sending.save')}
+          </Button>
+          <p role="status" className="text-sm text-faint">
+            {form.isSaved && say('sending.saved')}
+          </p>
+        </div>
+      </form>
+      {isEach && known && (
+        <OneAtATime joined={joined} meetings={known.finished.meetings.toReversed().slice(0, SHOWN)} />
+      )}
+      <p role="status" className="mt-6 mb-2 font-semibold">
+        {joined.ended === 'full' ? say('sending.full') : say('sending.count', { meetings: sent.length })}
+      </p>
+      {sent.length > 0 && (
+        <SentRows
+          currency={joined.currency}
+          timeZone={joined.timeZone}
+          rows={sent.slice(0, SHOWN).map(({ id, one, row }) => ({
+            ...{ key: id, row },
+            note: one.refused ? say('row.refused') : one.also || doubled.has(one.key) ? say('row.also') : undefined,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The keys of one's own rows that somebody else has by now, too: the answer to sending one knew of earlier ones. */
+function useDoubled(id: string): ReadonlySet<string> {
+  const { store } = useStore();
+  const read = useCallback(() => readOwnLedgerEntries(id, { from: 0, to: store.now() }), [id, store]);
+  const [own] = useRemote(read);
+  return new Set(own.state === 'ready' ? own.value.entries.flatMap(({ key, also }) => (also ? [key] : [])) : []);
+}
+
+function OneAtATime({ joined, meetings }: { joined: Joined; meetings: readonly { id: string; title: string }[] }) {
+  const { store } = useStore();
+  const { which } = joined;
+  return (
+    <div className="mt-4 max-h-80 overflow-y-auto border border-rule px-4 py-2">
+      {meetings.map(({ id, title }) => (
+        <Check
+          key={id}
+          text={title.trim() || say('row.untitled')}
+          checked={which.meetings.includes(id)}
+          onChange={(isIn) =>
+            void store.write((writer) =>
+              amendJoined(writer, joined.id, { which: { ...which, meetings: toggled(which.meetings, id, isIn) } }),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+type Rows = 'delete' | 'keep';
+
+export function RowsChoice({ rows, onChange, legend }: { rows: Rows; onChange: (rows: Rows) => void; legend: string }) {
+  return (
+    <div className="mt-4">
+      <Choice
+        legend={legend}
+        value={rows}
+        options={(['delete', 'keep'] as const).map((value) => ({ value, text: say(`leave.${value}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function Leave({ ledger, memberId, onLeft }: { ledger: Ledger; memberId: string; onLeft: () => void }) {
+  const { store } = useStore();
+  const [isAsking, setAsking] = useState(false);
+  const [rows, setRows] = useState<Rows>('delete');
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="mt-6 border-t border-dashed border-faint pt-4">
+      <Button ref={button} variant="plain" onClick={() => setAsking(true)}>
+        {say('sending.leave')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={say('leave.title', { name: ledger.name })}
+          action={say('leave.leave')}
+          doing={say('leave.leaving')}
+          onConfirm={async () => {
+            // First, so that nothing is sent anew meanwhile.
+            await forgetJoined(store, ledger.id);
+            await removeLedgerMember(ledger.id, memberId, rows);
+            onLeft();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <RowsChoice rows={rows} onChange={setRows} legend={say('leave.text')} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { readLedgerEntries, readLedgerSummary } from '#lib/client/api/ledgers.ts';
+import { firstWeekday } from '#lib/client/device-settings.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import { type Calendar, calendarOf, type Day, monthOf } from '#lib/client/insights/days.ts';
+import { type DayRange, type Part, type Range, rangeOf } from '#lib/client/insights/ranges.ts';
+import { LOOKED_AT } from '#lib/client/ledger/team.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import type { Entry, Ledger, LedgerSummary } from '#lib/ledgers/schema.ts';
+import { shownIn } from '../insights/headline.tsx';
+import type { InsightsRoute } from '../insights/routes.ts';
+import { choiceOf } from '../insights/use-insights.ts';
+
+/** What the service has added up for a period, and what that is compared with. */
+export interface Figures {
+  range: Range;
+  summary: LedgerSummary;
+  before: LedgerSummary | null;
+  strip: { span: DayRange; part: Part; summary: LedgerSummary };
+  /** The calendar month that today is in. */
+  month: LedgerSummary;
+  /** The last half year of the most expensive series, for what to change. */
+  entries: readonly Entry[];
+  /** When the service said so, epoch ms. */
+  at: number;
+  /** It doesn't answer now. */
+  isOld: boolean;
+}
+
+export type Prices = 'own' | 'newest';
+
+/** How many series are looked at. */
+const MOST_SERIES = 20;
+
+const seenKey = (id: string) => `ledger-seen:${id}`;
+
+export function useFigures(ledger: Ledger, wanted: InsightsRoute['range'], prices: Prices) {
+  const { store } = useStore();
+  // Another first day of the week is another calendar.
+  useDeviceSetting('week');
+  const { id, firstAt, timeZone, decisions } = ledger;
+  const calendar = calendarOf(timeZone, firstWeekday());
+  const [now] = useState(() => store.now());
+  // What is decided meanwhile is about a series that is known already: nothing has to be asked anew.
+  const [decided] = useState(() => decisions.map(({ series }) => series));
+  const today = calendar.dayOf(now);
+  const range = useMemo(() => {
+    const oldest = calendar.dayOf(firstAt ?? now);
+    return rangeOf(choiceOf(wanted, today), calendar, now, { oldest, newest: today });
+  }, [wanted, today, calendar, now, firstAt]);
+  const read = useCallback(
+    () => readFigures(store, { id, firstAt, decided, range, calendar, today, now, prices }),
+    [store, id, firstAt, decided, range, calendar, today, now, prices],
+  );
+  const [figures, { reload }] = useRemote(read);
+  return { figures, reload, range, calendar, today, now };
+}
+
+interface Asked {
+  /** The ledger's. */
+  id: string;
+  firstAt: number | null;
+  /** Series that something was decided about. */
+  decided: readonly string[];
+  range: Range;
+  calendar: Calendar;
+  today: Day;
+  now: number;
+  prices: Prices;
+}
+
+/** Asks the service; without a connection, what it said last about this ledger. Throws ApiFailure. */
+async function readFigures(store: Store, asked: Asked): Promise<Figures> {
+  const { id } = asked;
+  try {
+    const figures = await askFigures(asked);
+    await store.write(async (writer) => writer.setValue(seenKey(id), figures));
+    return figures;
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure && thrown.code === 'offline')) throw thrown;
+    // Only the line above writes it.
+    const seen = (await store.read((reader) => reader.value(seenKey(id)))) as Figures | undefined;
+    if (!seen) throw thrown;
+    return { ...seen, isOld: true };
+  }
+}
+
+async function askFigures({ id, firstAt, decided, range, calendar, today, now, prices }: Asked): Promise<Figures> {
+  const { span, part } = shownIn({ range, calendar, today }, firstAt);
+  const month = monthOf(today);
+  const [from, to] = [calendar.startOf(month), calendar.startOf(monthOf(month, 1))];
+  // The service adds up two at a time for an account.
+  const [summary, before] = await Promise.all([
+    readLedgerSummary(id, { from: range.from, to: range.to, prices }),
+    range.before && readLedgerSummary(id, { from: range.before.from, to: range.before.to, detail: 'days', prices }),
+  ]);
+  const [ofSpan, ofMonth] = await Promise.all([
+    readLedgerSummary(id, { from: span.from, to: span.to, detail: 'days', prices }),
+    range.from === from && range.to === to ? summary : readLedgerSummary(id, { from, to, prices }),
+  ]);
+  const series = new Set([...decided, ...summary.bySeries.slice(0, MOST_SERIES).flatMap((row) => row.series ?? [])]);
+  const { entries } =
+    summary.few || series.size === 0
+      ? { entries: [] }
+      : await readLedgerEntries(id, { from: now - 2 * LOOKED_AT, to: now, series: [...series].slice(0, MOST_SERIES) });
+  return {
+    range,
+    summary,
+    before,
+    strip: { span, part, summary: ofSpan },
+    month: ofMonth,
+    entries,
+    at: now,
+    isOld: false,
+  };
+}

@@ -1,0 +1,24 @@
+import { endpoint, operation } from '#lib/http/endpoint.ts';
+import { Ok } from '#lib/http/schema.ts';
+import { SeriesPath } from '#lib/ledgers/schema.ts';
+import { dropSeries } from '#lib/ledgers/service.ts';
+import { session } from '#lib/sessions/service.ts';
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/ledgers/{id}/series/{series}', {
+  DELETE: operation({
+    id: 'dropLedgerSeries',
+    tag: 'Ledgers',
+    summary: 'Drop a series from a ledger',
+    description: 'By its owner. All of its rows go, whoever sent them, and none is taken from then on.',
+    auth: session,
+    params: SeriesPath,
+    status: 200,
+    response: Ok,
+    errors: ['not_found', 'plan_limit'],
+    example: { response: { ok: true } },
+    async run({ caller, params }) {
+      await dropSeries(caller.accountId, params);
+      return { ok: true };
+    },
+  }),
+});

@@ -1,0 +1,43 @@
+import { billOf } from '../../cost/meeting.ts';
+import type { NewCard } from '../../ledgers/schema.ts';
+import { FEWEST_PEOPLE } from '../../reports/terms.ts';
+import type { CostSettings, Person } from '../../sync/records.ts';
+import { HOUR } from '../../time.ts';
+import { normalize } from '../meetings/search.ts';
+import { usualRate } from '../meetings/usual-rate.ts';
+
+/** What an hour of somebody costs, employer costs included, by the rules of lib/cost. */
+function hourOf({ rateKind, rateMinor, external }: Person, settings: CostSettings): number {
+  return billOf({
+    ...{ ...settings, startedAt: 0, endedAt: HOUR, plannedMs: null, pauses: [] },
+    attendees: [{ external, count: 1, rateKind, rateMinor, segments: [{ startedAt: 0, endedAt: HOUR }] }],
+  }).totalMinor;
+}
+
+const average = (hours: readonly number[]): number =>
+  hours.length === 0 ? 0 : Math.round(hours.reduce((all, one) => all + one, 0) / hours.length);
+
+/**
+ * A card to begin with: averages of roles that three or more people share. Fewer are told as part of everyone else, and if
+ * those are fewer than three, everyone else is the average of all; so no figure is of one or two people. Without three people,
+ * it is what an hour costs on average where the currency is paid, if that is published.
+ */
+export function proposedCard(people: readonly Person[], settings: CostSettings): NewCard {
+  const paid = people.filter(({ rateMinor }) => rateMinor > 0).map((one) => ({ ...one, hour: hourOf(one, settings) }));
+  if (paid.length < FEWEST_PEOPLE) {
+    const published = usualRate([], [], settings.currency);
+    const hour = published ? hourOf({ id: '', name: '', role: '', ...published.rate }, settings) : 0;
+    return { card: [], elseHourMinor: hour };
+  }
+  const roles = Map.groupBy(paid, ({ role }) => normalize(role));
+  const shared = [...roles].filter(([key, of]) => key !== '' && of.length >= FEWEST_PEOPLE);
+  const named = new Set(shared.map(([key]) => key));
+  const others = paid.filter(({ role }) => !named.has(normalize(role)));
+  const rest = others.length >= FEWEST_PEOPLE ? others : paid;
+  return {
+    card: shared
+      .map(([, of]) => ({ role: of[0]?.role.trim() ?? '', hourMinor: average(of.map(({ hour }) => hour)) }))
+      .sort((a, b) => (a.role < b.role ? -1 : 1)),
+    elseHourMinor: average(rest.map(({ hour }) => hour)),
+  };
+}

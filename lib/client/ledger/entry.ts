@@ -1,0 +1,74 @@
+import { billOf } from '../../cost/meeting.ts';
+import type { Card, NewCard, PutEntry } from '../../ledgers/schema.ts';
+import { FEWEST_HEADS, LENGTHS } from '../../ledgers/terms.ts';
+import type { MeetingDetails } from '../meetings/details.ts';
+import { normalize } from '../meetings/search.ts';
+
+/*
+ * What is sent of a meeting: priced by the card alone. No rate of this device's, no multiplier and no currency has a part in
+ * it; a property test changes them all and compares the bytes.
+ */
+
+/** The version of a card that prices a meeting: the one in force when it started. */
+export function cardAt(cards: readonly Card[], startedAt: number): Card | undefined {
+  return cards.findLast(({ since }) => since <= startedAt) ?? cards[0];
+}
+
+/** What an hour of a role costs by a card. */
+export function hourOf({ card, elseHourMinor }: NewCard, role: string): number {
+  const wanted = normalize(role);
+  return card.find((one) => normalize(one.role) === wanted)?.hourMinor ?? elseHourMinor;
+}
+
+/** The meeting's bill if everyone in it cost what the card says. */
+function billByCard({ meeting, attendees, pauses }: MeetingDetails, card: NewCard) {
+  const { startedAt, endedAt, plannedMs, overrunCapMinutes } = meeting;
+  return billOf({
+    ...{ startedAt, endedAt, plannedMs, overrunCapMinutes, pauses },
+    // A card's hours have everything in them: nothing is converted or added.
+    ...{ hoursPerYear: 1, loadMultiplier: 1 },
+    attendees: attendees.map(({ role, count, segments }) => ({
+      ...{ external: true, count, segments, rateKind: 'hour' as const, rateMinor: hourOf(card, role) },
+    })),
+  });
+}
+
+export interface Told {
+  /** HMAC of its series; null: a one-off. */
+  series: string | null;
+  /** Whether its title and topic are told. */
+  names: boolean;
+  topic: string | null;
+}
+
+/** The row of a finished meeting; null for one that is never sent: of fewer than three people, or with figures beyond 2^53−1. */
+export function entryOf(
+  details: MeetingDetails,
+  cards: readonly Card[],
+  { series, names, topic }: Told,
+): PutEntry | null {
+  const { meeting, attendees } = details;
+  const [card, newest] = [cardAt(cards, meeting.startedAt), cards.at(-1)];
+  if (meeting.endedAt === null || meeting.endedAt < meeting.startedAt) return null;
+  if (!card || !newest || attendees.length === 0) return null;
+  const bill = billByCard(details, card);
+  const { durationMs, personMs, attendeeCount: heads, overrunMs } = bill;
+  if (heads < FEWEST_HEADS || durationMs === 0) return null;
+  const priced = ({ totalMinor, overrunMinor }: typeof bill) => ({ costMinor: totalMinor, overrunMinor });
+  const later = newest.version === card.version ? null : billByCard(details, newest);
+  const figures = [durationMs, personMs, bill.totalMinor, bill.overrunMinor ?? 0, later?.totalMinor ?? 0];
+  if (!figures.every(Number.isSafeInteger)) return null;
+  return {
+    series,
+    title: names ? cut(meeting.title) : null,
+    topic: names ? cut(topic ?? '') : null,
+    ...{ startedAt: Math.floor(meeting.startedAt), durationMs, heads, personMs, ...priced(bill), overrunMs },
+    card: card.version,
+    newest: later && { card: newest.version, ...priced(later) },
+  };
+}
+
+function cut(text: string): string | null {
+  const words = text.trim().replace(/\s+/g, ' ');
+  return words === '' ? null : [...words].slice(0, LENGTHS.title).join('');
+}

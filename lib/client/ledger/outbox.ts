@@ -1,0 +1,201 @@
+import { batches } from '../../batches.ts';
+import type { PutEntry } from '../../ledgers/schema.ts';
+import { type Meeting, read } from '../../sync/records.ts';
+import { ApiFailure } from '../api/call.ts';
+import { deleteLedgerEntry, putLedgerEntry, readLedgerCards } from '../api/ledgers.ts';
+import { seriesKey } from '../insights/series.ts';
+import { loadMeetings, type MeetingDetails } from '../meetings/details.ts';
+import type { Reader } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { entryOf } from './entry.ts';
+import { amendJoined, isWanted, type Joined, joinedOf, putSent, type Sent, sentOf } from './joined.ts';
+import { meetingMessage, type Sign, seriesMessage, signerOf } from './keys.ts';
+
+/** How many meetings are looked at before the page gets a turn. */
+const AT_ONCE = 50;
+
+/** Nobody waits for it. */
+const IN_BACKGROUND = { inBackground: true };
+
+interface Finished {
+  meetings: readonly Meeting[];
+  /** Names of topics, by id. */
+  topics: ReadonlyMap<string, string>;
+  /** How many meetings of each series there are. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** What is known of all finished meetings, in order of time. */
+export async function finishedIn(reader: Reader): Promise<Finished> {
+  const [rows, topics] = await Promise.all([reader.all('meetings'), reader.all('topics')]);
+  const meetings = rows
+    .map(({ record }) => read.meetings(record))
+    .filter(({ endedAt }) => endedAt !== null)
+    .sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  const counts = new Map<string, number>();
+  for (const { title } of meetings) {
+    const key = seriesKey(title);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return { meetings, topics: new Map(topics.map(({ id, record }) => [id, read.topics(record).name])), counts };
+}
+
+/** A meeting as it goes to a ledger; null: it doesn't. */
+async function rowOf(
+  details: MeetingDetails,
+  { cards, names }: Pick<Joined, 'cards' | 'names'>,
+  { topics, counts }: Finished,
+  sign: Sign,
+): Promise<PutEntry | null> {
+  const { title, topicId } = details.meeting;
+  const isSeries = title.trim() !== '' && (counts.get(seriesKey(title)) ?? 0) > 1;
+  return entryOf(details, cards, {
+    series: isSeries ? await sign(seriesMessage(title)) : null,
+    names: isSeries ? names.series : names.oneOffs,
+    topic: topicId === null ? null : (topics.get(topicId) ?? null),
+  });
+}
+
+/** The service will never take this row. */
+const REFUSED: ReadonlySet<string> = new Set(['invalid_request', 'payload_too_large']);
+
+/**
+ * Sends to every ledger that the workspace belongs to what has changed: new meetings, edited ones, and withdraws those that
+ * are gone or no longer wanted. `changed`: the meetings that may have changed since the last time; null: any. Throws the ApiFailure
+ * that stopped it, but for a ledger that is gone: that one ends.
+ */
+export async function sendToLedgers(store: Store, changed: ReadonlySet<string> | null): Promise<void> {
+  for (const { id, ended } of await store.read(joinedOf)) {
+    if (ended === 'gone') continue;
+    try {
+      if (changed === null) await refreshCards(store, id);
+      await sendTo(store, id, changed);
+    } catch (thrown) {
+      const code = thrown instanceof ApiFailure ? thrown.code : undefined;
+      if (code !== 'not_found' && code !== 'plan_limit') throw thrown;
+      await store.write((writer) => amendJoined(writer, id, { ended: code === 'not_found' ? 'gone' : 'full' }));
+    }
+  }
+}
+
+/** Asks for the card, by which everything is priced anew if it has changed. */
+async function refreshCards(store: Store, id: string): Promise<void> {
+  const cards = await readLedgerCards(id);
+  const known = (await store.read(joinedOf)).find((one) => one.id === id);
+  // What is written here has everything looked at again.
+  if (known && known.ended === null && JSON.stringify(known.cards) === JSON.stringify(cards)) return;
+  await store.write((writer) => amendJoined(writer, id, { cards, ended: null }));
+}
+
+async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<string> | null): Promise<void> {
+  const { joined, finished, sent } = await store.read(
+    async (reader) => ({
+      joined: (await joinedOf(reader)).find(({ id }) => id === ledgerId),
+      finished: await finishedIn(reader),
+      sent: await sentOf(reader, ledgerId),
+    }),
+    IN_BACKGROUND,
+  );
+  if (!joined) return;
+  const sign = await signerOf(joined.key);
+  const wanted = finished.meetings.filter((meeting) => isWanted(joined.which, meeting));
+  const isStale = ({ id }: Meeting) => changed === null || changed.has(id) || sent[id] === undefined;
+  const known = new Map(Object.entries(sent));
+  const kept = new Set(wanted.map(({ id }) => id));
+  for (const [meetingId, { key }] of [...known]) {
+    if (!kept.has(meetingId)) await withdraw(store, joined, known, meetingId, key);
+  }
+  for (const some of batches(wanted.filter(isStale), AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
+    const found = await store.read((reader) => loadMeetings(reader, ids), IN_BACKGROUND);
+    for (const details of found) await sendOne(store, joined, { details, finished, known, sign });
+  }
+}
+
+interface One {
+  details: MeetingDetails;
+  finished: Finished;
+  /** What was sent so far, by meeting. */
+  known: Map<string, Sent>;
+  sign: Sign;
+}
+
+async function sendOne(store: Store, joined: Joined, { details, finished, known, sign }: One): Promise<void> {
+  const { meeting } = details;
+  const row = await rowOf(details, joined, finished, sign);
+  const before = known.get(meeting.id);
+  if (!row) {
+    if (before) await withdraw(store, joined, known, meeting.id, before.key);
+    return;
+  }
+  const message = meetingMessage(meeting, joined.timeZone, 0);
+  const key = before?.message === message ? before.key : await freeKey(meeting, joined, known, sign);
+  if (before && before.key !== key) await withdraw(store, joined, known, meeting.id, before.key);
+  const version = JSON.stringify([key, row]);
+  if (before?.key === key && before.version === version) return;
+  const sent = { key, message, version, also: false, refused: false };
+  try {
+    const { also } = await putLedgerEntry(joined.id, key, row);
+    await note({ ...sent, also });
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure && REFUSED.has(thrown.code))) throw thrown;
+    await note({ ...sent, refused: true });
+  }
+
+  async function note(one: Sent) {
+    known.set(meeting.id, one);
+    await store.write((writer) => putSent(writer, joined.id, meeting.id, one), IN_BACKGROUND);
+  }
+}
+
+/** A key that no other meeting of this device has: of two with one name, each colleague calls the second the second. */
+async function freeKey(
+  meeting: Meeting,
+  joined: Joined,
+  known: ReadonlyMap<string, Sent>,
+  sign: Sign,
+): Promise<string> {
+  const taken = new Set([...known].flatMap(([id, { key }]) => (id === meeting.id ? [] : [key])));
+  for (let place = 0; ; place += 1) {
+    const key = await sign(meetingMessage(meeting, joined.timeZone, place));
+    if (!taken.has(key)) return key;
+  }
+}
+
+async function withdraw(
+  store: Store,
+  { id }: Joined,
+  known: Map<string, Sent>,
+  meetingId: string,
+  key: string,
+): Promise<void> {
+  await deleteLedgerEntry(id, key);
+  known.delete(meetingId);
+  await store.write((writer) => putSent(writer, id, meetingId, null), IN_BACKGROUND);
+}
+
+/** The first rows as they would be sent, newest first, before anything is. */
+export async function firstRows(
+  store: Store,
+  joined: Pick<Joined, 'key' | 'cards' | 'names' | 'which'>,
+  most: number,
+): Promise<{ meeting: Meeting; row: PutEntry }[]> {
+  const finished = await store.read(finishedIn);
+  const sign = await signerOf(joined.key);
+  const newest = finished.meetings.filter((meeting) => isWanted(joined.which, meeting)).toReversed();
+  const rows: { meeting: Meeting; row: PutEntry }[] = [];
+  for (const some of batches(newest, AT_ONCE)) {
+    const details = await store.read((reader) =>
+      loadMeetings(
+        reader,
+        some.map(({ id }) => id),
+      ),
+    );
+    for (const one of details) {
+      const row = await rowOf(one, joined, finished, sign);
+      if (row) rows.push({ meeting: one.meeting, row });
+      if (rows.length === most) return rows;
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,150 @@
+import { beforeOf, type Outcome, outcomeOf, turnsOf } from '../../cost/change.ts';
+import type { Budget, Decision, Entry, LedgerSummary, LedgerSums } from '../../ledgers/schema.ts';
+import { SIZES } from '../../ledgers/terms.ts';
+import { DAY } from '../../time.ts';
+import { type Calendar, fromDate } from '../insights/days.ts';
+import { NONE, type Row, type Sums } from '../insights/groups.ts';
+import type { MeetingSum } from '../insights/meeting-sums.ts';
+import { type DayRange, type Part, partsOf, startOfPart } from '../insights/ranges.ts';
+import { seriesKey, seriesName } from '../insights/series.ts';
+import { type Suggestion, suggestionsOf } from '../insights/suggestions.ts';
+
+/* A ledger in the terms of Insights: what the service has added up, as rows, and single meetings, as sums. */
+
+const NO_EXTERNALS = { externalMinor: 0, externalMs: 0 };
+
+export function sumsIn({
+  count,
+  totalMinor,
+  durationMs,
+  personMs,
+  overran,
+  overrunMs,
+  overrunMinor,
+}: LedgerSums): Sums {
+  return { count, totalMinor, durationMs, personMs, overran, overrunMs, overrunMinor, ...NO_EXTERNALS };
+}
+
+/** What stands for several rows, or for what has no name, has no key of its own. */
+export interface Words {
+  untitled: string;
+  oneOffs: string;
+  noTopic: string;
+  others: string;
+}
+
+export function seriesRows({ bySeries }: LedgerSummary, words: Words): Row[] {
+  return bySeries.map(({ series, title, isRest, ...sums }) => {
+    const name = title === null ? words.untitled : seriesName(title);
+    return {
+      key: series ?? NONE,
+      label: isRest ? words.others : series === null ? words.oneOffs : name,
+      ...sumsIn(sums),
+    };
+  });
+}
+
+export function topicRows({ byTopic }: LedgerSummary, words: Words): Row[] {
+  return byTopic.map(({ topic, isRest, ...sums }) => {
+    return { key: topic ?? NONE, label: isRest ? words.others : (topic ?? words.noTopic), ...sumsIn(sums) };
+  });
+}
+
+/** The weekday is 1, Monday, to 7, Sunday. */
+export function hourRows({ byHour }: LedgerSummary): (Row & { weekday: number; hour: number })[] {
+  return byHour.map(({ weekday, hour, ...sums }) => {
+    const day = weekday === 0 ? 7 : weekday;
+    return { key: `${day} ${hour}`, label: '', weekday: day, hour, ...sumsIn(sums) };
+  });
+}
+
+export function sizeRows({ bySize }: LedgerSummary): (Row & { least: number; most: number | null })[] {
+  return bySize.map(({ least, ...sums }) => {
+    const next = SIZES.find((size) => size > least);
+    return { key: String(least), label: '', least, most: next === undefined ? null : next - 1, ...sumsIn(sums) };
+  });
+}
+
+/** A row for each part of the range, in order, empty ones included, under its first day. */
+export function partRows({ byDay }: LedgerSummary, range: DayRange, part: Part, calendar: Calendar): Row[] {
+  const of = Map.groupBy(byDay, ({ day }) => startOfPart(fromDate(day) ?? 0, part, calendar.firstWeekday));
+  return partsOf(range, part, calendar).map((day) => {
+    const sums = (of.get(day) ?? []).map(sumsIn).reduce(added, NOTHING);
+    return { key: String(day), label: String(day), ...sums };
+  });
+}
+
+const NOTHING: Sums = {
+  ...{ count: 0, totalMinor: 0, durationMs: 0, personMs: 0 },
+  ...{ overran: 0, overrunMs: 0, overrunMinor: 0, ...NO_EXTERNALS },
+};
+
+function added(a: Sums, b: Sums): Sums {
+  return {
+    ...{ count: a.count + b.count, totalMinor: a.totalMinor + b.totalMinor, durationMs: a.durationMs + b.durationMs },
+    ...{ personMs: a.personMs + b.personMs, overran: a.overran + b.overran, overrunMs: a.overrunMs + b.overrunMs },
+    ...{ overrunMinor: a.overrunMinor + b.overrunMinor, ...NO_EXTERNALS },
+  };
+}
+
+/**
+ * An entry as Insights has meetings. Nobody in it has a name; its planned length is known only as far as it was used, so that
+ * no rule takes it for one that ended early.
+ */
+export function sumOfEntry(entry: Entry): MeetingSum {
+  const { key, title, startedAt, durationMs, personMs, heads, costMinor, overrunMs, overrunMinor } = entry;
+  const portion = (part: number, of: number) => (of === 0 ? 0 : Math.floor((costMinor * Math.min(part, of)) / of));
+  return {
+    ...{ id: key, title: title ?? '', topicId: null, startedAt, endedAt: startedAt + durationMs, currency: null },
+    plannedMs: overrunMs === null ? null : durationMs - overrunMs,
+    ...{ totalMinor: costMinor, durationMs, personMs, attendeeCount: heads, overrunMs, overrunMinor },
+    ...{ ...NO_EXTERNALS, people: [], crowd: heads },
+    saved: { lessFive: portion(5 * 60_000, durationMs), onTime: overrunMinor ?? 0, oneFewer: portion(1, heads) },
+  };
+}
+
+/** Entries in order of time. */
+const inOrder = (entries: readonly Entry[]): MeetingSum[] =>
+  entries.map(sumOfEntry).sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+
+/** Suggestions come from so many days up to now, as do decisions. */
+export const LOOKED_AT = 84 * DAY;
+
+/** What to change, by the entries of the last twelve weeks; nothing about a series that something was decided about. */
+export function teamSuggestions(
+  entries: readonly Entry[],
+  { calendar, now, decisions }: { calendar: Calendar; now: number; decisions: readonly Decision[] },
+): Suggestion[] | null {
+  const decided = new Set(decisions.map(({ name }) => seriesKey(name)));
+  return suggestionsOf(inOrder(entries), {
+    ...{ calendar, now, dismissed: new Set() },
+    isDecided: (title) => decided.has(seriesKey(title)),
+  });
+}
+
+/** The series of a title among entries; null: none says. */
+export function seriesOfTitle(entries: readonly Entry[], title: string): string | null {
+  const key = seriesKey(title);
+  return entries.find((one) => one.series !== null && seriesKey(one.title ?? '') === key)?.series ?? null;
+}
+
+/** What came of a decision, by the entries of its series since twelve weeks before it; null: there were none before. */
+export function outcomeFor(decision: Decision, entries: readonly Entry[], now: number): Outcome | null {
+  const { series, change: kind, toMs, heads, every, decidedAt } = decision;
+  const own = inOrder(entries.filter((one) => one.series === series));
+  const held = own.filter(({ startedAt }) => startedAt >= decidedAt - LOOKED_AT && startedAt < decidedAt);
+  if (held.length === 0) return null;
+  const before = beforeOf(held, decidedAt, []);
+  const terms = { kind, toMs, heads, every, readers: 0, readMs: 0 };
+  const decided = { ...terms, decidedAt, before, isOver: false };
+  const since = own.filter(({ startedAt }) => startedAt >= decidedAt && startedAt <= now);
+  const anyAt = since.map(({ startedAt }) => startedAt);
+  return outcomeOf(decided, turnsOf(decided, { own: since, other: [], anyAt, until: now }), false);
+}
+
+/** What a month's meetings have used of a budget. */
+export function usedOf({ kind, of }: Budget, month: LedgerSummary): number {
+  if (kind === 'ledger') return month.sums.totalMinor;
+  if (kind === 'topic') return month.byTopic.find(({ topic, isRest }) => topic === of && !isRest)?.totalMinor ?? 0;
+  return month.bySeries.find(({ series }) => series === of)?.totalMinor ?? 0;
+}

@@ -1,0 +1,213 @@
+import { type Connection, pool, transaction } from '../db.ts';
+import { ApiError, invalid } from '../http/errors.ts';
+import { assertWithinCap, type Cap } from '../limits.ts';
+import { DAY, HOUR } from '../time.ts';
+import { accessTo, noSuchLedger, owned } from './ledgers.ts';
+import { type Place, readPlace, writePlace } from './place.ts';
+import type { Entry, EntryPage, EntryPut, EntryQuery, PutEntry } from './schema.ts';
+import { FEWEST_SENDERS, MOST } from './terms.ts';
+
+/** A backlog of some years comes at once. */
+const PUT: Cap = { name: 'ledger-entry', limit: 5_000, windowMs: HOUR };
+
+const DEFAULT_RANGE = 30 * DAY;
+
+/** The requested range in epoch ms: `from` is included, `to` is not. */
+export const rangeOf = ({ from, to }: { from: number | undefined; to: number | undefined }, now: number) => ({
+  from: from ?? now - DEFAULT_RANGE,
+  to: to ?? now,
+});
+
+/** In SQL: an entry of the API from a row of `ledger_entries` named `entry`. */
+export const ENTRY = `
+  entry.key, entry.series, entry.title, entry.topic, entry.started_at AS "startedAt", entry.duration_ms AS "durationMs",
+  entry.heads, entry.person_ms AS "personMs", entry.cost_minor AS "costMinor", entry.overrun_ms AS "overrunMs",
+  entry.overrun_minor AS "overrunMinor", entry.card,
+  CASE WHEN entry.newest_card IS NULL THEN NULL ELSE json_build_object(
+    'card', entry.newest_card, 'costMinor', entry.newest_minor, 'overrunMinor', entry.newest_overrun) END AS newest,
+  entry.metered > 1 AS also`;
+
+/**
+ * In SQL: whether fewer than three senders have rows that count in [$2, $3) of ledger $1. Those who left are one: they may
+ * have been.
+ */
+export const ARE_FEW = `(
+  SELECT count(DISTINCT coalesce(member_id, '')) < ${FEWEST_SENDERS}
+    FROM ledger_entries WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND counts)`;
+
+const COLUMNS = `series, title, topic, started_at, duration_ms, heads, person_ms, cost_minor, overrun_ms, overrun_minor, card,
+  newest_card, newest_minor, newest_overrun`;
+
+function valuesOf({ newest, ...entry }: PutEntry): unknown[] {
+  return [
+    ...[entry.series, entry.title, entry.topic, entry.startedAt, entry.durationMs, entry.heads, entry.personMs],
+    ...[entry.costMinor, entry.overrunMs, entry.overrunMinor, entry.card],
+    ...[newest?.card ?? null, newest?.costMinor ?? null, newest?.overrunMinor ?? null],
+  ];
+}
+
+/** What a row can't be: its parts would contradict each other, and no device of ours sends it. */
+function assertSound(entry: PutEntry): void {
+  const { overrunMs, overrunMinor, costMinor, durationMs, personMs, heads, newest, card } = entry;
+  if ((overrunMs === null) !== (overrunMinor === null)) throw invalid('overrunMs', 'Must be null if overrunMinor is.');
+  if ((overrunMs ?? 0) > durationMs) throw invalid('overrunMs', 'Can’t be more than durationMs.');
+  if ((overrunMinor ?? 0) > costMinor) throw invalid('overrunMinor', 'Can’t be more than costMinor.');
+  if (personMs > durationMs * heads) throw invalid('personMs', 'Can’t be more than durationMs × heads.');
+  if (newest && newest.card <= card) throw invalid('newest.card', 'Must be newer than card.');
+  if (newest && (newest.overrunMinor === null) !== (overrunMinor === null))
+    throw invalid('newest.overrunMinor', 'Must be null if overrunMinor is.');
+}
+
+/**
+ * Writes the caller's row of a meeting; the same row again changes nothing. Of a series that the owner has dropped, nothing is
+ * kept. Throws invalid_request, not_found, plan_limit, too_many_requests.
+ */
+export async function putEntry(
+  accountId: string,
+  { id, key }: { id: string; key: string },
+  entry: PutEntry,
+  now: number,
+): Promise<EntryPut> {
+  const { member, ledger } = await accessTo(accountId, id);
+  if (!member) throw noSuchLedger();
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw invalid('key', 'Must be an HMAC-SHA-256 in base64url.');
+  assertSound(entry);
+  if (entry.series !== null && ledger.dropped.includes(entry.series)) return { counts: false, also: false };
+  await assertWithinCap(PUT, accountId, 'You’ve sent too many meetings this hour. The rest is sent later.', now);
+  return transaction(async (connection) => {
+    await lockKey(connection, id, key);
+    const held = await connection.query<{ rows: number; newest: number }>(
+      `SELECT rows, (SELECT max(version) FROM ledger_cards WHERE ledger_id = $2) AS newest
+         FROM ledger_members WHERE id = $1 AND confirmed FOR UPDATE`,
+      [member.id, id],
+    );
+    const [sender] = held.rows;
+    if (!sender) throw noSuchLedger();
+    if (Math.max(entry.card, entry.newest?.card ?? 0) > sender.newest)
+      throw invalid('card', 'The ledger’s card has no such version.');
+    const { rows } = await connection.query<{ isNew: boolean }>(
+      `INSERT INTO ledger_entries (ledger_id, member_id, key, ${COLUMNS})
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       ON CONFLICT (member_id, key) DO UPDATE SET (${COLUMNS}) =
+         ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       RETURNING xmax = 0 AS "isNew"`,
+      [id, member.id, key, ...valuesOf(entry)],
+    );
+    if (rows[0]?.isNew) {
+      if (sender.rows >= MOST.rows)
+        throw new ApiError('plan_limit', {
+          message: `A member can have up to ${MOST.rows.toLocaleString('en')} meetings in a ledger.`,
+        });
+      await connection.query('UPDATE ledger_members SET rows = rows + 1 WHERE id = $1', [member.id]);
+    }
+    return counted(connection, id, key, member.id);
+  });
+}
+
+/** Rows of one key are written one after another: each write decides which of them counts. */
+function lockKey(connection: Connection, ledgerId: string, key: string): Promise<unknown> {
+  return connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${ledgerId} ${key}`]);
+}
+
+async function counted(connection: Connection, id: string, key: string, memberId: string): Promise<EntryPut> {
+  await connection.query('SELECT count_ledger_entries($1, $2)', [id, [key]]);
+  const { rows } = await connection.query<EntryPut>(
+    'SELECT counts, metered > 1 AS also FROM ledger_entries WHERE member_id = $1 AND key = $2',
+    [memberId, key],
+  );
+  return rows[0] ?? { counts: false, also: false };
+}
+
+/** Withdraws the caller's row, if there is one; the next largest of its key counts then. Throws not_found. */
+export async function deleteEntry(accountId: string, { id, key }: { id: string; key: string }): Promise<void> {
+  const { member } = await accessTo(accountId, id);
+  if (!member) throw noSuchLedger();
+  await transaction(async (connection) => {
+    await lockKey(connection, id, key);
+    const { rowCount } = await connection.query('DELETE FROM ledger_entries WHERE member_id = $1 AND key = $2', [
+      member.id,
+      key,
+    ]);
+    if (rowCount === 0) return;
+    await connection.query('UPDATE ledger_members SET rows = rows - 1 WHERE id = $1', [member.id]);
+    await connection.query('SELECT count_ledger_entries($1, $2)', [id, [key]]);
+  });
+}
+
+/** The owner drops a series: all its rows go, and none is taken from then on. Throws not_found, plan_limit. */
+export async function dropSeries(accountId: string, { id, series }: { id: string; series: string }): Promise<void> {
+  const { dropped } = await owned(accountId, id);
+  if (dropped.length >= MOST.dropped && !dropped.includes(series))
+    throw new ApiError('plan_limit', { message: `Up to ${MOST.dropped} series can be dropped.` });
+  await transaction(async (connection) => {
+    await connection.query('UPDATE ledgers SET dropped = array_append(array_remove(dropped, $2), $2) WHERE id = $1', [
+      id,
+      series,
+    ]);
+    const { rows } = await connection.query<{ member: string | null; key: string }>(
+      'DELETE FROM ledger_entries WHERE ledger_id = $1 AND series = $2 RETURNING member_id AS member, key',
+      [id, series],
+    );
+    await connection.query(
+      `UPDATE ledger_members SET rows = rows - sent.count
+         FROM (SELECT member, count(*)::int FROM unnest($1::text[]) AS member GROUP BY member) AS sent
+        WHERE id = sent.member`,
+      [rows.map(({ member }) => member)],
+    );
+    // Of a meeting that others call something else, their rows stay.
+    await connection.query('SELECT count_ledger_entries($1, $2)', [id, rows.map(({ key }) => key)]);
+  });
+}
+
+/**
+ * A page of a ledger's meetings, newest first. With fewer than three senders in the period, only the caller's own are
+ * shown. Throws not_found, invalid_request.
+ */
+export async function listEntries(accountId: string, id: string, query: EntryQuery, now: number): Promise<EntryPage> {
+  const { member } = await accessTo(accountId, id);
+  const { from, to } = rangeOf(query, now);
+  const isOwn = query.own === 'true';
+  return entriesOf({ id, from, to, below: placeBelow(query.cursor, to) }, query.limit, {
+    own: member?.id ?? null,
+    isOwn,
+    series: query.series === undefined ? null : query.series.split(',').slice(0, 20),
+  });
+}
+
+/** Where a page ends that begins with `cursor`, or with the period. Throws invalid_request. */
+export function placeBelow(cursor: string | undefined, to: number): Place {
+  const end = { startedAt: to, id: 0 };
+  const place = cursor ? readPlace(cursor) : end;
+  return place.startedAt < to ? place : end;
+}
+
+interface Asked {
+  id: string;
+  from: number;
+  to: number;
+  below: Place;
+}
+
+/** `own`: the caller's membership. */
+export async function entriesOf(
+  { id, from, to, below }: Asked,
+  limit: number,
+  { own, isOwn, series }: { own: string | null; isOwn: boolean; series: string[] | null },
+): Promise<EntryPage> {
+  const { rows } = await pool().query<Entry & { id: number }>(
+    `SELECT entry.id, ${ENTRY}
+       FROM ledger_entries AS entry
+      WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND (started_at, id) < ($4, $5)
+        AND ${isOwn ? 'member_id = $7' : `counts AND (member_id = $7 OR NOT ${ARE_FEW})`}
+        AND ($8::text[] IS NULL OR series = ANY($8))
+      ORDER BY started_at DESC, id DESC
+      LIMIT $6`,
+    [id, from, to, below.startedAt, below.id, limit + 1, own, series],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    entries: page.map(({ id: _, ...entry }) => entry),
+    nextCursor: last && rows.length > limit ? writePlace(last) : null,
+  };
+}

@@ -1,0 +1,218 @@
+import { db, longRunning, pool, prismaTransaction } from '../db.ts';
+import { defined } from '../fields.ts';
+import type { LedgerCard as CardRow, LedgerMember as MemberRow, Ledger as Row } from '../generated/prisma/client.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId } from '../ids.ts';
+import type { Owner } from '../plans/service.ts';
+import {
+  Budget,
+  type Card,
+  type CreateLedger,
+  Decision,
+  type Ledger,
+  type NewCard,
+  RoleRate,
+  type UpdateLedger,
+} from './schema.ts';
+import { MOST } from './terms.ts';
+
+/** The same error whether it is missing, another's, or left. */
+export const noSuchLedger = () => new ApiError('not_found', { message: 'This ledger doesn’t exist.' });
+
+/** A ledger, and the caller's place in it. */
+export interface Access {
+  ledger: Row;
+  isOwner: boolean;
+  member: MemberRow | null;
+}
+
+/** Who may see a ledger: its owner, and members that aren't waiting to be confirmed. */
+const seenBy = (accountId: string) => ({
+  OR: [{ ownerId: accountId }, { members: { some: { accountId, confirmed: true } } }],
+});
+
+/** Throws not_found. */
+export async function accessTo(accountId: string, id: string): Promise<Access> {
+  const found = await db().ledger.findFirst({
+    where: { id, ...seenBy(accountId) },
+    include: { members: { where: { accountId, confirmed: true } } },
+  });
+  if (!found) throw noSuchLedger();
+  const { members, ...ledger } = found;
+  return { ledger, isOwner: ledger.ownerId === accountId, member: members[0] ?? null };
+}
+
+/** The caller's own ledger. A member's is the same not_found as none. */
+export async function owned(accountId: string, id: string): Promise<Row> {
+  const ledger = await db().ledger.findFirst({ where: { id, ownerId: accountId } });
+  if (!ledger) throw noSuchLedger();
+  return ledger;
+}
+
+const toCard = ({ version, since, roles, elseHourMinor }: CardRow): Card => ({
+  version,
+  since: since.getTime(),
+  card: RoleRate.array().parse(roles),
+  elseHourMinor: Number(elseHourMinor),
+});
+
+/** In whole requests that list many: one look for each kind of thing. */
+async function described(found: readonly Access[]): Promise<Ledger[]> {
+  const ids = found.map(({ ledger }) => ledger.id);
+  const [cards, members, firsts] = await Promise.all([
+    db().ledgerCard.findMany({
+      where: { ledgerId: { in: ids } },
+      orderBy: { version: 'desc' },
+      distinct: ['ledgerId'],
+    }),
+    db().ledgerMember.groupBy({ by: ['ledgerId'], where: { ledgerId: { in: ids } }, _count: true }),
+    pool().query<{ id: string; firstAt: number | null }>(
+      `SELECT ledger.id, (SELECT min(started_at) FROM ledger_entries AS entry WHERE entry.ledger_id = ledger.id AND counts) AS "firstAt"
+         FROM unnest($1::text[]) AS ledger (id)`,
+      [ids],
+    ),
+  ]);
+  return found.flatMap(({ ledger, isOwner, member }) => {
+    const card = cards.find(({ ledgerId }) => ledgerId === ledger.id);
+    if (!card) return [];
+    const { id, name, currency, timeZone } = ledger;
+    return {
+      ...{ id, name, currency, timeZone, isOwner },
+      card: toCard(card),
+      membership: member && {
+        ...{ id: member.id, workspaceId: member.workspaceId, keepsRows: member.keepsRows, rows: member.rows },
+      },
+      members: members.find(({ ledgerId }) => ledgerId === id)?._count ?? 0,
+      firstAt: firsts.rows.find((row) => row.id === id)?.firstAt ?? null,
+      budgets: Budget.array().parse(ledger.budgets),
+      decisions: Decision.array().parse(ledger.decisions),
+      createdAt: ledger.createdAt.getTime(),
+    };
+  });
+}
+
+async function describe(access: Access): Promise<Ledger> {
+  const [ledger] = await described([access]);
+  if (!ledger) throw noSuchLedger();
+  return ledger;
+}
+
+/** Those an account owns or belongs to, oldest first. */
+export async function listLedgers(accountId: string): Promise<Ledger[]> {
+  const rows = await db().ledger.findMany({
+    where: seenBy(accountId),
+    include: { members: { where: { accountId, confirmed: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return described(
+    rows.map(({ members, ...ledger }) => ({
+      ledger,
+      isOwner: ledger.ownerId === accountId,
+      member: members[0] ?? null,
+    })),
+  );
+}
+
+/** Throws not_found. */
+export const readLedger = async (accountId: string, id: string): Promise<Ledger> =>
+  describe(await accessTo(accountId, id));
+
+/** Makes a ledger; its owner sends nothing yet. Throws pro_required, plan_limit. */
+export async function createLedger(
+  { accountId, planStatus }: Owner,
+  { card, elseHourMinor, ...fields }: CreateLedger,
+  now: number,
+): Promise<Ledger> {
+  if (planStatus.plan !== 'pro') throw new ApiError('pro_required', { message: 'Making a ledger is part of Pro.' });
+  const at = new Date(now);
+  const ledger = await prismaTransaction(async (tx) => {
+    const locked = await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+    if (locked === 0) throw new ApiError('not_signed_in');
+    if ((await tx.ledger.count({ where: { ownerId: accountId } })) >= MOST.ledgers)
+      throw new ApiError('plan_limit', {
+        message: `An account can own up to ${MOST.ledgers} ledgers. Delete one first.`,
+      });
+    return tx.ledger.create({
+      data: {
+        ...{ id: newId(), ownerId: accountId, ...fields, createdAt: at },
+        cards: { create: { version: 1, roles: card, elseHourMinor, since: at } },
+      },
+    });
+  });
+  return describe({ ledger, isOwner: true, member: null });
+}
+
+/**
+ * Changes the owner's ledger. Handed over, it belongs to a confirmed member, and the caller is a member or nobody from then on. Throws
+ * not_found.
+ */
+export async function updateLedger(accountId: string, id: string, { owner, ...change }: UpdateLedger): Promise<Ledger> {
+  await owned(accountId, id);
+  await prismaTransaction(async (tx) => {
+    const heir =
+      owner === undefined
+        ? null
+        : await tx.ledgerMember.findFirst({ where: { id: owner, ledgerId: id, confirmed: true } });
+    if (owner !== undefined && !heir) throw new ApiError('not_found', { message: 'This member doesn’t exist.' });
+    const { count } = await tx.ledger.updateMany({
+      where: { id, ownerId: accountId },
+      data: { ...defined(change), ...(heir && { ownerId: heir.accountId }) },
+    });
+    if (count === 0) throw noSuchLedger();
+  });
+  const [ledger, ownMember] = await Promise.all([
+    db().ledger.findUnique({ where: { id } }),
+    db().ledgerMember.findFirst({ where: { ledgerId: id, accountId, confirmed: true } }),
+  ]);
+  if (!ledger) throw noSuchLedger();
+  return describe({ ledger, isOwner: ledger.ownerId === accountId, member: ownMember });
+}
+
+/** Deletes the owner's ledger and everything in it. Throws not_found. */
+export async function deleteLedger(accountId: string, id: string): Promise<void> {
+  await owned(accountId, id);
+  await longRunning(async () => {
+    // First, so that its members have no rows for the trigger to look at one by one.
+    await pool().query(
+      'DELETE FROM ledger_entries USING ledgers WHERE ledger_id = ledgers.id AND ledgers.id = $1 AND owner_id = $2',
+      [id, accountId],
+    );
+    await db().ledger.deleteMany({ where: { id, ownerId: accountId } });
+  });
+}
+
+/** The versions of a card, oldest first. Throws not_found. */
+export async function readCards(accountId: string, id: string): Promise<Card[]> {
+  await accessTo(accountId, id);
+  return cardsOf(id);
+}
+
+export async function cardsOf(ledgerId: string): Promise<Card[]> {
+  const rows = await db().ledgerCard.findMany({ where: { ledgerId }, orderBy: { version: 'asc' } });
+  return rows.map(toCard);
+}
+
+/** Adds a version of the card; the same card again adds none. Throws not_found, plan_limit. */
+export async function putCard(
+  accountId: string,
+  id: string,
+  { card, elseHourMinor }: NewCard,
+  now: number,
+): Promise<Card> {
+  await owned(accountId, id);
+  return prismaTransaction(async (tx) => {
+    // So that two at once get two versions.
+    await tx.$executeRaw`SELECT FROM ledgers WHERE id = ${id} FOR NO KEY UPDATE`;
+    const newest = await tx.ledgerCard.findFirst({ where: { ledgerId: id }, orderBy: { version: 'desc' } });
+    if (newest && isSame(toCard(newest), { card, elseHourMinor })) return toCard(newest);
+    const version = (newest?.version ?? 0) + 1;
+    if (version > MOST.cards)
+      throw new ApiError('plan_limit', { message: `A card can have up to ${MOST.cards} versions.` });
+    // A clock that was set back must not put versions out of order.
+    const since = new Date(Math.max(now, (newest?.since.getTime() ?? 0) + 1));
+    return toCard(await tx.ledgerCard.create({ data: { ledgerId: id, version, roles: card, elseHourMinor, since } }));
+  });
+}
+
+const isSame = (a: NewCard, b: NewCard): boolean =>
+  a.elseHourMinor === b.elseHourMinor && JSON.stringify(a.card) === JSON.stringify(b.card);

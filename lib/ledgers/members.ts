@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { db, isDangling, prismaTransaction } from '../db.ts';
+import { env } from '../env.ts';
+import { defined } from '../fields.ts';
+import { ApiError } from '../http/errors.ts';
+import { newId, randomBase62 } from '../ids.ts';
+import { assertWithinCap, type Cap } from '../limits.ts';
+import { DAY, HOUR } from '../time.ts';
+import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
+import { accessTo, cardsOf, noSuchLedger, owned, readLedger } from './ledgers.ts';
+import type { Invitation, Invited, JoinLedger, Ledger, Member, NewInvitation, UpdateMember } from './schema.ts';
+import { INVITED_DAYS, MOST } from './terms.ts';
+
+const JOINED: Cap = { name: 'ledger-join', limit: 30, windowMs: HOUR };
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+const noSuchMember = () => new ApiError('not_found', { message: 'This member doesn’t exist.' });
+
+/** One error for a wrong secret, an ended link and another ledger's, so that nobody learns which ledgers there are. */
+const noSuchInvitation = () =>
+  new ApiError('not_found', { message: 'This link doesn’t lead anywhere any more. Ask for a new one.' });
+
+/** The living link of a ledger with this secret. Throws not_found. */
+async function findInvitation(ledgerId: string, secret: string, now: number) {
+  const found = await db().ledgerInvitation.findFirst({
+    where: { ledgerId, hash: hash(secret), expiresAt: { gt: new Date(now) } },
+    include: { ledger: true },
+  });
+  if (!found) throw noSuchInvitation();
+  return found;
+}
+
+/** What somebody sees before they join. Throws not_found. */
+export async function readInvitation(id: string, secret: string, now: number): Promise<Invited> {
+  const { ledger } = await findInvitation(id, secret, now);
+  const { name, currency, timeZone } = ledger;
+  return { name, currency, timeZone, cards: await cardsOf(id) };
+}
+
+/**
+ * Makes the caller send to a ledger from one of their workspaces; again, it changes from which. The owner needs no link.
+ * A member that waits to be confirmed isn't by using another. Throws not_found, plan_limit, too_many_requests.
+ */
+export async function joinLedger(
+  accountId: string,
+  id: string,
+  { workspaceId, invitation, keepsRows }: JoinLedger,
+  now: number,
+): Promise<Ledger> {
+  await assertWithinCap(JOINED, accountId, 'You’ve joined too often this hour. Try again later.', now);
+  const invitationId = invitation === undefined ? null : (await findInvitation(id, invitation, now)).id;
+  if (invitationId === null) await owned(accountId, id);
+  await assertWorkspace(accountId, workspaceId);
+  await prismaTransaction(async (tx) => {
+    const locked = await tx.$executeRaw`SELECT FROM ledgers WHERE id = ${id} FOR NO KEY UPDATE`;
+    if (locked === 0) throw noSuchLedger();
+    const change = { workspaceId, ...defined({ keepsRows }) };
+    const { count } = await tx.ledgerMember.updateMany({ where: { ledgerId: id, accountId }, data: change });
+    if (count > 0) return;
+    if ((await tx.ledgerMember.count({ where: { ledgerId: id } })) >= MOST.members)
+      throw new ApiError('plan_limit', { message: `A ledger can have up to ${MOST.members} members.` });
+    await tx.ledgerMember.create({
+      data: { id: newId(), ledgerId: id, accountId, invitationId, joinedAt: new Date(now), ...change },
+    });
+  }).catch((error: unknown) => {
+    throw isDangling(error) ? noSuchWorkspace() : error;
+  });
+  return readLedger(accountId, id);
+}
+
+/** To the owner all members, oldest first; to a member itself. Throws not_found. */
+export async function listMembers(accountId: string, id: string): Promise<Member[]> {
+  const { isOwner } = await accessTo(accountId, id);
+  const rows = await db().ledgerMember.findMany({
+    where: { ledgerId: id, ...(!isOwner && { accountId }) },
+    include: { account: { select: { email: true } } },
+    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ id: member, account, confirmed, joinedAt, ...row }) => ({
+    id: member,
+    email: account.email,
+    isYou: row.accountId === accountId,
+    confirmed,
+    joinedAt: joinedAt.getTime(),
+  }));
+}
+
+/** The owner confirms a member; a member chooses what becomes of its rows. Throws not_found. */
+export async function updateMember(
+  accountId: string,
+  { id, member }: { id: string; member: string },
+  { confirmed, keepsRows }: UpdateMember,
+): Promise<void> {
+  const { isOwner, member: own } = await accessTo(accountId, id);
+  const isOwn = own?.id === member;
+  if ((confirmed !== undefined && !isOwner) || (keepsRows !== undefined && !isOwn)) throw noSuchMember();
+  const { count } = await db().ledgerMember.updateMany({
+    where: { id: member, ledgerId: id, ...(!isOwner && { accountId }) },
+    data: defined({ confirmed, keepsRows }),
+  });
+  if (count === 0) throw noSuchMember();
+}
+
+/** A member leaves, or the owner removes it. A trigger does with its rows as is said here. Throws not_found. */
+export async function removeMember(
+  accountId: string,
+  { id, member }: { id: string; member: string },
+  keepsRows: boolean,
+): Promise<void> {
+  const { isOwner } = await accessTo(accountId, id);
+  await prismaTransaction(async (tx) => {
+    const where = { id: member, ledgerId: id, ...(!isOwner && { accountId }) };
+    const { count } = await tx.ledgerMember.updateMany({ where, data: { keepsRows } });
+    if (count === 0) throw noSuchMember();
+    await tx.ledgerMember.deleteMany({ where });
+  });
+}
+
+/** A ledger's living links, newest first. Throws not_found. */
+export async function listInvitations(accountId: string, id: string, now: number): Promise<Invitation[]> {
+  await owned(accountId, id);
+  const rows = await db().ledgerInvitation.findMany({
+    where: { ledgerId: id, expiresAt: { gt: new Date(now) } },
+    include: { _count: { select: { members: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map(({ id: invitation, createdAt, expiresAt, _count }) => ({
+    id: invitation,
+    createdAt: createdAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+    joined: _count.members,
+  }));
+}
+
+/** Makes a link. Only the hash of its secret is stored. Throws not_found, plan_limit. */
+export async function createInvitation(accountId: string, id: string, now: number): Promise<NewInvitation> {
+  await owned(accountId, id);
+  const living = await db().ledgerInvitation.count({ where: { ledgerId: id, expiresAt: { gt: new Date(now) } } });
+  if (living >= MOST.invitations)
+    throw new ApiError('plan_limit', { message: `A ledger can have up to ${MOST.invitations} links. End one first.` });
+  const secret = randomBase62(32);
+  const row = await db()
+    .ledgerInvitation.create({
+      data: {
+        ...{ id: newId(), ledgerId: id, hash: hash(secret) },
+        createdAt: new Date(now),
+        expiresAt: new Date(now + INVITED_DAYS * DAY),
+      },
+    })
+    .catch((error: unknown) => {
+      throw isDangling(error) ? noSuchLedger() : error;
+    });
+  return {
+    url: `${env().baseUrl}/app/team/join?ledger=${id}&invitation=${secret}`,
+    info: { id: row.id, createdAt: now, expiresAt: row.expiresAt.getTime(), joined: 0 },
+  };
+}
+
+/** Ends a link. With `confirm`, those who joined by it may do nothing until the owner confirms them. Throws not_found. */
+export async function endInvitation(
+  accountId: string,
+  { id, invitation }: { id: string; invitation: string },
+  members: 'keep' | 'confirm',
+): Promise<void> {
+  await owned(accountId, id);
+  await prismaTransaction(async (tx) => {
+    if (members === 'confirm') {
+      await tx.ledgerMember.updateMany({
+        where: { invitationId: invitation, ledgerId: id, accountId: { not: accountId } },
+        data: { confirmed: false },
+      });
+    }
+    const { count } = await tx.ledgerInvitation.deleteMany({ where: { id: invitation, ledgerId: id } });
+    if (count === 0) throw noSuchInvitation();
+  });
+}
+
+/** Removes links that can't be used any more. Returns how many. */
+export async function purgeInvitations(now: number): Promise<number> {
+  const { count } = await db().ledgerInvitation.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  return count;
+}

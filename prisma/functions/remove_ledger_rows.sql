@@ -1,0 +1,24 @@
+-- By hand: a member is deleted by leaving, by the owner, and with its account or workspace. Whatever deletes it, its rows go
+-- or lose their sender, as it chose, and what they hid counts again.
+CREATE OR REPLACE FUNCTION "remove_ledger_rows"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone text[];
+BEGIN
+  IF OLD.keeps_rows THEN
+    UPDATE ledger_entries SET member_id = NULL WHERE member_id = OLD.id;
+  ELSE
+    WITH removed AS (DELETE FROM ledger_entries WHERE member_id = OLD.id RETURNING key)
+    SELECT array_agg(key) INTO gone FROM removed;
+    PERFORM count_ledger_entries(OLD.ledger_id, gone);
+  END IF;
+  RETURN OLD;
+END
+$$;
+
+-- By hand: a deleted workspace is kept for 30 days, and sends nothing from the first on.
+CREATE OR REPLACE FUNCTION "leave_ledgers"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM ledger_members WHERE workspace_id = NEW.id;
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import { signIn } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { at, contentOf, digestsOf, meet, runDigest, subscriber } from '../support/digest.ts';
+import { invite, join, makeLedger, put } from '../support/ledgers.ts';
+
+/** The cron goes over all accounts, so this has an app of its own. */
+let app: TestApp;
+
+const MONDAY = '2026-11-23';
+const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
+
+beforeAll(async () => {
+  app = await startApp({ now: Date.UTC(2026, 10, 20) });
+  return () => app.stop();
+});
+
+it('an owner’s digest has what the week came to in the ledgers they send to, in the ledger’s currency; a member’s doesn’t', async () => {
+  const [owner, ann] = [await subscriber(app), await subscriber(app)];
+  const ben = await signIn({ app });
+  for (const person of [owner, ann]) await meet(person, LAST_WEEK);
+  const ledger = await makeLedger(owner, { name: 'Company', currency: 'JPY' });
+  await makeLedger(owner, { name: 'Empty' });
+  const { secret } = await invite(owner, ledger);
+  await join(owner, ledger);
+  for (const person of [ann, ben]) await join(person, ledger, secret);
+  for (const [i, person] of [owner, ann, ben].entries())
+    await put(person, ledger, { startedAt: LAST_WEEK, costMinor: 10_000 * (i + 1) });
+  // Of another week.
+  await put(ann, ledger, { startedAt: LAST_WEEK - 8 * 24 * 3_600_000, costMinor: 900_000 });
+  await app.setNow(at('UTC', `${MONDAY}T09:00`));
+  await runDigest(app);
+  expect((await contentOf(owner)).ledgers).toEqual([
+    { label: 'Company', currency: 'JPY', totalMinor: 60_000, count: 3 },
+  ]);
+  expect((await contentOf(ann)).ledgers).toBeUndefined();
+  const [mail] = digestsOf(owner);
+  expect(mail?.text).toContain('Ledgers');
+  expect(mail?.text).toMatch(/- Company: ¥60,000 \(3 meetings\)/);
+});

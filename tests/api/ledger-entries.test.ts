@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { type SignedIn, signIn, signInPro } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
+
+const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
+
+async function company(fields: Parameters<typeof makeLedger>[1] = {}) {
+  const owner = await signInPro();
+  const [ann, ben] = [await signIn(), await signIn()];
+  const ledger = await makeLedger(owner, fields);
+  const { secret } = await invite(owner, ledger);
+  await join(owner, ledger);
+  for (const one of [ann, ben]) await join(one, ledger, secret);
+  const path = `/v1/ledgers/${ledger.id}`;
+  const summary = async (more = '', who: SignedIn = owner) =>
+    (await who.client.get(`${path}/summary?${PERIOD}${more}`)).body;
+  const entries = async (more = '', who: SignedIn = owner) =>
+    (await who.client.get(`${path}/entries?${PERIOD}${more}`)).body;
+  return { owner, ann, ben, ledger, path, summary, entries };
+}
+
+describe('an entry', () => {
+  it('is written once however often it is sent, changed, and withdrawn', async () => {
+    const { owner, ann, ben, ledger, path, summary, entries } = await company();
+    await put(owner, ledger);
+    await put(ben, ledger);
+    const key = hmac('anns');
+    for (let i = 0; i < 3; i += 1) {
+      expect((await put(ann, ledger, {}, key)).body).toEqual({ counts: true, also: false });
+    }
+    expect((await summary()).sums.count).toBe(3);
+    await put(ann, ledger, { costMinor: 99_999, title: 'Renamed' }, key);
+    const found = (await entries()).entries.find((one: { key: string }) => one.key === key);
+    expect(found).toEqual({ key, ...entryBody({ costMinor: 99_999, title: 'Renamed' }), also: false });
+    const [member] = await query(owner.client.app, 'SELECT rows FROM ledger_members WHERE account_id = $1', [
+      ann.accountId,
+    ]);
+    expect(member?.rows).toBe(1);
+    for (let i = 0; i < 2; i += 1) expect((await ann.client.delete(`${path}/entries/${key}`)).status).toBe(200);
+    expect((await summary()).sums.count).toBe(2);
+  });
+
+  it.each([
+    ['two people', { heads: 2 }, 'heads'],
+    ['a cost below 0', { costMinor: -1 }, 'costMinor'],
+    ['an overrun longer than the meeting', { overrunMs: HOUR }, 'overrunMs'],
+    ['an overrun that costs more than the meeting', { overrunMinor: 12_601 }, 'overrunMinor'],
+    ['an overrun without its cost', { overrunMinor: null }, 'overrunMs'],
+    ['more time than people had', { personMs: 4 * 30 * MINUTE + 1 }, 'personMs'],
+    ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
+    ['a series that is no HMAC', { series: 'Weekly' }, 'series'],
+    ['a card that is yet to come', { card: 2 }, 'card'],
+    ['a newest card that is older', { newest: { card: 1, costMinor: 1, overrunMinor: 0 } }, 'newest.card'],
+    ['a name', { name: 'Ann' }, ''],
+    ['a rate', { rateMinor: 6_000 }, ''],
+    ['roles', { roles: ['Engineer'] }, ''],
+  ])('with %s is a 400', async (_, fields, path) => {
+    const { ann, ledger, summary } = await company();
+    const answer = await ann.client.put(`/v1/ledgers/${ledger.id}/entries/${hmac('odd')}`, {
+      ...entryBody(),
+      ...fields,
+    });
+    const { status, body } = answer;
+    expect(status).toBe(400);
+    if (path !== '') expect(body.error.details.issues[0].path).toBe(path);
+    expect((await summary()).sums.count).toBe(0);
+  });
+
+  it('with a key that is no HMAC is a 400', async () => {
+    const { ann, ledger } = await company();
+    expect((await put(ann, ledger, {}, 'weekly-2026')).status).toBe(400);
+  });
+
+  it('is not sent by an owner who has not joined', async () => {
+    const owner = await signInPro();
+    const ledger = await makeLedger(owner);
+    expect((await put(owner, ledger)).status).toBe(404);
+  });
+});
+
+describe('one meeting metered by two', () => {
+  it('counts once: the larger row, whoever sends first, and both know', async () => {
+    const { owner, ann, ben, ledger, path, summary, entries } = await company();
+    await put(owner, ledger, { startedAt: NOON - DAY });
+    const key = hmac('both');
+    expect((await put(ann, ledger, { costMinor: 10_000 }, key)).body).toEqual({ counts: true, also: false });
+    expect((await put(ben, ledger, { costMinor: 12_000, title: 'Bens' }, key)).body).toEqual({
+      counts: true,
+      also: true,
+    });
+    expect((await put(ann, ledger, { costMinor: 10_000 }, key)).body).toEqual({ counts: false, also: true });
+    expect((await summary()).sums).toMatchObject({ count: 2, totalMinor: 24_600 });
+    const own = async (who: SignedIn) => (await entries('&own=true', who)).entries;
+    expect(await own(ann)).toMatchObject([{ key, costMinor: 10_000, also: true }]);
+    expect(await own(ben)).toMatchObject([{ key, costMinor: 12_000, also: true }]);
+    // The larger one is withdrawn.
+    await ben.client.delete(`${path}/entries/${key}`);
+    expect((await summary()).sums).toMatchObject({ count: 2, totalMinor: 22_600 });
+    expect(await own(ann)).toMatchObject([{ key, also: false }]);
+  });
+
+  it('at the same moment: one counts', async () => {
+    const { owner, ann, ben, ledger, summary } = await company();
+    const keys = Array.from({ length: 10 }, (_, i) => hmac(`at once ${i}`));
+    await Promise.all(
+      keys.flatMap((key, i) =>
+        [owner, ann, ben].map((who, k) => put(who, ledger, { costMinor: 1_000 * (k + 1) + i }, key)),
+      ),
+    );
+    const { sums } = await summary();
+    expect(sums).toMatchObject({ count: 10, totalMinor: 10 * 3_000 + 45 });
+    const rows = await query(owner.client.app, 'SELECT metered, counts FROM ledger_entries WHERE ledger_id = $1', [
+      ledger.id,
+    ]);
+    expect(rows).toHaveLength(30);
+    expect(rows.every(({ metered }) => metered === 3)).toBe(true);
+  });
+});
+
+describe('with fewer than three senders', () => {
+  it('a period shows its totals, and to each their own', async () => {
+    const { owner, ann, ben, ledger, summary, entries } = await company();
+    await put(owner, ledger, { costMinor: 1_000 });
+    await put(ann, ledger, { costMinor: 2_000 });
+    await put(ann, ledger, { costMinor: 3_000, startedAt: NOON + DAY });
+    const few = await summary();
+    expect(few).toMatchObject({ few: true, sums: { count: 3, totalMinor: 6_000 } });
+    for (const kind of ['bySeries', 'byTopic', 'byHour', 'bySize', 'byDay', 'top']) expect(few[kind]).toEqual([]);
+    const costs = async (who: SignedIn) =>
+      (await entries('', who)).entries.map(({ costMinor }: { costMinor: number }) => costMinor);
+    expect(await costs(owner)).toEqual([1_000]);
+    expect(await costs(ann)).toEqual([3_000, 2_000]);
+    expect(await costs(ben)).toEqual([]);
+    await put(ben, ledger, { costMinor: 4_000 });
+    expect(await summary()).toMatchObject({ few: false, sums: { totalMinor: 10_000 } });
+    expect(await costs(ben)).toHaveLength(4);
+    // A period with one sender in it, of a ledger that has three.
+    const day = `/v1/ledgers/${ledger.id}/summary?from=${NOON + DAY}&to=${NOON + 2 * DAY}`;
+    expect((await ben.client.get(day)).body).toMatchObject({ few: true, sums: { totalMinor: 3_000 }, byDay: [] });
+  });
+});
+
+describe('sums', () => {
+  it('agree with independent ones, in the ledger’s zone', async () => {
+    const { owner, ann, ben, ledger, summary } = await company({ timeZone: 'America/Los_Angeles', currency: 'JPY' });
+    const senders = [owner, ann, ben];
+    const sent = Array.from({ length: 24 }, (_, i) => ({
+      ...{ series: i % 4 === 0 ? null : hmac(`series ${i % 4}`), title: i % 5 === 0 ? null : `Title ${i % 4}` },
+      ...{ topic: i % 3 === 0 ? `Topic ${i % 2}` : null, startedAt: NOON + i * 31 * HOUR, heads: 3 + i },
+      ...{ durationMs: (20 + i) * MINUTE, personMs: (3 + i) * (20 + i) * MINUTE - 7, costMinor: 1_000 + 137 * i },
+      ...(i % 2 === 0 ? { overrunMs: null, overrunMinor: null } : { overrunMs: i * MINUTE, overrunMinor: i }),
+    }));
+    for (const [i, body] of sent.entries()) await put(senders[i % 3] ?? owner, ledger, body);
+    const found = await summary();
+    const sum = (rows: typeof sent) => ({
+      count: rows.length,
+      totalMinor: rows.reduce((all, one) => all + one.costMinor, 0),
+      durationMs: rows.reduce((all, one) => all + one.durationMs, 0),
+      personMs: rows.reduce((all, one) => all + one.personMs, 0),
+      overran: rows.filter(({ overrunMs }) => (overrunMs ?? 0) > 0).length,
+      overrunMs: rows.reduce((all, one) => all + (one.overrunMs ?? 0), 0),
+      overrunMinor: rows.reduce((all, one) => all + (one.overrunMinor ?? 0), 0),
+    });
+    const clock = (ms: number, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('sv', { timeZone: 'America/Los_Angeles', ...options }).format(ms);
+    const grouped = (by: (one: (typeof sent)[number]) => string | null) =>
+      [...Map.groupBy(sent, by)].map(([key, rows]) => ({ key, ...sum(rows) }));
+    const byKey = (a: { key: unknown }, b: { key: unknown }) => (String(a.key) < String(b.key) ? -1 : 1);
+    const rows = (kind: string, keyOf: (row: Record<string, unknown>) => unknown) =>
+      found[kind]
+        .map((row: Record<string, unknown>) => {
+          const { series, topic, title, isRest, weekday, hour, least, day, ...sums } = row;
+          return { key: keyOf(row), ...sums };
+        })
+        .sort(byKey);
+    expect(found.currency).toBe('JPY');
+    expect(found.sums).toEqual(sum(sent));
+    expect(rows('bySeries', ({ series }) => series)).toEqual(grouped(({ series }) => series).sort(byKey));
+    expect(rows('byTopic', ({ topic }) => topic)).toEqual(grouped(({ topic }) => topic).sort(byKey));
+    expect(rows('byDay', ({ day }) => day)).toEqual(
+      grouped(({ startedAt }) => clock(startedAt, { dateStyle: 'short' })).sort(byKey),
+    );
+    const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+    const hourOf = (ms: number) => {
+      const parts = new Intl.DateTimeFormat('en', {
+        ...{ timeZone: 'America/Los_Angeles', weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+      }).formatToParts(ms);
+      const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+      return `${weekdays.indexOf(part('weekday'))} ${Number(part('hour'))}`;
+    };
+    expect(rows('byHour', ({ weekday, hour }) => `${weekday} ${hour}`)).toEqual(
+      grouped(({ startedAt }) => hourOf(startedAt)).sort(byKey),
+    );
+    const sizeOf = (heads: number) => [3, 5, 8, 12, 20].findLast((least) => heads >= least);
+    expect(rows('bySize', ({ least }) => String(least))).toEqual(
+      grouped(({ heads }) => String(sizeOf(heads))).sort(byKey),
+    );
+    expect(found.top.map(({ costMinor }: { costMinor: number }) => costMinor)).toEqual(
+      sent
+        .map(({ costMinor }) => costMinor)
+        .sort((a, b) => b - a)
+        .slice(0, 10),
+    );
+    const days = await summary('&detail=days');
+    expect([days.sums, days.byDay, days.bySeries, days.top]).toEqual([found.sums, found.byDay, [], []]);
+  });
+
+  it('are the same at the newest card where it is known', async () => {
+    const { owner, ann, ben, ledger, path, summary } = await company();
+    await put(owner, ledger, { costMinor: 1_000, overrunMinor: 100, overrunMs: MINUTE });
+    const next = { card: [{ role: 'Engineer', hourMinor: 14_400 }], elseHourMinor: 9_600 };
+    expect((await owner.client.put(`${path}/card`, next)).body.version).toBe(2);
+    const newest = { card: 2, costMinor: 2_000, overrunMinor: 0 };
+    await put(ann, ledger, { costMinor: 1_000, newest });
+    await put(ben, ledger, { costMinor: 3_000, card: 2 });
+    expect(await summary()).toMatchObject({ sums: { totalMinor: 5_000, overrunMinor: 100 }, unpriced: 0 });
+    expect(await summary('&prices=newest')).toMatchObject({
+      sums: { totalMinor: 6_000, overrunMinor: 100 },
+      unpriced: 1,
+    });
+  });
+
+  it('put all series after the first 100 together', async () => {
+    const { owner, ann, ben, ledger, summary } = await company();
+    await Promise.all(
+      Array.from({ length: 104 }, (_, i) =>
+        put([owner, ann, ben][i % 3] ?? owner, ledger, { series: hmac(`s${i}`), title: `S${i}`, costMinor: 1_000 + i }),
+      ),
+    );
+    const { bySeries, sums } = await summary();
+    expect(bySeries).toHaveLength(101);
+    expect(bySeries[0]).toMatchObject({ title: 'S103', totalMinor: 1_103 });
+    expect(bySeries[100]).toMatchObject({ isRest: true, series: null, title: null, count: 4, totalMinor: 4_006 });
+    expect(sums.totalMinor).toBe(
+      bySeries.reduce((all: number, row: { totalMinor: number }) => all + row.totalMinor, 0),
+    );
+  });
+});
+
+describe('lists', () => {
+  it('go on by cursor, newest first, and by series', async () => {
+    const { owner, ann, ben, ledger, entries } = await company();
+    const senders = [owner, ann, ben];
+    for (let i = 0; i < 9; i += 1) {
+      const body = { startedAt: NOON + Math.floor(i / 2) * HOUR, costMinor: 1_000 + i, series: hmac(`s${i % 2}`) };
+      await put(senders[i % 3] ?? owner, ledger, body);
+    }
+    const costs: number[] = [];
+    let cursor = '';
+    do {
+      const page = await entries(`&limit=2${cursor}`);
+      costs.push(...page.entries.map(({ costMinor }: { costMinor: number }) => costMinor));
+      cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`;
+    } while (cursor !== '');
+    expect(costs.toSorted((a, b) => b - a)).toEqual([1_008, 1_007, 1_006, 1_005, 1_004, 1_003, 1_002, 1_001, 1_000]);
+    expect(new Set(costs).size).toBe(9);
+    expect((await entries(`&series=${hmac('s1')}`)).entries).toHaveLength(4);
+    expect((await entries(`&series=${hmac('s1')},${hmac('s0')}`)).entries).toHaveLength(9);
+    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/entries?cursor=x`)).status).toBe(400);
+  });
+});
+
+describe('the owner', () => {
+  it('drops a series, and no more of it is taken', async () => {
+    const { owner, ann, ben, ledger, path, summary } = await company();
+    const flood = hmac('flood');
+    for (let i = 0; i < 5; i += 1) await put(ann, ledger, { series: flood, costMinor: 900_000 });
+    const key = hmac('both');
+    await put(ann, ledger, { series: flood, costMinor: 900_000 }, key);
+    await put(ben, ledger, { costMinor: 5_000 }, key);
+    expect((await summary()).sums.count).toBe(6);
+    expect((await owner.client.delete(`${path}/series/${flood}`)).status).toBe(200);
+    expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
+    expect((await put(ann, ledger, { series: flood })).body).toEqual({ counts: false, also: false });
+    expect((await summary()).sums.count).toBe(1);
+    const [member] = await query(owner.client.app, 'SELECT rows FROM ledger_members WHERE account_id = $1', [
+      ann.accountId,
+    ]);
+    expect(member?.rows).toBe(0);
+  });
+});
+
+describe('what is stored', () => {
+  it('has no field from which a name, an address or a rate of anybody’s could be read', async () => {
+    const { ann, ledger } = await company();
+    await put(ann, ledger, { topic: 'Planning' });
+    const columns = await query(
+      ann.client.app,
+      `SELECT column_name AS name FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = 'ledger_entries' ORDER BY 1`,
+      [],
+    );
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...['card', 'cost_minor', 'counts', 'duration_ms', 'heads', 'id', 'key', 'ledger_id', 'member_id', 'metered'],
+      ...['newest_card', 'newest_minor', 'newest_overrun', 'overrun_minor', 'overrun_ms', 'person_ms', 'series'],
+      ...['started_at', 'title', 'topic'],
+    ]);
+    const [row] = await query(ann.client.app, 'SELECT * FROM ledger_entries WHERE ledger_id = $1', [ledger.id]);
+    const texts = Object.entries(row ?? {}).filter(([, value]) => typeof value === 'string' && !/^\d+$/.test(value));
+    // Random ids, HMACs, and the words that the sender chose to send.
+    expect(texts.map(([name]) => name).sort()).toEqual(['key', 'ledger_id', 'member_id', 'series', 'title', 'topic']);
+    expect(JSON.stringify(row)).not.toContain(ann.email);
+    expect(JSON.stringify(row)).not.toContain(ann.accountId);
+  });
+});

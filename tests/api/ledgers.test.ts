@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#lib/time.ts';
+import { type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
+import { query } from '../support/app.ts';
+import { CARD, entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
+import { makePro } from '../support/pro.ts';
+
+const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
+
+/** A ledger and three who send to it, its owner among them. */
+async function company() {
+  const owner = await signInPro();
+  const others: [SignedIn, SignedIn] = [await signIn(), await signIn()];
+  const ledger = await makeLedger(owner);
+  const link = await invite(owner, ledger);
+  await join(owner, ledger);
+  for (const one of others) await join(one, ledger, link.secret);
+  const summary = async (who: SignedIn = owner, more = '') =>
+    (await who.client.get(`/v1/ledgers/${ledger.id}/summary?${PERIOD}${more}`)).body;
+  const entries = async (who: SignedIn = owner, more = '') =>
+    (await who.client.get(`/v1/ledgers/${ledger.id}/entries?${PERIOD}${more}`)).body.entries;
+  const membershipOf = async (who: SignedIn) => (await who.client.get(`/v1/ledgers/${ledger.id}`)).body.membership;
+  return { owner, ann: others[0], ben: others[1], ledger, link, summary, entries, membershipOf };
+}
+
+describe('a ledger', () => {
+  it('is made on Pro, seen by its owner and its members, and by nobody else', async () => {
+    const [free, other] = [await signIn(), await signInPro()];
+    const body = { name: 'x', currency: 'EUR', timeZone: 'UTC', card: [], elseHourMinor: 1 };
+    expect((await free.client.post('/v1/ledgers', body)).body.error.code).toBe('pro_required');
+    const { owner, ann, ledger } = await company();
+    expect(ledger).toMatchObject({ name: 'Company', isOwner: true, membership: null, members: 0, firstAt: null });
+    expect(ledger.card).toMatchObject({ version: 1, card: CARD, elseHourMinor: 4_800 });
+    const seen = (await ann.client.get('/v1/ledgers')).body.ledgers;
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ id: ledger.id, isOwner: false, members: 3 });
+    expect((await other.client.get('/v1/ledgers')).body.ledgers).toEqual([]);
+    for (const [method, path, sent] of [
+      ['GET', '', undefined],
+      ['PATCH', '', { name: 'Mine' }],
+      ['DELETE', '', undefined],
+      ['GET', '/card', undefined],
+      ['PUT', '/card', { card: [], elseHourMinor: 0 }],
+      ['GET', '/members', undefined],
+      ['GET', '/invitations', undefined],
+      ['POST', '/invitations', undefined],
+      ['GET', '/entries', undefined],
+      ['GET', '/summary', undefined],
+      ['PUT', `/entries/${hmac('x')}`, entryBody()],
+      ['DELETE', `/entries/${hmac('x')}`, undefined],
+      ['DELETE', `/series/${hmac('x')}`, undefined],
+    ] as const) {
+      const { status } = await other.client.call(method, `/v1/ledgers/${ledger.id}${path}`, { body: sent });
+      expect(status, `${method} ${path}`).toBe(404);
+    }
+    expect((await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.name).toBe('Company');
+  });
+
+  it('is changed, invited to, and deleted by its owner alone', async () => {
+    const { owner, ann, ben, ledger, membershipOf } = await company();
+    for (const [method, path, sent] of [
+      ['PATCH', '', { name: 'Mine' }],
+      ['DELETE', '', undefined],
+      ['PUT', '/card', { card: [], elseHourMinor: 0 }],
+      ['GET', '/invitations', undefined],
+      ['POST', '/invitations', undefined],
+      ['DELETE', `/series/${hmac('x')}`, undefined],
+      ['DELETE', `/members/${(await membershipOf(ben)).id}`, undefined],
+      ['PATCH', `/members/${(await membershipOf(ben)).id}`, { confirmed: true }],
+      ['PATCH', `/members/${(await membershipOf(ben)).id}`, { keepsRows: true }],
+    ] as const) {
+      const { status } = await ann.client.call(method, `/v1/ledgers/${ledger.id}${path}`, { body: sent });
+      expect(status, `${method} ${path}`).toBe(404);
+    }
+    const budgets = [{ kind: 'ledger', of: '', name: '', amountMinor: 500_000 }];
+    const renamed = await owner.client.patch(`/v1/ledgers/${ledger.id}`, { name: 'Group', budgets });
+    expect(renamed.body).toMatchObject({ name: 'Group', budgets, decisions: [] });
+    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).body.budgets).toEqual(budgets);
+    await put(ann, ledger);
+    expect((await owner.client.delete(`/v1/ledgers/${ledger.id}`)).status).toBe(200);
+    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+    expect(await query(owner.client.app, 'SELECT 1 FROM ledger_entries WHERE ledger_id = $1', [ledger.id])).toEqual([]);
+  });
+
+  it('is handed over to a member, who then owns it', async () => {
+    const { owner, ann, ledger, membershipOf } = await company();
+    const path = `/v1/ledgers/${ledger.id}`;
+    expect((await owner.client.patch(path, { owner: 'nobody' })).status).toBe(404);
+    const handed = await owner.client.patch(path, { owner: (await membershipOf(ann)).id });
+    expect(handed.body).toMatchObject({ isOwner: false, membership: { workspaceId: owner.workspace.id } });
+    expect((await owner.client.patch(path, { name: 'x' })).status).toBe(404);
+    expect((await ann.client.patch(path, { name: 'Hers' })).body).toMatchObject({ name: 'Hers', isOwner: true });
+  });
+
+  it('keeps each version of its card, and the same card again is none', async () => {
+    const { owner, ann, ledger } = await company();
+    const path = `/v1/ledgers/${ledger.id}/card`;
+    const next = { card: [{ role: 'Engineer', hourMinor: 8_000 }], elseHourMinor: 5_000 };
+    const [one, two] = await Promise.all([owner.client.put(path, next), owner.client.put(path, next)]);
+    expect([one.body.version, two.body.version]).toEqual([2, 2]);
+    const { cards } = (await ann.client.get(path)).body;
+    expect(cards.map(({ version }: { version: number }) => version)).toEqual([1, 2]);
+    expect(cards[0].card).toEqual(CARD);
+    expect(cards[1].since).toBeGreaterThan(cards[0].since);
+    const twice = { card: [CARD[0], { role: ' engineer ', hourMinor: 1 }], elseHourMinor: 0 };
+    expect((await owner.client.put(path, twice)).status).toBe(400);
+  });
+});
+
+describe('a link', () => {
+  it('shows what it leads to, on any plan, and nobody learns anything by another', async () => {
+    const { owner, ledger, link } = await company();
+    const guest = await signIn();
+    const look = (secret: string) => guest.client.get(`/v1/ledgers/${ledger.id}/invitations/${secret}`);
+    const { body } = await look(link.secret);
+    expect(body).toMatchObject({ name: 'Company', currency: 'EUR', cards: [{ version: 1, card: CARD }] });
+    expect((await look('wrong')).status).toBe(404);
+    expect((await look(link.id)).status).toBe(404);
+    const elsewhere = await makeLedger(owner);
+    expect((await guest.client.get(`/v1/ledgers/${elsewhere.id}/invitations/${link.secret}`)).status).toBe(404);
+    const refused = await guest.client.post(`/v1/ledgers/${elsewhere.id}/members`, {
+      ...{ workspaceId: guest.workspace.id, invitation: link.secret },
+    });
+    expect(refused.status).toBe(404);
+    const uninvited = await guest.client.post(`/v1/ledgers/${ledger.id}/members`, { workspaceId: guest.workspace.id });
+    expect(uninvited.status).toBe(404);
+    const foreign = await guest.client.post(`/v1/ledgers/${ledger.id}/members`, {
+      ...{ workspaceId: owner.workspace.id, invitation: link.secret },
+    });
+    expect(foreign.status).toBe(404);
+    // Its secret is nowhere.
+    expect(JSON.stringify(await query(owner.client.app, 'SELECT * FROM ledger_invitations', []))).not.toContain(
+      link.secret,
+    );
+    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/invitations`)).body.invitations).toMatchObject([
+      { id: link.id, joined: 2 },
+    ]);
+  });
+
+  it('ends, and if it leaked, whoever joined by it waits until the owner confirms them', async () => {
+    const { owner, ann, ben, ledger, link, summary } = await company();
+    const second = await invite(owner, ledger);
+    const late = await signIn();
+    await join(late, ledger, second.secret);
+    await put(ann, ledger, {}, hmac('anns'));
+    const path = `/v1/ledgers/${ledger.id}`;
+    expect((await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`)).status).toBe(200);
+    expect((await owner.client.delete(`${path}/invitations/${link.id}`)).status).toBe(404);
+    expect((await ann.client.get(path)).status).toBe(404);
+    expect((await put(ann, ledger)).status).toBe(404);
+    expect((await ann.client.get('/v1/ledgers')).body.ledgers).toEqual([]);
+    expect((await late.client.get(path)).status).toBe(200);
+    // A new link is no way around it.
+    const third = await invite(owner, ledger);
+    const again = await ann.client.post(`${path}/members`, { workspaceId: ann.workspace.id, invitation: third.secret });
+    expect(again.status).toBe(404);
+    const { members } = (await owner.client.get(`${path}/members`)).body;
+    const of = ({ email }: SignedIn) => members.find((member: { email: string }) => member.email === email);
+    expect([of(ann).confirmed, of(ben).confirmed, of(late).confirmed, of(owner).confirmed]).toEqual([
+      ...[false, false, true, true],
+    ]);
+    expect((await owner.client.patch(`${path}/members/${of(ann).id}`, { confirmed: true })).status).toBe(200);
+    expect((await ann.client.get(path)).status).toBe(200);
+    expect((await put(ann, ledger)).status).toBe(200);
+    expect((await summary()).sums.count).toBe(2);
+    await join(await signIn(), ledger, third.secret);
+    const gone = await signIn();
+    const late2 = await gone.client.get(`${path}/invitations/${link.secret}`);
+    expect(late2.status).toBe(404);
+  });
+
+  it('runs out after 30 days', async () => {
+    const { owner, ledger, link } = await company();
+    await query(owner.client.app, 'UPDATE ledger_invitations SET expires_at = now() WHERE id = $1', [link.id]);
+    const guest = await signIn();
+    expect((await guest.client.get(`/v1/ledgers/${ledger.id}/invitations/${link.secret}`)).status).toBe(404);
+    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/invitations`)).body.invitations).toEqual([]);
+  });
+});
+
+describe('members', () => {
+  it('see themselves; the owner sees all, and nobody what anybody sent', async () => {
+    const { owner, ann, ben, ledger } = await company();
+    await put(ann, ledger);
+    const path = `/v1/ledgers/${ledger.id}/members`;
+    const all = (await owner.client.get(path)).body.members;
+    expect(all.map(({ email }: { email: string }) => email)).toEqual([owner.email, ann.email, ben.email]);
+    const own = (await ann.client.get(path)).body.members;
+    expect(own).toMatchObject([{ email: ann.email, isYou: true }]);
+    expect(Object.keys(all[1]).sort()).toEqual(['confirmed', 'email', 'id', 'isYou', 'joinedAt']);
+  });
+
+  it.each(['delete', 'keep'])('who leave: %s', async (rows) => {
+    const { owner, ann, ben, ledger, summary, entries, membershipOf } = await company();
+    for (const [i, who] of [owner, ann, ben].entries()) await put(who, ledger, { startedAt: NOON + i * HOUR });
+    const { id } = await membershipOf(ann);
+    expect((await ann.client.delete(`/v1/ledgers/${ledger.id}/members/${id}?rows=${rows}`)).status).toBe(200);
+    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+    expect((await put(ann, ledger)).status).toBe(404);
+    expect((await summary()).sums.count).toBe(rows === 'keep' ? 3 : 2);
+    const [{ senders }] = await query(
+      owner.client.app,
+      'SELECT count(DISTINCT member_id)::int AS senders FROM ledger_entries WHERE ledger_id = $1',
+      [ledger.id],
+    );
+    expect(senders).toBe(2);
+    // Those who left were somebody: still three.
+    expect(await entries()).toHaveLength(rows === 'keep' ? 3 : 1);
+  });
+
+  it('who are removed get a 404, and their account keeps working', async () => {
+    const { owner, ben, ledger, membershipOf, summary } = await company();
+    await put(ben, ledger);
+    const { id } = await membershipOf(ben);
+    expect((await owner.client.delete(`/v1/ledgers/${ledger.id}/members/${id}`)).status).toBe(200);
+    expect((await put(ben, ledger)).status).toBe(404);
+    expect((await summary()).sums.count).toBe(0);
+    expect((await ben.client.get('/v1/me')).status).toBe(200);
+  });
+
+  it.each([true, false])('whose account or workspace is deleted: rows kept %s, as they chose', async (keepsRows) => {
+    const { owner, ann, ledger, link, membershipOf, summary } = await company();
+    const carl = await signInPro();
+    const second = (await carl.client.post('/v1/workspaces', { name: 'Second' })).body;
+    await join({ ...carl, workspace: second }, ledger, link.secret, keepsRows);
+    const { id } = await membershipOf(ann);
+    await ann.client.patch(`/v1/ledgers/${ledger.id}/members/${id}`, { keepsRows });
+    // Of a meeting that both metered, the other's row counts then.
+    await put(ann, ledger, { costMinor: 20_000 }, hmac('both'));
+    await put(owner, ledger, { costMinor: 10_000 }, hmac('both'));
+    await put(carl, ledger, { costMinor: 5_000, startedAt: NOON + DAY });
+    expect((await summary()).sums.totalMinor).toBe(25_000);
+    expect((await ann.client.delete('/v1/me')).status).toBe(200);
+    expect((await carl.client.delete(`/v1/workspaces/${second.id}`)).status).toBe(200);
+    expect((await summary()).sums.totalMinor).toBe(keepsRows ? 25_000 : 10_000);
+    expect((await carl.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/members`)).body.members).toHaveLength(2);
+  });
+
+  it('delete the ledgers they own with their account', async () => {
+    const { owner, ann, ledger } = await company();
+    await put(ann, ledger);
+    expect((await owner.client.delete('/v1/me')).status).toBe(200);
+    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+  });
+});
+
+describe('tokens', () => {
+  it('read a ledger in the very shape of the public routes, as long as the account may', async () => {
+    const { owner, ann, ben, ledger, membershipOf } = await company();
+    await makePro(ann);
+    for (const [i, who] of [owner, ann, ben].entries())
+      await put(who, ledger, {
+        startedAt: NOON + i * HOUR,
+        topic: i === 0 ? 'Planning' : null,
+        costMinor: 1_000 * (i + 1),
+      });
+    const made = await ann.client.post('/v1/tokens', {
+      ...{ workspaceId: ann.workspace.id, name: 'Team', ledgerId: ledger.id },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body.info.ledgerId).toBe(ledger.id);
+    const reader = await stranger();
+    const read = (path: string) =>
+      reader.get(`/v1/public/${path}?${PERIOD}`, { headers: { authorization: `Bearer ${made.body.token}` } });
+    const { meetings } = (await read('meetings')).body;
+    expect(meetings.map(({ totalMinor }: { totalMinor: number }) => totalMinor)).toEqual([3_000, 2_000, 1_000]);
+    expect(meetings[2]).toMatchObject({ title: 'Weekly', topic: 'Planning', currency: 'EUR', attendeeCount: 4 });
+    const summary = (await read('reports/summary')).body;
+    expect(summary).toMatchObject({ totalMinor: 6_000, meetings: 3, personHours: 6, currency: 'EUR', byRole: [] });
+    expect(summary.byTopic).toEqual([
+      { label: 'No topic', totalMinor: 5_000, count: 2, personHours: 4 },
+      { label: 'Planning', totalMinor: 1_000, count: 1, personHours: 2 },
+    ]);
+    const { id } = await membershipOf(ann);
+    await ann.client.delete(`/v1/ledgers/${ledger.id}/members/${id}?rows=keep`);
+    expect((await read('meetings')).status).toBe(401);
+    const foreign = { workspaceId: ann.workspace.id, name: 'Team', ledgerId: ledger.id };
+    expect((await ann.client.post('/v1/tokens', foreign)).status).toBe(404);
+  });
+
+  it('of a ledger with fewer than three senders read totals only', async () => {
+    const { owner, ann, ledger } = await company();
+    await put(owner, ledger);
+    await put(ann, ledger);
+    const { token } = (
+      await owner.client.post('/v1/tokens', { workspaceId: owner.workspace.id, name: 'x', ledgerId: ledger.id })
+    ).body;
+    const headers = { authorization: `Bearer ${token}` };
+    const reader = await stranger();
+    expect((await reader.get(`/v1/public/meetings?${PERIOD}`, { headers })).body.meetings).toEqual([]);
+    const { body } = await reader.get(`/v1/public/reports/summary?${PERIOD}`, { headers });
+    expect(body).toMatchObject({ totalMinor: 25_200, meetings: 2, byTitle: [], byTopic: [] });
+  });
+});

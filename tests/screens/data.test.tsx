@@ -1,0 +1,236 @@
+import { within } from '@testing-library/react';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
+import { readAllTables } from '#lib/client/store/rows.ts';
+import { DAY } from '#lib/time.ts';
+import { Data } from '../../app/(client)/app/data/data.tsx';
+import { ON_FREE, ON_PRO } from '../support/client.ts';
+import { holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+
+type Options = NonNullable<Parameters<typeof show>[1]>;
+
+async function open(options: Options = {}) {
+  const shown = await show(<Data />, { address: '/app/data', ...options });
+  // Whether somebody is signed in is known by then, so that this is the store that stays.
+  await shown.page.findByText(options.account ? 'Nothing of this workspace yet.' : /^You’re not signed in/);
+  return shown;
+}
+
+const person = (id: string, more: object = {}) => ({
+  ...{ id, name: id, role: '', rateKind: 'hour', rateMinor: 6_000, external: false, ...more },
+});
+
+const file = (tables: object, more: object = {}, name = 'export.json') => {
+  const workspace = { currency: 'USD' };
+  const all = { format: 'meeting-tab', version: 1, exportedAt: new Date(NINE - DAY).toISOString(), workspace };
+  return new File([JSON.stringify({ ...all, records: tables, ...more })], name, { type: 'application/json' });
+};
+
+const section = (page: Shown['page']) => within(page.getByRole('region', { name: 'Import' }));
+
+async function choose({ user, page }: Shown, chosen: File): Promise<void> {
+  await user.upload(await section(page).findByLabelText(/^Choose a file/), chosen);
+}
+
+/** The rows of the table that compares: ` People 2 1`. */
+const compared = (page: Shown['page']) =>
+  section(page)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(textOf));
+
+const names = async (shown: Shown) =>
+  (await shown.store().read((reader) => reader.all('people'))).map(({ record }) => record.name).toSorted();
+
+describe('an import', () => {
+  const TWO_NEW = { people: [person('Ada'), person('p0', { name: 'Bea' }), person('Cleo')] };
+
+  it.each([
+    ['keep', 'Keep what’s here', 'Import 2 items', 'Imported: 2 items added.', ['Ada', 'Bo', 'Cleo']],
+    [
+      'replace',
+      'Use the file’s',
+      'Import 3 items',
+      'Imported: 2 items added, 1 item replaced.',
+      ['Ada', 'Bea', 'Cleo'],
+    ],
+  ])(
+    'says what is new and what differs, and the button how many it brings: %s',
+    async (_, choice, button, said, all) => {
+      const shown = await open({ before: holdPeople(['Bo']) });
+      await choose(shown, file(TWO_NEW));
+      const { page, user } = shown;
+      await page.findByRole('heading', { name: 'export.json' });
+      expect(compared(page)).toEqual([
+        ['What', 'New', 'Different here'],
+        ['People', '2', '1'],
+      ]);
+      // Nothing is written before somebody says so.
+      expect(await names(shown)).toEqual(['Bo']);
+      expect(page.getByText('1 item is different here')).toBeTruthy();
+      await user.click(page.getByLabelText(choice));
+      await user.click(page.getByRole('button', { name: button }));
+      expect(await page.findByText(said)).toBeTruthy();
+      expect(await names(shown)).toEqual(all);
+    },
+  );
+
+  it('of the same file again has nothing to do; of a third one only what that has', async () => {
+    const shown = await open();
+    const { page, user } = shown;
+    for (const [people, button, said] of [
+      [['Ada', 'Bea'], 'Import 2 items', 'Imported: 2 items added.'],
+      [['Ada', 'Bea', 'Cleo'], 'Import 1 item', 'Imported: 1 item added.'],
+    ] as const) {
+      await choose(shown, file({ people: people.map((name) => person(name)) }));
+      await user.click(await page.findByRole('button', { name: button }));
+      expect(await page.findByText(said)).toBeTruthy();
+    }
+    await choose(shown, file({ people: [person('Ada')] }));
+    expect(await page.findByText('There’s nothing to import: it’s all here already.')).toBeTruthy();
+    expect(compared(page)).toEqual([
+      ['What', 'New', 'Already here'],
+      ['People', '0', '1'],
+    ]);
+    expect(page.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Cancel' }));
+    expect(page.queryByRole('table')).toBeNull();
+    expect(await names(shown)).toEqual(['Ada', 'Bea', 'Cleo']);
+  });
+
+  it('counts each kind by itself, in the reader’s digits', async () => {
+    const many = Array.from({ length: 1_234 }, (_, i) => person(`p${i}`));
+    const shown = await open({ languages: ['de-DE'] });
+    const topics = [{ id: 't', name: 'Hiring' }];
+    await choose(shown, file({ people: many, topics }));
+    await shown.page.findByRole('button', { name: 'Import 1.235 items' });
+    expect(compared(shown.page).slice(1)).toEqual([
+      ['People', '1.234'],
+      ['Topics', '1'],
+    ]);
+  });
+
+  it.each([
+    ['part of a workspace', { complete: false }, /^This file holds only part of its workspace/, true],
+    ['a whole one', {}, /^This file holds only part of its workspace/, false],
+    ['another currency', { workspace: { currency: 'KWD' } }, /^The file’s rates are in KWD\./, true],
+    ['the same currency', {}, /^The file’s rates are in/, false],
+  ])('says of a file: %s', async (_, more, words, isSaid) => {
+    const shown = await open({
+      before: holdMeetings([{ id: 'm', minutes: 30 }]),
+    });
+    await choose(shown, file({ people: [person('Ada')] }, more));
+    await shown.page.findByRole('button', { name: 'Import 1 item' });
+    expect(shown.page.queryByText(words) !== null).toBe(isSaid);
+  });
+
+  it.each([
+    ['nothing', '', /^This file is damaged or cut off, at line 1\. Nothing was imported\.$/],
+    ['something else', '{"meetings":[]}', /^This isn’t a Meeting Tab export\.$/],
+    ['a newer version’s', '{"format":"meeting-tab","version":2,"records":{}}', /newer version of Meeting Tab/],
+  ])('of a file that is %s: says so, and the same can be chosen again', async (_, text, problem) => {
+    const shown = await open();
+    const bad = new File([text], 'bad.json', { type: 'application/json' });
+    for (const _time of [1, 2]) {
+      await choose(shown, bad);
+      expect((await shown.page.findByText(problem)).getAttribute('role')).toBe('alert');
+      expect(section(shown.page).getByLabelText<HTMLInputElement>(/^Choose a file/).files ?? []).toHaveLength(0);
+    }
+    expect(await shown.store().read(readAllTables)).toEqual([]);
+  });
+
+  it('lists what can’t be read with its place, and brings the rest', async () => {
+    const shown = await open();
+    await choose(shown, file({ people: [person('Ada'), { name: 'no id' }, person('x', { rateMinor: 'much' })] }));
+    const { page, user } = shown;
+    expect(await page.findByText('2 records can’t be read and won’t be imported.')).toBeTruthy();
+    await user.click(page.getByText('See which, and why'));
+    expect(await page.findByText('records.people[1].id')).toBeTruthy();
+    expect(await page.findByText('records.people[2].rateMinor')).toBeTruthy();
+    await user.click(page.getByRole('button', { name: 'Import 1 item' }));
+    await page.findByText('Imported: 1 item added.');
+    expect(await names(shown)).toEqual(['Ada']);
+  });
+
+  it('that fails says that nothing was imported, and is tried again', async () => {
+    const shown = await open();
+    await choose(shown, file({ people: [person('Ada')] }));
+    const { page, user } = shown;
+    const button = await page.findByRole('button', { name: 'Import 1 item' });
+    const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await user.click(button);
+    expect(await page.findByText(/^Nothing was imported\. ./)).toBeTruthy();
+    expect(await names(shown)).toEqual([]);
+    write.mockRestore();
+    await user.click(page.getByRole('button', { name: 'Import 1 item' }));
+    expect(await page.findByText('Imported: 1 item added.')).toBeTruthy();
+  });
+});
+
+describe('what is here', () => {
+  it.each([
+    ['en-US', '1,001'],
+    ['de-DE', '1.001'],
+  ])('is counted, for %s', async (language, count) => {
+    await open({ languages: [language], before: holdPeople(Array.from({ length: 1_001 }, (_, i) => `Person ${i}`)) });
+    const lines = () => [...document.querySelectorAll('dl > div')].map(textOf);
+    await expect.poll(lines).toContain(`People${count}`);
+    expect(lines()).toContain('Meetings0');
+  });
+});
+
+describe('an export', () => {
+  const contents = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
+  const id = ON_PRO.workspaces[0]?.id;
+  const answers = { [`GET /v1/workspaces/${id}/contents`]: () => ({ body: contents }) };
+
+  it('is part of Pro', async () => {
+    const { page } = await open({ account: ON_FREE, answers });
+    expect(await page.findByText(/^Exporting is part of Pro\./)).toBeTruthy();
+    for (const name of ['Export JSON', 'Export meetings as CSV', 'Export attendance as CSV'])
+      expect(page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('after Pro is everything as JSON, and no spreadsheet', async () => {
+    const { page } = await open({ account: { ...ON_FREE, readOnlyUntil: NINE + 30 * DAY }, answers });
+    expect(await page.findByText(/^Pro has ended\. You can still export everything as JSON/)).toBeTruthy();
+    const isOff = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+    await expect.poll(() => isOff('Export JSON')).toBe(false);
+    expect([isOff('Export meetings as CSV'), isOff('Export attendance as CSV')]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Export meetings as CSV', /^meeting-tab-.*meetings-2026-03-11\.csv$/, 'text/csv', /180\.00/],
+    ['Export JSON', /^meeting-tab-.*2026-03-11\.json$/, 'application/json', /"format": ?"meeting-tab"/],
+  ])('on Pro is a file of this device: %s', async (action, name, type, content) => {
+    const saved: { blob?: Blob; name?: string } = {};
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.blob = blob;
+      return 'blob:export';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.download) saved.name = this.download;
+    });
+    const { page, user } = await open({
+      ...{ account: proIn({ timeZone: 'Asia/Kathmandu' }), timeZone: 'America/St_Johns', answers },
+      before: holdMeetings([{ id: 'm', title: 'Planning', minutes: 60 }]),
+    });
+    const button = await page.findByRole('button', { name: action });
+    // Until the plan is known, it is Free.
+    await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+    await user.click(button);
+    await expect.poll(() => saved.name).toMatch(name);
+    expect(saved.blob?.type).toContain(type);
+    expect(await saved.blob?.text()).toMatch(content);
+  });
+});
+
+it('deleting everything says what goes, and waits to be told', async () => {
+  const { page, user, store } = await open({ before: holdPeople(['Ada', 'Bo']) });
+  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
+  expect(dialog.getByText('2 people')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await store().read((reader) => reader.all('people'))).toHaveLength(2);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '#lib/account/schema.ts';
+import { StoreFailure } from '#lib/client/failures.ts';
+import { promiseMeeting } from '#lib/client/store/move.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
+import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
+import { asksOf, holdMeetings, later, proIn, show } from '../support/screens.tsx';
+
+/** Sharing the receipt of a meeting held without an account, which is about to move into one. */
+
+/** Whoever signed in here was promised the meeting, and isn't known yet; the share waits to hear who it is. */
+async function sharing(account: Account) {
+  const [first, second] = [later(), later()];
+  const answers = [first.answer, second.answer];
+  const shown = await show(<MeetingDetail id="m1" isNew={false} onDeleted={() => {}} />, {
+    answers: {
+      'GET /v1/auth/session': () => ({ body: { signedIn: true, plan: 'pro' } }),
+      'GET /v1/me': () => answers.shift() ?? { body: account },
+      'POST /v1/receipts': () => ({ body: receiptExample }),
+      'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+      'POST /v1/sync/push': ({ body }) => ({ body: accepted(body) }),
+    },
+    async before(store) {
+      await holdMeetings([{ id: 'm1', title: 'Planning', minutes: 30 }])(store);
+      await store.write(async (writer) => promiseMeeting(writer, 'm1', account.user.id));
+    },
+  });
+  await shown.user.click(await shown.page.findByRole('button', { name: 'Share a receipt' }));
+  await shown.user.click(await shown.page.findByRole('button', { name: 'Share receipt' }));
+  const before = shown.store();
+  return {
+    ...shown,
+    before,
+    /** The account is known, so that its store takes the place of the one on the screen. */
+    async move() {
+      first.give({ body: account });
+      await expect.poll(() => shown.store().owner.accountId).toBe(account.user.id);
+      await expect.poll(() => isClosed(before)).toBe(true);
+    },
+    goOn: () => second.give({ body: account }),
+  };
+}
+
+const accepted = (body: unknown) => {
+  const { records } = body as { records: { table: string; record: { id: string } }[] };
+  return { accepted: records.map(({ table, record: { id } }, i) => ({ table, id, rev: i + 1 })), rejected: [] };
+};
+
+const isClosed = (store: Store) =>
+  store
+    .read((reader) => reader.value(''))
+    .then(
+      () => false,
+      (thrown: unknown) => thrown instanceof StoreFailure,
+    );
+
+describe('a receipt that is being shared', () => {
+  it('is shared from the account, once, if its meeting moves there meanwhile', async () => {
+    const { page, asked, move, goOn } = await sharing(proIn({}));
+    await move();
+    goOn();
+    expect(await page.findByRole('link', { name: receiptExample.url })).toBeTruthy();
+    expect(asksOf(asked, 'POST /v1/receipts')).toHaveLength(1);
+  });
+
+  it('is shared from where it is, if it doesn’t move', async () => {
+    const { page, asked, goOn } = await sharing(proIn({ currency: 'JPY' }));
+    goOn();
+    expect(await page.findByRole('link', { name: receiptExample.url })).toBeTruthy();
+    expect(asksOf(asked, 'POST /v1/receipts')).toHaveLength(1);
+  });
+
+  it('says so if what is on this device is gone', async () => {
+    const { page, asked, goOn } = await sharing(proIn({}));
+    const deletion = indexedDB.deleteDatabase('meeting-tab');
+    await new Promise((resolve) => {
+      deletion.onsuccess = resolve;
+    });
+    goOn();
+    expect(await page.findByText(/^What this tab shows was removed from this device/)).toBeTruthy();
+    expect(asksOf(asked, 'POST /v1/receipts')).toEqual([]);
+  });
+});

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { putJoined, putSent } from '#lib/client/ledger/joined.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import {
+  cardExample,
+  entryExample,
+  type Ledger,
+  type LedgerSummary,
+  ledgerExample,
+  ledgerSummaryExample,
+} from '#lib/ledgers/schema.ts';
+import { MINUTE, WEEK } from '#lib/time.ts';
+import { tokenExample } from '#lib/tokens/schema.ts';
+import { Join } from '../../app/(client)/app/team/join/join.tsx';
+import { Team } from '../../app/(client)/app/team/team.tsx';
+import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
+import { ON_FREE } from '../support/client.ts';
+import { JOINED } from '../support/ledger-service.ts';
+import { asksOf, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+
+const { id } = ledgerExample;
+const PATH = `/v1/ledgers/${id}`;
+const ledger: Ledger = { ...ledgerExample, budgets: [], decisions: [], firstAt: NINE - 9 * WEEK, isOwner: true };
+
+/** A service that has one ledger. */
+const answers = (of: Partial<Ledger> = {}, summary: Partial<LedgerSummary> = {}, entries: object[] = []) => ({
+  'GET /v1/ledgers': () => ({ body: { ledgers: [{ ...ledger, ...of }] } }),
+  [`GET ${PATH}/summary`]: () => ({ body: { ...ledgerSummaryExample, ...summary } }),
+  [`GET ${PATH}/entries`]: () => ({ body: { entries, nextCursor: null } }),
+  [`GET ${PATH}/members`]: () => ({ body: { members: [] } }),
+  [`GET ${PATH}/invitations`]: () => ({ body: { invitations: [] } }),
+  [`PATCH ${PATH}`]: ({ body }: { body: unknown }) => ({ body: { ...ledger, ...of, ...(body as object) } }),
+});
+
+const open = (options: Parameters<typeof show>[1] = {}) =>
+  show(<Team />, { account: proIn({ currency: 'EUR' }), address: '/app/team', answers: answers(), ...options });
+
+describe('without a ledger', () => {
+  const none = { 'GET /v1/ledgers': () => ({ body: { ledgers: [] } }) };
+
+  it('says what one is, and on Free that joining is free', async () => {
+    const { page } = await open({ account: ON_FREE, answers: none });
+    expect(await page.findByText('What do your team’s meetings cost?')).toBeTruthy();
+    expect(page.getByText(/Joining is free/)).toBeTruthy();
+    expect(page.queryByRole('button', { name: 'Make a ledger' })).toBeNull();
+  });
+
+  it('makes one with the averages of roles that three share, and keeps its key here', async () => {
+    const before = (store: Store) =>
+      store.write(async (writer) => {
+        writer.setValue('settings', { currency: 'EUR', loadMultiplier: 1, hoursPerYear: 2080, overrunCapMinutes: 120 });
+        for (const [i, rateMinor] of [6_000, 7_000, 8_000, 30_000].entries()) {
+          const role = i < 3 ? 'Engineer' : 'Boss';
+          const record = { id: `p${i}`, name: `P${i}`, role, rateKind: 'hour', rateMinor, external: false };
+          writer.put('people', { id: record.id, record });
+        }
+      });
+    const made = { ...answers(), ...none, 'POST /v1/ledgers': () => ({ body: { ...ledger, membership: null } }) };
+    const { page, user, asked, store } = await open({ answers: made, before });
+    await user.click(await page.findByRole('button', { name: 'Make a ledger' }));
+    await user.click(await page.findByRole('button', { name: 'Make ledger' }));
+    expect(await page.findByText('Enter a name of up to 80 characters.')).toBeTruthy();
+    await fill(user, page.getByLabelText('Name'), 'Company');
+    await user.click(page.getByRole('button', { name: 'Make ledger' }));
+    expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
+    expect(asksOf(asked, 'POST /v1/ledgers')[0]?.body).toEqual({
+      ...{ name: 'Company', currency: 'EUR', timeZone: 'Europe/Berlin' },
+      card: [{ role: 'Engineer', hourMinor: 7_000 }],
+      // Of all four: the boss alone would be told.
+      elseHourMinor: 12_750,
+    });
+    expect(await store().read((reader) => reader.value(`ledger-key:${id}`))).toMatch(/^[\w-]{43}$/);
+    // Nor does the key leave the device.
+    const key = String(await store().read((reader) => reader.value(`ledger-key:${id}`)));
+    expect(JSON.stringify(asked)).not.toContain(key);
+  });
+});
+
+describe('a ledger', () => {
+  it('shows what the service has added up: the total, where it went, and what is a year at this pace', async () => {
+    const { page, asked } = await open();
+    await expect.poll(() => page.queryByTestId('period-total')?.textContent).toBe('€306.00');
+    expect(page.getByText('Weekly review')).toBeTruthy();
+    expect(asksOf(asked, `GET ${PATH}/summary`).length).toBeGreaterThan(1);
+    // Not a meeting of this device’s is in it, so nothing is known of externals.
+    expect(page.queryByText(/External people/)).toBeNull();
+  });
+
+  it('shows totals only with few senders, and says why', async () => {
+    const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
+    const { page } = await open({ answers: answers({}, few) });
+    expect(await page.findByText(/Fewer than three people sent/)).toBeTruthy();
+    expect(page.queryByText('Where it went')).toBeNull();
+  });
+
+  it('is there offline as it was last seen', async () => {
+    const before = async (store: Store) => {
+      await store.write(async (writer) => writer.setValue('ledgers-seen', [ledger]));
+    };
+    const down = Object.fromEntries(Object.keys(answers()).map((name) => [name, () => 'offline' as const]));
+    const { page } = await open({ answers: down, before });
+    expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
+  });
+
+  it('has its series dropped by the owner alone', async () => {
+    const dropped = {
+      [`DELETE ${PATH}/series/${ledgerSummaryExample.bySeries[0]?.series}`]: () => ({ body: { ok: true } }),
+    };
+    const { page, user, asked } = await open({ answers: { ...answers(), ...dropped } });
+    await user.click(await page.findByRole('button', { name: 'Drop “Weekly review”' }));
+    const dialog = await page.findByRole('dialog', { name: 'Drop “Weekly review”?' });
+    await user.click(dialog.querySelector('button:last-of-type') ?? dialog);
+    await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+
+  it('says nothing of that to a member, nor of managing it', async () => {
+    const { page } = await open({ answers: answers({ isOwner: false }) });
+    await page.findByText('Weekly review');
+    expect(page.queryByRole('button', { name: /^Drop/ })).toBeNull();
+    expect(page.queryByText('Manage')).toBeNull();
+  });
+
+  it('suggests what to change, and its owner decides', async () => {
+    const series = ledgerSummaryExample.bySeries[0]?.series;
+    const [example] = ledgerSummaryExample.top;
+    const entries = Array.from({ length: 11 }, (_, i) => ({
+      ...example,
+      ...{ key: `${i}`.padEnd(43, 'k'), series, startedAt: NINE - (i + 1) * WEEK + 60 * MINUTE },
+    }));
+    const { page, user, asked } = await open({ answers: answers({}, {}, entries) });
+    expect(await page.findByText('End “Weekly review” on time.')).toBeTruthy();
+    await user.click(page.getByRole('button', { name: 'Decide about “Weekly review”' }));
+    await fill(user, page.getByLabelText('To how many minutes'), 'soon');
+    await user.click(page.getByRole('button', { name: 'Decide' }));
+    expect(await page.findByText('Enter a number, like 25.')).toBeTruthy();
+    await fill(user, page.getByLabelText('To how many minutes'), '40');
+    await user.click(page.getByRole('button', { name: 'Decide' }));
+    await expect
+      .poll(() => asksOf(asked, `PATCH ${PATH}`)[0]?.body)
+      .toMatchObject({
+        decisions: [{ series, name: 'Weekly review', change: 'shorten', toMs: 40 * MINUTE }],
+      });
+    expect(await page.findByText(/too early to say/)).toBeTruthy();
+  });
+
+  it('has a statement with the same total', async () => {
+    const { page } = await open({ address: '/app/team?range=all&statement' });
+    await expect
+      .poll(() => [...document.querySelectorAll('.statement dl')].map(textOf)[0] ?? '')
+      .toContain('Total€306.00');
+    expect(page.getByText(/nobody’s pay/)).toBeTruthy();
+  });
+});
+
+describe('what one sends', () => {
+  const row = { ...entryExample, key: 'k'.repeat(43) };
+  const sent = (fields: object = {}) => {
+    const { key, also: _, ...body } = row;
+    return { key, message: 'm', version: JSON.stringify([key, body]), also: false, refused: false, ...fields };
+  };
+  const sends =
+    (fields: object = {}) =>
+    (store: Store) =>
+      store.write(async (writer) => {
+        await putJoined(writer, { ...JOINED, id, which: { ...JOINED.which, kind: 'each', meetings: ['m1'] } });
+        await putSent(writer, id, 'm1', { ...sent(), ...fields });
+      });
+  const member = { membership: ledgerExample.membership, isOwner: false };
+  const openFold = async ({ page, user }: Awaited<ReturnType<typeof open>>) =>
+    user.click(await page.findByText('What you send'));
+
+  it('says what somebody else metered, too, though nobody had when it was sent', async () => {
+    const shown = await open({ answers: answers(member, {}, [{ ...row, also: true }]), before: sends() });
+    await openFold(shown);
+    expect(await shown.page.findByText('1 meeting sent.')).toBeTruthy();
+    expect(await shown.page.findByText(/also metered by somebody else/)).toBeTruthy();
+  });
+
+  it('says what the ledger doesn’t take', async () => {
+    const shown = await open({ answers: answers(member), before: sends({ refused: true }) });
+    await openFold(shown);
+    expect(await shown.page.findByText(/not taken by the ledger/)).toBeTruthy();
+    expect(shown.page.queryByText(/also metered/)).toBeNull();
+  });
+
+  it('stays without its sender when the account is deleted, if that is chosen', async () => {
+    const path = `PATCH ${PATH}/members/${ledgerExample.membership?.id}`;
+    const shown = await open({
+      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      before: sends(),
+    });
+    await openFold(shown);
+    await shown.user.click(await shown.page.findByLabelText(/^If I delete my account/));
+    await expect.poll(() => asksOf(shown.asked, path)[0]?.body).toEqual({ keepsRows: true });
+    const box: HTMLInputElement = await shown.page.findByLabelText(/^If I delete my account/);
+    await expect.poll(() => box.checked).toBe(true);
+  });
+
+  it('goes or stays when one leaves, as one says', async () => {
+    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
+    const shown = await open({
+      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      before: sends(),
+    });
+    await openFold(shown);
+    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
+    await shown.user.click(await shown.page.findByLabelText('It stays, without its sender'));
+    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => asksOf(shown.asked, path)[0]?.query.get('rows')).toBe('keep');
+    expect(await shown.page.findByText('What do your team’s meetings cost?')).toBeTruthy();
+    expect(await shown.store().read((reader) => reader.value('ledgers'))).toBeUndefined();
+  });
+});
+
+it('a token reads a ledger in place of the workspace', async () => {
+  const { workspaceId } = tokenExample;
+  const info = { ...tokenExample, ledgerId: id };
+  const { page, user, asked } = await show(<Tokens />, {
+    account: proIn({}),
+    address: '/app/tokens',
+    answers: {
+      ...answers(),
+      'GET /v1/tokens': () => ({ body: { tokens: [] } }),
+      'POST /v1/tokens': () => ({ body: { token: `mt_live_${'x'.repeat(40)}`, info } }),
+    },
+  });
+  await fill(user, await page.findByLabelText('Name'), 'Team');
+  await user.selectOptions(await page.findByLabelText('Reads'), `The ledger “${ledger.name}”`);
+  await user.click(page.getByRole('button', { name: 'Create token' }));
+  await expect
+    .poll(() => asksOf(asked, 'POST /v1/tokens')[0]?.body)
+    .toEqual({ workspaceId, name: 'Team', ledgerId: id });
+});
+
+describe('a link', () => {
+  const address = `/app/team/join?ledger=${id}&invitation=secret`;
+  const invited = { name: 'Company', currency: 'EUR', timeZone: 'UTC', cards: [cardExample] };
+
+  it('says what is sent, shows the first rows, and then joins', async () => {
+    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
+    const { page, user, asked, went, store } = await show(<Join />, {
+      account: { ...ON_FREE },
+      address,
+      before: holdMeetings([
+        { id: 'a', title: 'Weekly', minutes: 30, heads: 4, daysAgo: 7 },
+        { id: 'b', title: 'Weekly', minutes: 30, heads: 4 },
+        { id: 'c', title: 'Two', minutes: 30, heads: 2 },
+      ]),
+      answers: {
+        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
+        [`POST ${PATH}/members`]: () => ({ body: { ...ledger, isOwner: false } }),
+      },
+    });
+    expect(await page.findByRole('heading', { name: 'Join “Company”' })).toBeTruthy();
+    expect(page.getByText(/^Never: names, addresses, anybody’s rate/)).toBeTruthy();
+    // Four people of no role, half an hour at 60.
+    expect(await page.findAllByText('€120.00')).toHaveLength(2);
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await user.click(page.getByRole('button', { name: 'Join and send' }));
+    await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
+    expect(asksOf(asked, `POST ${PATH}/members`)[0]?.body).toMatchObject({ invitation: 'secret', keepsRows: false });
+    expect(await store().read((reader) => reader.value('ledgers'))).toMatchObject([{ id, key: JOINED.key }]);
+    expect(JSON.stringify(asked)).not.toContain(JOINED.key);
+  });
+
+  it('without its key says so', async () => {
+    const { page } = await show(<Join />, { account: ON_FREE, address });
+    expect(await page.findByText('This link isn’t complete')).toBeTruthy();
+  });
+});

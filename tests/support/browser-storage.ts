@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+
+/** A browser's storage, as it is until the stubs are taken out; returns what is in it. */
+export function stubStorage(name: 'localStorage' | 'sessionStorage', ...kept: [string, string][]): Map<string, string> {
+  const items = new Map(kept);
+  vi.stubGlobal(name, {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  return items;
+}

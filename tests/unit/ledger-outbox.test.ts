@@ -1,0 +1,215 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { amendJoined, joinedOf, putJoined, sentOf, type Which } from '#lib/client/ledger/joined.ts';
+import { meetingMessage, signerOf } from '#lib/client/ledger/keys.ts';
+import { firstRows, sendToLedgers } from '#lib/client/ledger/outbox.ts';
+import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+
+import { remove } from '#lib/client/meetings/removal.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { startSendingToLedgers } from '#lib/client/sync/send-to-ledgers.ts';
+import { type Device, device, HOUR, HOURLY, MINUTE, OWNER } from '../support/client.ts';
+import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
+import { until } from '../support/until.ts';
+
+let here: Device;
+let store: Store;
+beforeEach(async () => {
+  here = device();
+  store = here.tab(OWNER);
+  await store.write((writer) => putJoined(writer, JOINED));
+});
+afterEach(() => {
+  here.closeAll();
+  vi.unstubAllGlobals();
+});
+
+/** Holds a meeting of engineers for half an hour; afterwards it is a day later. Returns its id. */
+async function hold(title: string, count = 4, role = 'Engineer'): Promise<string> {
+  const invitees = [{ kind: 'group', role, count, ...HOURLY }] as const;
+  const { meetingId } = await startMeeting(store, { invitees, title, plannedMs: 20 * MINUTE });
+  here.pass(30 * MINUTE);
+  await endMeeting(store, { meetingId });
+  here.pass(24 * HOUR - 30 * MINUTE);
+  return meetingId;
+}
+
+const send = () => sendToLedgers(store, null);
+
+describe('a finished meeting', () => {
+  it('is sent once, priced by the card, and again only after it changed', async () => {
+    const { rows, sent } = ledgerService();
+    const id = await hold('Weekly');
+    await hold('Weekly');
+    await send();
+    await send();
+    expect(sent).toHaveLength(2);
+    // Four engineers, half an hour at 72 an hour, a third of it overrun.
+    const figures = { costMinor: 14_400, overrunMinor: 4_800, overrunMs: 10 * MINUTE, heads: 4, personMs: 2 * HOUR };
+    expect([...rows.values()]).toMatchObject([
+      { ...figures, title: 'Weekly', card: 1, newest: null },
+      { ...figures, title: 'Weekly' },
+    ]);
+    await describeMeeting(store, { meetingId: id, title: 'Weekly sync' });
+    await send();
+    // It is another series now, and each of the two a one-off, whose titles are kept back.
+    expect([...rows.values()]).toMatchObject([
+      { title: null, series: null },
+      { title: null, series: null },
+    ]);
+    expect(rows.size).toBe(2);
+  });
+
+  it('of one or two people is never sent, and one that shrinks to two is withdrawn', async () => {
+    const { rows, sent } = ledgerService();
+    await hold('Two', 2);
+    await send();
+    expect(sent).toEqual([]);
+    await hold('Three', 3);
+    await send();
+    expect(rows.size).toBe(1);
+  });
+
+  it('that is deleted is withdrawn', async () => {
+    const { rows } = ledgerService();
+    const id = await hold('Weekly');
+    await send();
+    expect(rows.size).toBe(1);
+    await remove(store, { table: 'meetings', id });
+    await send();
+    expect(rows.size).toBe(0);
+    expect(await store.read((reader) => sentOf(reader, 'ledger'))).toEqual({});
+  });
+
+  it('waits offline, and goes within a minute of the connection coming back', async () => {
+    const { rows, state } = ledgerService();
+    state.offline = true;
+    await hold('Weekly');
+    await expect(send()).rejects.toMatchObject({ code: 'offline' });
+    state.offline = false;
+    await send();
+    expect(rows.size).toBe(1);
+  });
+
+  it('is sent by itself a moment after it ended', async () => {
+    const { rows } = ledgerService();
+    const stop = startSendingToLedgers(store);
+    await hold('Weekly');
+    await until(() => rows.size === 1);
+    stop();
+  });
+
+  it('in a ledger of another role costs what everyone else does', async () => {
+    const { rows } = ledgerService();
+    await hold('Legal', 3, 'Lawyer');
+    await send();
+    expect([...rows.values()]).toMatchObject([{ costMinor: 3 * 2_400 }]);
+  });
+});
+
+describe('what is told', () => {
+  it('is chosen: topics and series, or one at a time; titles of series, not of one-offs', async () => {
+    const { rows } = ledgerService();
+    const [weekly, , single] = [await hold('Weekly'), await hold('Weekly'), await hold('Offsite')];
+    const choose = async (which: Partial<Which>) => {
+      const chosen = { ...JOINED.which, ...which };
+      await store.write((writer) => amendJoined(writer, 'ledger', { which: chosen }));
+      await send();
+      return [...rows.values()].map(({ title }) => title);
+    };
+    expect((await choose({})).toSorted()).toEqual(['Weekly', 'Weekly', null].toSorted());
+    expect(await choose({ kind: 'chosen', series: ['weekly'] })).toEqual(['Weekly', 'Weekly']);
+    expect(await choose({ kind: 'each', meetings: [single] })).toEqual([null]);
+    expect(await choose({ kind: 'each', meetings: [weekly] })).toEqual(['Weekly']);
+    await store.write((writer) => amendJoined(writer, 'ledger', { names: { series: false, oneOffs: true } }));
+    expect(await choose({})).toEqual([null, null, 'Offsite']);
+  });
+
+  it('is shown before anything goes', async () => {
+    const { sent } = ledgerService();
+    await hold('Weekly');
+    await hold('Two', 2);
+    const rows = await firstRows(store, JOINED, 5);
+    expect(rows.map(({ row }) => row.costMinor)).toEqual([14_400]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a card that changes', () => {
+  it('leaves the price of meetings before, and adds today’s', async () => {
+    const { rows, state } = ledgerService();
+    await hold('Weekly');
+    await send();
+    state.cards = [CARD, { ...CARD, version: 2, since: here.now(), card: [{ role: 'Engineer', hourMinor: 10_000 }] }];
+    here.pass(HOUR);
+    await hold('Weekly');
+    await send();
+    expect([...rows.values()]).toMatchObject([
+      { card: 1, costMinor: 14_400, newest: { card: 2, costMinor: 20_000, overrunMinor: 6_668 } },
+      { card: 2, costMinor: 20_000, newest: null },
+    ]);
+  });
+});
+
+describe('a ledger', () => {
+  it('that answers 404 is sent nothing more, and neither is its account', async () => {
+    const { sent, state } = ledgerService();
+    await hold('Weekly');
+    state.status = 404;
+    await send();
+    expect((await store.read(joinedOf))[0]?.ended).toBe('gone');
+    state.status = 0;
+    await send();
+    expect(sent).toEqual([]);
+  });
+
+  it('that is full says so, and is tried again', async () => {
+    const { rows, state } = ledgerService();
+    await hold('Weekly');
+    state.status = 402;
+    await send();
+    expect((await store.read(joinedOf))[0]?.ended).toBe('full');
+    state.status = 0;
+    await send();
+    expect(rows.size).toBe(1);
+    expect((await store.read(joinedOf))[0]?.ended).toBe(null);
+  });
+});
+
+describe('a key', () => {
+  const NINE = Date.UTC(2026, 2, 11, 9);
+
+  it('is an HMAC that an independent one agrees with', async () => {
+    const sign = await signerOf(JOINED.key);
+    const bytes = Buffer.from(JOINED.key, 'base64url');
+    expect(await sign('Ünïcode\n1')).toBe(createHmac('sha256', bytes).update('Ünïcode\n1').digest('base64url'));
+  });
+
+  it('is the same for colleagues who start some minutes apart, and another an hour later', () => {
+    const message = (title: string, minutes: number) =>
+      meetingMessage({ title, startedAt: NINE + minutes * MINUTE }, 'Europe/Berlin', 0);
+    expect(message('Weekly #3', -4)).toBe(message('weekly', 9));
+    expect(message('Weekly', 0)).not.toBe(message('Weekly', 60));
+    expect(message('Weekly', 0)).not.toBe(message('Retro', 0));
+  });
+
+  it('of a calendar’s meeting is its series and day, in the ledger’s zone', () => {
+    const message = (title: string, startedAt: number) =>
+      meetingMessage({ title, series: 'uid', startedAt }, 'America/Los_Angeles', 0);
+    expect(message('Weekly', NINE)).toBe(message('Another title', NINE + 20 * MINUTE));
+    // Two days in Los Angeles, one in Berlin.
+    expect(message('Weekly', Date.UTC(2026, 2, 11, 6, 50))).not.toBe(message('Weekly', Date.UTC(2026, 2, 11, 7, 10)));
+  });
+
+  it('of two meetings of one name on one device differs', async () => {
+    const { rows } = ledgerService();
+    const invitees = [{ kind: 'group', role: 'Engineer', count: 3, ...HOURLY }] as const;
+    for (let i = 0; i < 2; i += 1) {
+      const { meetingId } = await startMeeting(store, { invitees, title: 'Talk' });
+      here.pass(5 * MINUTE);
+      await endMeeting(store, { meetingId });
+    }
+    await send();
+    expect(rows.size).toBe(2);
+  });
+});
