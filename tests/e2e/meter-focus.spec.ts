@@ -99,7 +99,7 @@ test('the focus goes on: a receipt not shared, then shared; things moved', async
     .click();
   await page.getByRole('button', { name: 'Share a receipt' }).press('Enter');
   await page.getByRole('button', { name: 'Share receipt' }).press('Enter');
-  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await expect(page.getByText(/^Shared\./)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /\/r\// })).toBeFocused();
 });

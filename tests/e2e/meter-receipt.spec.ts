@@ -30,7 +30,7 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await stop(page);
   await page.clock.resume();
   await page.getByRole('button', { name: 'Share receipt' }).click();
-  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await expect(page.getByText(/^Shared\./)).toBeVisible();
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit this meeting' }).click();
@@ -92,7 +92,7 @@ test('says what two receipts of a series give away when one person was in only o
   await expect(warning).toBeHidden();
   await open('four');
   await page.getByRole('button', { name: 'Share receipt' }).click();
-  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await expect(page.getByText(/^Shared\./)).toBeVisible();
   await open('five');
   await expect(warning).toBeVisible();
   await expectGood(page);
@@ -194,5 +194,5 @@ test('signed in as somebody else, it says whose the meeting is and leads there',
   await page.keyboard.press('Enter');
   await expect.poll(() => app.mailbox.newestTo(owner)?.subject).not.toBe(before);
   await page.getByLabel('Code').fill(await codeFor(app, owner));
-  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await expect(page.getByText(/^Shared\./)).toBeVisible();
 });

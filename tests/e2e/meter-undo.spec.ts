@@ -51,7 +51,12 @@ for (const [width, height] of [
     // Wherever the page is scrolled to, what stands at its foot is seen.
     for (const line of [page.getByText('Total', { exact: true }), page.getByRole('button', { name: 'New meeting' })]) {
       const isSeen = await line.evaluate((element) => {
-        scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 8);
+        // Above the navigation and Share, which have a place of their own there.
+        const own = ['[data-tabs]', '[data-foot]'].map((one) => document.querySelector<HTMLElement>(one));
+        const isBelow = (one: HTMLElement | null) =>
+          one !== null && /fixed|sticky/.test(getComputedStyle(one).position);
+        const foot = own.reduce((sum, one) => sum + (isBelow(one) ? (one?.offsetHeight ?? 0) : 0), 0);
+        scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + foot + 8);
         const { left, right, top, bottom } = element.getBoundingClientRect();
         // In the middle of the window, where a bar stands.
         const x = Math.min(Math.max(innerWidth / 2, left), right - 1);

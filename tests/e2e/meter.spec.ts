@@ -184,7 +184,7 @@ test('offline for real: start, stop, and share when the line is back', async ({ 
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await expectGood(page);
   await context.setOffline(false);
-  await expect(page.getByText(/^Shared/)).toBeVisible();
+  await expect(page.getByText(/^Shared\./)).toBeVisible();
   const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
   expect(receipts).toHaveLength(1);
 });
@@ -206,7 +206,7 @@ test('a service that is back later than the line is tried again', async ({ page,
   // More than once, since the next try may not be set yet.
   await expect(async () => {
     await page.clock.runFor('00:10');
-    await expect(page.getByText(/^Shared/)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/^Shared\./)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 

@@ -15,7 +15,7 @@ const PLACES = [
   { href: '/app/calendar', name: 'nav.calendar', within: [], isLarge: false },
   { href: '/app/meetings', name: 'nav.meetings', within: ['/app/topics', '/app/receipts'], isLarge: false },
   { href: '/app/people', name: 'nav.people', within: [], isLarge: true },
-  { href: '/app/insights', name: 'nav.insights', within: ['/app/changes'], isLarge: false },
+  { href: '/app/insights', name: 'nav.insights', within: ['/app/changes', '/app/team'], isLarge: false },
 ] as const;
 
 const MORE = [
@@ -44,7 +44,7 @@ export function AppNav() {
       className="order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:border-t bar:border-rule bar:bg-paper"
     >
       {/* In one line on a phone; with larger text in as many as it takes. */}
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-5 bar:grid bar:grid-cols-5 bar:gap-x-0">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-5 bar:grid bar:grid-cols-5 bar:gap-x-2">
         {PLACES.map(({ href, name, within, isLarge }) => (
           <li key={href} className={isLarge ? 'bar:hidden' : ''}>
             <Tab
