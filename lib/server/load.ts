@@ -20,10 +20,10 @@ const MOST_WITH_UPKEEP = 550;
 const MOST_OF_CALLER = 64;
 
 /** The same while the process is late: then a caller's requests are in everybody else's way. */
-const MOST_OF_CALLER_IF_LATE = 4;
+const MOST_OF_CALLER_IF_LATE = 16;
 
 /** The process is late if half of its timers fire that much after their time, in ms. */
-const LATE_MS = 15;
+const LATE_MS = 70;
 
 const LOOK_MS = 100;
 
