@@ -153,7 +153,7 @@ test('a year of a team’s calendar on Pro: what-ifs, a week, who is in it, tota
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Share totals' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('totals, no names, no rates')).toBeVisible();
+  await expect(dialog.getByText('Anyone with the link sees exactly this.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Share receipt' }).click();
   const link = await dialog.getByRole('link').first().getAttribute('href');
   await dialog.getByRole('button', { name: 'Done' }).click();

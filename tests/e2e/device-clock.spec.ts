@@ -98,6 +98,13 @@ test('set forward offline while a meeting runs: it is asked about, until the ser
   await standStill(page);
   await start(page, '10 × 60');
   await pass(page, 5 * MINUTE);
+  // What watches for gaps has come, with the tab's title.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return page.title();
+    })
+    .toMatch(/ · 5 min · /);
   await context.setOffline(true);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 2 * HOUR);
   await page.clock.runFor(6_000);

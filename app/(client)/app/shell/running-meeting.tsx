@@ -23,6 +23,8 @@ export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
   const isRunning = Boolean(running);
+  // Whoever starts one may be offline by then.
+  useEffect(() => LazyGapWatch.preload(), []);
   // A key should show its result at once, even offline.
   useEffect(() => (isRunning ? LazyStopQuestion.preload() : undefined), [isRunning]);
   return (
