@@ -93,7 +93,7 @@ test('after one visit everything opens with the server gone, and a whole meeting
   }
   const nav = page.getByRole('navigation', { name: 'App' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  for (const name of ['People', 'Topics', 'Meter']) await nav.getByRole('link', { name }).click();
+  for (const name of ['People', 'Meetings', 'Meter']) await nav.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/app$/);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await expect(page.getByRole('banner')).toContainText('You’re offline. You can sign in once you’re back online.');
