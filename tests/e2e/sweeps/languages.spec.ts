@@ -47,7 +47,7 @@ for (const [locale, currency, rate] of [
     }) => {
       test.slow();
       await page.goto('/app');
-      await expect(page.getByText(`Rates are in ${currency}.`)).toBeVisible();
+      await expect(page.getByLabel(`Rate each, in ${currency}`)).toBeVisible();
       await start(page, `3 × ${rate}`, '30');
       await expect(total(page)).toHaveText(/\d/);
       expect(await page.getByRole('main').innerText()).not.toMatch(OTHER_DIGITS);

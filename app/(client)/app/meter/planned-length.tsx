@@ -11,7 +11,7 @@ import type { FormField } from './use-start-form.ts';
 const USUAL_LENGTHS = [15, 30, 45, 60];
 
 const chip =
-  'min-h-11 cursor-pointer border border-faint font-mono text-sm whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper';
+  'min-h-11 grow cursor-pointer border border-faint px-0.5 font-mono text-[0.8125rem] whitespace-nowrap hover:border-ink sm:text-sm aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper';
 
 interface Props extends FormField {
   /** Null: no plan. Undefined: what is typed is no length. */
@@ -27,7 +27,7 @@ export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Pr
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{say('plannedLength.label')}</legend>
-      <div className="grid grid-cols-5 gap-2">
+      <div className="flex flex-wrap gap-1 sm:gap-2">
         {USUAL_LENGTHS.map((minutes) => {
           const isChosen = !isOther && plannedMs === minutes * MINUTE;
           return (
