@@ -55,11 +55,12 @@ function callerOf({ headers, socket }: IncomingMessage): string {
 export async function placeForPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith(FILES)) return;
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
   const places = new Places(gone.signal, () => env().LINE_WAIT_MS);
+  let leave = () => gone.abort();
+  response.once('close', () => leave());
   await places.take({ key: `pages of ${callerOf(request)}`, limit: PAGES_OF_CALLER });
-  if (response.closed) places.leave();
-  else response.once('close', () => places.leave());
+  leave = () => places.leave();
+  if (response.closed) leave();
 }
 
 /** Counts a request in. Returns what counts it out, once; or undefined if there are too many already. */

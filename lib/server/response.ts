@@ -28,6 +28,8 @@ export class AppResponse extends ServerResponse {
   /** From now on, this is the response of a page. */
   asPage(): void {
     this.#page = watchRequest(this.requestId);
+    // Next's own listeners are nearly as many as Node allows before it warns of a leak.
+    this.setMaxListeners(20);
     this.once('close', () => unwatchRequest(this.requestId));
   }
 

@@ -99,9 +99,12 @@ describe('a deploy', () => {
       await column(url, "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1"),
     ).toEqual([
       'begin_sync_epoch',
+      'count_ledger_entries',
       'count_meeting_starts',
       'keep_facts',
+      'leave_ledgers',
       'living_session',
+      'remove_ledger_rows',
       'remove_reports',
       'remove_sync_records',
       'role_weeks',
@@ -119,6 +122,8 @@ describe('a deploy', () => {
       'count_meeting_starts',
       'keep_facts_of_changed',
       'keep_facts_of_new',
+      'leave_ledgers',
+      'remove_ledger_rows',
       'remove_reports',
       'remove_sync_records',
       'tell_session_ended',
@@ -148,9 +153,11 @@ describe('a deploy', () => {
     expect(prints).toMatchInlineSnapshot(`
       [
         "begin_sync_epoch.sql c7349bb6 20261122092500_sync_epochs",
+        "count_ledger_entries.sql 128ca42c 20261126073515_ledgers",
         "count_meeting_starts.sql 6ae6df1f 20261122025100_meeting_counts",
         "keep_facts.sql edbc521b 20261122031000_facts",
         "living_session.sql a6aa1616 20261121160000_living_session",
+        "remove_ledger_rows.sql 9ca5237d 20261126073515_ledgers",
         "remove_reports.sql eb801a87 20261121082639_reports",
         "remove_sync_records.sql 22ce2313 20261121081158_sync",
         "role_weeks.sql 0dd2d7aa 20261122030900_role_weeks",

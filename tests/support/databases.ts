@@ -42,6 +42,8 @@ const VALUES: Record<string, string> = {
   date: "('2026-11-22'::date + n)",
   json: String.raw`('{"b":  1, "a": "x\\n😀' || n || '"}')::json`,
   jsonb: String.raw`('{"b":  1, "a": "x\\n😀' || n || '"}')::jsonb`,
+  // Of texts: there are no others.
+  ARRAY: `ARRAY[${NASTY}, 'n' || n]`,
   bytea: "(decode('00ff0a5c2e0a', 'hex') || n::text::bytea)",
 };
 
