@@ -74,6 +74,8 @@ describe('deleting a workspace', () => {
     isAway = false;
     await user.click(await dialog.findByRole('button', { name: 'Try again' }));
     await dialog.findByText(/is empty/);
+    // What was pressed before is over.
+    await dialog.findByRole('button', { name: 'Delete workspace' });
     await press();
     await expect.poll(() => onDeleted.mock.calls.length).toBe(1);
   });

@@ -69,6 +69,13 @@ class FoundURL extends NodeURL {
   }
 }
 
+declare global {
+  interface Window {
+    /** Of the document of Node. */
+    happyDOM: { setURL(url: string): void };
+  }
+}
+
 const unexpected: string[] = [];
 
 beforeEach(() => {
@@ -86,6 +93,8 @@ beforeEach(() => {
       terminate() {}
     },
   });
+  // In a worker that has run other files, a document may have none.
+  if (location.origin === 'null') window.happyDOM.setURL('http://localhost:3000/');
   // Nothing is over anything else, so a popover's contents are always there.
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   localStorage.clear();
