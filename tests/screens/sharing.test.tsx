@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
+import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
+import { EndedMeeting } from '../../app/(client)/app/meter/ended-meeting.tsx';
 import { asksOf, holdMeetings, later, proIn, show } from '../support/screens.tsx';
 
 /** Sharing the receipt of a meeting held without an account, which is about to move into one. */
@@ -80,5 +82,36 @@ describe('a receipt that is being shared', () => {
     goOn();
     expect(await page.findByText(/^What this tab shows was removed from this device/)).toBeTruthy();
     expect(asksOf(asked, 'POST /v1/receipts')).toEqual([]);
+  });
+});
+
+describe('the receipt of a meeting that has just ended', () => {
+  it('is shared from the account that its owner signs in to in another tab, and its meeting moves there', async () => {
+    const account = proIn({});
+    let isIn = false;
+    const { user, page, asked, store } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
+      answers: {
+        'GET /v1/auth/session': () => ({ body: { signedIn: isIn, plan: 'free' } }),
+        'GET /v1/me': () => ({ body: account }),
+        'POST /v1/receipts': () => ({ body: receiptExample }),
+        'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+      },
+      before: holdMeetings([
+        { id: 'm1', title: 'Planning', minutes: 30 },
+        { id: 'm2', title: 'Lunch', minutes: 60 },
+      ]),
+    });
+    await page.findByRole('button', { name: 'Share receipt' });
+    isIn = true;
+    dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN, newValue: 'on' }));
+    await expect.poll(() => store().owner.accountId).toBe(account.user.id);
+    await user.click(await page.findByRole('button', { name: 'Share receipt' }));
+    expect(await page.findByRole('link', { name: receiptExample.url })).toBeTruthy();
+    expect(asksOf(asked, 'POST /v1/receipts').map(({ body }) => body)).toMatchObject([
+      { workspaceId: account.workspaces[0]?.id, title: 'Planning', totalMinor: 9_000 },
+    ]);
+    // The other one wasn't shared, so it stays where it was.
+    const ids = await store().read(async (reader) => (await reader.all('meetings')).map(({ id }) => id));
+    expect(ids).toEqual(['m1']);
   });
 });

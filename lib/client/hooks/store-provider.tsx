@@ -22,6 +22,8 @@ import { useWorkspaceChoice, WorkspacesContext } from './use-workspaces.ts';
 interface Props {
   /** The account that is signed in. Null: none. Undefined: unknown, because it is loading or the device is offline. */
   account: Account | null | undefined;
+  /** The service has been asked who is signed in, and hasn't answered yet. */
+  isLoading?: boolean;
   /** Called when the service, or another tab, shows that the account is no longer what it was when it was read. */
   onStale?: () => void;
   children: ReactNode;
@@ -40,8 +42,8 @@ const ignore = () => {};
  * one that was signed in last; otherwise the one without an account. One workspace is shown; in the others, whatever
  * was begun there continues. Also keeps the clock.
  */
-export function StoreProvider({ account, onStale = ignore, children }: Props) {
-  const { owner, workspaces } = useWorkspaceChoice(account, onStale);
+export function StoreProvider({ account, isLoading = false, onStale = ignore, children }: Props) {
+  const { owner, workspaces } = useWorkspaceChoice(account, isLoading, onStale);
   const [stores, noteStore] = useEntries<Store>();
   const [states, noteState] = useEntries<SyncState>();
   const [busy, noteBusy] = useBusy();

@@ -9,7 +9,7 @@ import {
   rememberTabWorkspace,
   type WorkspaceName,
 } from '../store/last-account.ts';
-import { ACCOUNT_KEY } from '../store/signed-in.ts';
+import { ACCOUNT_KEY, isSignedInHere } from '../store/signed-in.ts';
 import { NOBODY, type StoreOwner } from '../store/store.ts';
 import { useHydrated } from './use-stored.ts';
 
@@ -72,16 +72,22 @@ interface Choice {
 
 /**
  * Chooses the workspace to show: what was chosen in this tab, or before a reload, or last on this device, or the first.
- * One that the account no longer has gives way to the first. `owner` is undefined before hydration: then nobody knows
- * yet what the device remembers. Calls `onStale` when another tab has heard of workspaces that differ from those this
+ * One that the account no longer has gives way to the first. `owner` is undefined before hydration, when nobody knows yet
+ * what the device remembers, and while the account is read (`isLoading`) of somebody who has just signed in here: nobody's
+ * data and the free plan's limits would be shown for a moment only. Calls `onStale` when another tab has heard of workspaces that differ from those this
  * one knows.
  */
 export function useWorkspaceChoice(
   account: Account | null | undefined,
+  isLoading: boolean,
   onStale: () => void,
 ): { owner: StoreOwner | undefined; workspaces: Workspaces } {
   const isHydrated = useHydrated();
-  const known = useMemo(() => (isHydrated ? knownOf(account) : undefined), [isHydrated, account]);
+  const known = useMemo(() => {
+    if (!isHydrated) return undefined;
+    const isAwaited = isLoading && recallAccount() === null && isSignedInHere();
+    return isAwaited ? undefined : knownOf(account);
+  }, [isHydrated, account, isLoading]);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [gone, setGone] = useState<string | null>(null);
   const [round, setRound] = useState(0);

@@ -55,6 +55,13 @@ export async function moveRunning(device: WritableSpaces, to: StoreOwner, now: n
   await move(device, NOBODY, to, await withNeeds(ids, source), now);
 }
 
+/** Moves one meeting, with everything that belongs to it. Returns whether it was there, without an account. */
+export async function moveMeeting(device: WritableSpaces, to: StoreOwner, id: string, now: number): Promise<boolean> {
+  const load = await withNeeds(new Set([id]), device.in(NOBODY));
+  await move(device, NOBODY, to, load, now);
+  return load.rows.length > 0;
+}
+
 const PROMISED = 'promised';
 
 interface Promised {

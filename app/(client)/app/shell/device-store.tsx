@@ -35,7 +35,11 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   }, [isSignedOut, refresh]);
 
   return (
-    <StoreProvider account={ended ? undefined : isSignedOut ? null : known} onStale={refresh}>
+    <StoreProvider
+      account={ended ? undefined : isSignedOut ? null : known}
+      isLoading={account.state === 'loading'}
+      onStale={refresh}
+    >
       {children}
     </StoreProvider>
   );

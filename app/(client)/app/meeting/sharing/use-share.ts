@@ -12,7 +12,7 @@ import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { confirmShared, type Shared, shareMeeting } from '#lib/client/meetings/receipt.ts';
 import { type QueuedShare, queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
-import { promiseMeeting } from '#lib/client/store/move.ts';
+import { moveMeeting, promiseMeeting } from '#lib/client/store/move.ts';
 import { hasMoved } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { emailOf } from '#lib/client/store/values.ts';
@@ -87,6 +87,7 @@ export function useShare(meetingId: string, title: string | null) {
         refresh();
         return { step: 'sharing' };
       }
+      if (await comesAlong(thrown, store, meetingId)) return tried();
       const isMissing = thrown instanceof ApiFailure && thrown.code === 'not_found';
       return (isMissing && (await otherAccount(store))) || afterFailure(thrown);
     }
@@ -154,6 +155,15 @@ async function hasLeft(store: Store, meetingId: string): Promise<boolean> {
   return store
     .read((reader) => hasMoved(reader, 'meetings', meetingId))
     .catch((thrown: unknown) => thrown instanceof StoreFailure && thrown.code === 'closed');
+}
+
+/**
+ * A receipt stays on the screen when its owner signs in in another tab. Sharing it answers the question whether its meeting
+ * comes along.
+ */
+async function comesAlong(thrown: unknown, store: Store, meetingId: string): Promise<boolean> {
+  if (!(thrown instanceof Refusal) || thrown.code !== 'not_found' || store.owner.accountId === null) return false;
+  return store.across((device) => moveMeeting(device, store.owner, meetingId, store.now()));
 }
 
 /**

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
+import { Meter } from '../../app/(client)/app/meter/meter.tsx';
+import { asksOf, fill, later, proIn, show } from '../support/screens.tsx';
+
+/** The form that starts a meeting, on the first page after signing in. */
+const opened = async (isSignedInHere: boolean) => {
+  if (isSignedInHere) localStorage.setItem(SIGNED_IN, 'on');
+  const session = later();
+  const shown = await show(<Meter />, {
+    answers: {
+      'GET /v1/auth/session': () => session.answer,
+      'GET /v1/me': () => ({ body: proIn({}) }),
+      'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-03' } }),
+    },
+  });
+  // Until then nothing of the form is for anybody.
+  const isReady = () => shown.page.queryByRole('button', { name: 'Start the meter' }) !== null;
+  return { ...shown, isReady, answer: () => session.give({ body: { signedIn: isSignedInHere, plan: 'free' } }) };
+};
+
+describe('the start form', () => {
+  it('waits for the account of somebody who has just signed in: the free plan’s limits aren’t theirs', async () => {
+    const { user, page, asked, store, isReady, answer } = await opened(true);
+    await expect.poll(() => asksOf(asked, 'GET /v1/auth/session').length).toBe(1);
+    // What would show the form takes less.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(isReady()).toBe(false);
+    answer();
+    await expect.poll(isReady).toBe(true);
+    await fill(user, page.getByLabelText('Who’s in?'), '20 × 60');
+    await user.click(page.getByRole('button', { name: 'Start the meter' }));
+    expect(await page.findByRole('button', { name: 'Stop' })).toBeTruthy();
+    expect(store().owner.accountId).toBe(proIn({}).user.id);
+  });
+
+  it('waits for nobody otherwise', async () => {
+    const { isReady } = await opened(false);
+    await expect.poll(isReady).toBe(true);
+  });
+
+  it('doesn’t wait without a connection', async () => {
+    localStorage.setItem(SIGNED_IN, 'on');
+    const { page } = await show(<Meter />, { answers: { 'GET /v1/auth/session': () => 'offline' } });
+    expect(await page.findByRole('button', { name: 'Start the meter' })).toBeTruthy();
+  });
+});
