@@ -163,7 +163,7 @@ describe('what one sends', () => {
     (store: Store) =>
       store.write(async (writer) => {
         await putJoined(writer, { ...JOINED, id, which: { ...JOINED.which, kind: 'each', meetings: ['m1'] } });
-        await putSent(writer, id, 'm1', { ...sent(), ...fields });
+        await putSent(writer, id, new Map([['m1', { ...sent(), ...fields }]]));
       });
   const member = { membership: ledgerExample.membership, isOwner: false };
   const openFold = async ({ page, user }: Awaited<ReturnType<typeof open>>) =>

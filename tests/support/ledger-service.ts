@@ -6,9 +6,9 @@ import { type Card, Card as CardSchema, PutEntry } from '#lib/ledgers/schema.ts'
 export function ledgerService(cards: readonly Card[] = [CARD]) {
   const rows = new Map<string, PutEntry>();
   const sent: string[] = [];
-  const state = { cards, status: 0, offline: false };
+  const state = { cards, status: 0, offline: false, offlineAfter: Number.POSITIVE_INFINITY };
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (state.offline) throw new TypeError('Failed to fetch');
+    if (state.offline || rows.size >= state.offlineAfter) throw new TypeError('Failed to fetch');
     if (state.status > 0) {
       const code = state.status === 404 ? 'not_found' : 'plan_limit';
       return Response.json({ error: { code, message: 'No.' } }, { status: state.status });

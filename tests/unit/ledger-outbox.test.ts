@@ -91,6 +91,19 @@ describe('a finished meeting', () => {
     expect(rows.size).toBe(1);
   });
 
+  it('is noted as sent even if the connection is lost at the next one, and all of them at once', async () => {
+    const { rows, sent, state } = ledgerService();
+    for (const title of ['One', 'Two', 'Three']) await hold(title);
+    state.offlineAfter = 2;
+    const writes = vi.spyOn(store, 'write');
+    await expect(send()).rejects.toMatchObject({ code: 'offline' });
+    state.offlineAfter = Number.POSITIVE_INFINITY;
+    await send();
+    expect(rows.size).toBe(3);
+    expect(sent).toHaveLength(3);
+    expect(writes).toHaveBeenCalledTimes(2);
+  });
+
   it('is sent by itself a moment after it ended', async () => {
     const { rows } = ledgerService();
     const stop = startSendingToLedgers(store);

@@ -75,9 +75,15 @@ export const sentOf = async (reader: Reader, ledgerId: string): Promise<Readonly
   return (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, Sent>;
 };
 
-export async function putSent(writer: Writer, ledgerId: string, meetingId: string, sent: Sent | null): Promise<void> {
-  const { [meetingId]: _, ...others } = await sentOf(writer, ledgerId);
-  writer.setValue(sentKey(ledgerId), sent ? { ...others, [meetingId]: sent } : others);
+/** Notes what was sent of meetings, and which were withdrawn (null), unless the ledger was left meanwhile. */
+export async function putSent(
+  writer: Writer,
+  ledgerId: string,
+  changes: ReadonlyMap<string, Sent | null>,
+): Promise<void> {
+  if (!(await joinedOf(writer)).some(({ id }) => id === ledgerId)) return;
+  const all = Object.entries({ ...(await sentOf(writer, ledgerId)), ...Object.fromEntries(changes) });
+  writer.setValue(sentKey(ledgerId), Object.fromEntries(all.filter(([, sent]) => sent !== null)));
 }
 
 /** Adds a ledger, or replaces it. */

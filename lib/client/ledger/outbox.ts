@@ -101,50 +101,70 @@ async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<strin
   const wanted = finished.meetings.filter((meeting) => isWanted(joined.which, meeting));
   const isStale = ({ id }: Meeting) => changed === null || changed.has(id) || sent[id] === undefined;
   const known = new Map(Object.entries(sent));
+  const news = new Map<string, Sent | null>();
+  const one = { joined, finished, known, news, sign };
   const kept = new Set(wanted.map(({ id }) => id));
-  for (const [meetingId, { key }] of [...known]) {
-    if (!kept.has(meetingId)) await withdraw(store, joined, known, meetingId, key);
+  const gone = [...known].filter(([meetingId]) => !kept.has(meetingId));
+  for (const some of batches(gone, AT_ONCE)) {
+    await noting(async () => {
+      for (const [meetingId, { key }] of some) await withdraw(one, meetingId, key);
+    });
   }
   for (const some of batches(wanted.filter(isStale), AT_ONCE)) {
     const ids = some.map(({ id }) => id);
     const found = await store.read((reader) => loadMeetings(reader, ids), IN_BACKGROUND);
-    for (const details of found) await sendOne(store, joined, { details, finished, known, sign });
+    await noting(async () => {
+      for (const details of found) await sendOne(one, details);
+    });
+  }
+
+  /** What was sent is noted once for all: rows that are sent again, since the page was closed before, change nothing. */
+  async function noting(send: () => Promise<void>) {
+    try {
+      await send();
+    } finally {
+      if (news.size > 0) await store.write((writer) => putSent(writer, ledgerId, news), IN_BACKGROUND);
+      news.clear();
+    }
   }
 }
 
-interface One {
-  details: MeetingDetails;
+interface Sending {
+  joined: Joined;
   finished: Finished;
   /** What was sent so far, by meeting. */
   known: Map<string, Sent>;
+  /** What of it isn't noted in the store yet; null: withdrawn. */
+  news: Map<string, Sent | null>;
   sign: Sign;
 }
 
-async function sendOne(store: Store, joined: Joined, { details, finished, known, sign }: One): Promise<void> {
+async function sendOne({ finished, sign, ...one }: Sending, details: MeetingDetails): Promise<void> {
+  const { joined, known, news } = one;
   const { meeting } = details;
   const row = await rowOf(details, joined, finished, sign);
   const before = known.get(meeting.id);
   if (!row) {
-    if (before) await withdraw(store, joined, known, meeting.id, before.key);
+    if (before) await withdraw(one, meeting.id, before.key);
     return;
   }
   const message = meetingMessage(meeting, joined.timeZone, 0);
   const key = before?.message === message ? before.key : await freeKey(meeting, joined, known, sign);
-  if (before && before.key !== key) await withdraw(store, joined, known, meeting.id, before.key);
+  if (before && before.key !== key) await withdraw(one, meeting.id, before.key);
   const version = JSON.stringify([key, row]);
   if (before?.key === key && before.version === version) return;
   const sent = { key, message, version, also: false, refused: false };
   try {
     const { also } = await putLedgerEntry(joined.id, key, row);
-    await note({ ...sent, also });
+    note({ ...sent, also });
   } catch (thrown) {
     if (!(thrown instanceof ApiFailure && REFUSED.has(thrown.code))) throw thrown;
-    await note({ ...sent, refused: true });
+    note({ ...sent, refused: true });
   }
 
-  async function note(one: Sent) {
-    known.set(meeting.id, one);
-    await store.write((writer) => putSent(writer, joined.id, meeting.id, one), IN_BACKGROUND);
+  function note(now: Sent) {
+    known.set(meeting.id, now);
+    news.set(meeting.id, now);
   }
 }
 
@@ -163,15 +183,13 @@ async function freeKey(
 }
 
 async function withdraw(
-  store: Store,
-  { id }: Joined,
-  known: Map<string, Sent>,
+  { joined, known, news }: Pick<Sending, 'joined' | 'known' | 'news'>,
   meetingId: string,
   key: string,
 ): Promise<void> {
-  await deleteLedgerEntry(id, key);
+  await deleteLedgerEntry(joined.id, key);
   known.delete(meetingId);
-  await store.write((writer) => putSent(writer, id, meetingId, null), IN_BACKGROUND);
+  news.set(meetingId, null);
 }
 
 /** The first rows as they would be sent, newest first, before anything is. */
