@@ -7,7 +7,7 @@ const spaces = { none: '', small: 'mt-2', large: 'mt-6' } as const;
 interface Props {
   /** Id of its summary, to move the focus to. */
   id?: string;
-  title: string;
+  title: ReactNode;
   isOpen?: boolean | undefined;
   /** The space above it. */
   space?: keyof typeof spaces;

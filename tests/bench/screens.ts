@@ -41,25 +41,32 @@ export async function account(app: TestApp, devices: number, n: number): Promise
 /** How a screen looks: with a stream, after as long as the service says, or always after so many ms. */
 export type Way = 'stream' | 'told' | number;
 
+/** In this time, the streams are opened: all at once, most would be refused. */
+const OPENING_MS = 10 * SECOND;
+
 /** Has screens look for a while, with nothing to find. Returns how many looks they made. */
 export async function watch(app: TestApp, screens: readonly Screen[], way: Way, ms: number): Promise<number> {
   const end = performance.now() + ms;
   let looks = 0;
   const look = async ({ workspaceId, cookie }: Screen, index: number) => {
     const query = new URLSearchParams({ workspaceId, since: '0' });
+    // Each is in another place: one address may not open a thousand at once.
+    const headers = { cookie, 'x-forwarded-for': `10.100.${index >> 8}.${index & 255}` };
+    // Spread evenly, as those of many devices are.
+    const share = index / screens.length;
+    if (way === 'stream') await sleep(OPENING_MS * share);
     const stream =
       way === 'stream'
-        ? get(`${app.baseUrl}/v1/sync/changes?${query}`, { agent: false, headers: { cookie } }, (response) => {
+        ? get(`${app.baseUrl}/v1/sync/changes?${query}`, { agent: false, headers }, (response) => {
             if (response.statusCode !== 200) throw new Error(`a stream: ${response.statusCode}`);
             response.resume().on('error', () => {});
           }).on('error', () => {})
         : undefined;
-    // Spread evenly, as those of many devices are.
-    let waitMs = ((typeof way === 'number' ? way : 30 * SECOND) * index) / screens.length;
+    let waitMs = (typeof way === 'number' ? way : 30 * SECOND) * share;
     for (;;) {
       if (performance.now() + waitMs > end) break;
       await sleep(waitMs);
-      const answer = await ask(`${app.baseUrl}/v1/sync/pull?${query}`, { headers: { cookie } });
+      const answer = await ask(`${app.baseUrl}/v1/sync/pull?${query}`, { headers });
       looks += 1;
       waitMs = way === 'stream' ? 30 * SECOND : way === 'told' ? JSON.parse(answer).lookAgainMs : way;
     }

@@ -58,7 +58,7 @@ test('nor does the app: its places stand apart, and amounts are whole', async ({
       { id: 'm2', title, startedAt: startedAt - 360 * 86_400_000, minutes: 60 },
     ],
   });
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) });
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^More about/ }) });
   const places = page.getByRole('navigation', { name: 'App' }).getByRole('link');
   for (const path of ['/app/meetings', '/app']) {
     await page.goto(path);

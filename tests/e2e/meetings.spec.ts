@@ -26,7 +26,7 @@ test('lists, searches and filters; what is older than the plan shows is counted'
   await expectGood(page);
 
   await seed(page, { topics: [{ id: 'hiring', name: 'Hiring' }], meetings: meetings() });
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) });
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^More about/ }) });
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Today|Yesterday/);
   await expect(rows.first()).toContainText('Meeting 0');
   // Three at 60 an hour × 1.3.
@@ -95,7 +95,7 @@ test('puts a forgotten end right, splits a stay, deletes and brings back', async
   await expect(figures.getByText('€234.00').last()).toBeVisible();
   await expect(figures.getByText('Overrun')).toBeHidden();
 
-  await page.getByText(/^People \(/).click();
+  await page.locator('li summary').first().click();
   await page.getByRole('button', { name: /^Split time \d/ }).click();
   await page.getByLabel('Left').fill(new Date(startedAt + HOUR / 4).toISOString().slice(0, 16));
   await page.getByLabel('Back').fill(new Date(startedAt + HOUR / 2).toISOString().slice(0, 16));

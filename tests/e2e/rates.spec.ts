@@ -114,7 +114,7 @@ test('the form of an attendee asks about a rate, too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt: Date.now() - 7_200_000, minutes: 60 }] });
   await page.goto('/app/meetings?id=m');
-  await page.getByText(/^People \(/).click();
+  await page.locator('li summary').first().click();
   await page
     .getByRole('button', { name: /^Change the rate|^Edit/ })
     .last()

@@ -90,6 +90,6 @@ test('two meetings begun offline on two devices: both are shown, and each is sto
   await expect(heading(page, 'The receipt')).toBeVisible();
   await expect(heading(other, 'The receipt')).toBeVisible();
   await page.goto('/app/meetings');
-  await expect(page.getByRole('main').getByRole('button', { name: /^Delete / })).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('button', { name: /^More about / })).toHaveCount(2);
   await phone.close();
 });

@@ -4,12 +4,20 @@ import type { Store } from '#lib/client/store/store.ts';
 import { DAY } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
-import { expectFocus, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { expectFocus, holdMeetings, NINE, openMenus, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 const NOTE = /this workspace’s time zone/;
 
 /** November 1, 2026, at 03:30 in UTC. */
 const EARLY = Date.UTC(2026, 10, 1, 3, 30);
+
+/** Deletes a meeting by its row's menu. */
+async function remove(user: Shown['user'], menu: HTMLElement): Promise<void> {
+  await user.click(menu);
+  openMenus();
+  const row = menu.closest('li') ?? document.body;
+  await user.click(await within(row).findByRole('button', { name: 'Delete' }));
+}
 
 describe('the list of meetings', () => {
   it('has figures, days and months of the workspace’s zone, and says so where the device has another', async () => {
@@ -51,7 +59,7 @@ describe('the list of meetings', () => {
     const second = await page.findByRole('link', { name: /Second/ });
     await expect.poll(() => textOf(second)).toContain('$90.00');
     await expect.poll(() => textOf(page.getByRole('region', { name: /Today/ }))).toContain('2 meetings · $270.00');
-    await user.click(page.getByRole('button', { name: /^Delete Second/ }));
+    await remove(user, page.getByRole('button', { name: /^More about Second/ }));
     await expect.poll(() => page.queryByRole('link', { name: /Second/ })).toBeNull();
     await expect.poll(() => textOf(page.getByRole('region', { name: /Today/ }))).toContain('1 meeting · $180.00');
   });
@@ -110,7 +118,7 @@ describe('of many meetings', () => {
   const rows = (page: Shown['page']) =>
     within(page.getByRole('main'))
       .queryAllByRole('listitem')
-      .filter((row) => within(row).queryByRole('button', { name: /^Delete/ }))
+      .filter((row) => within(row).queryByRole('button', { name: /^More about/ }))
       .map((row) => textOf(within(row).getByRole('link')));
 
   /** Three of different lengths: 180.00, 90.00 and 270.00. */
@@ -166,17 +174,17 @@ describe('of many meetings', () => {
 
   it('after a deletion the focus goes to the next row, to the one before, and to the heading', async () => {
     const { user, page } = await open();
-    const remove = (title: RegExp) => page.getByRole('button', { name: title });
-    const [short, long, early] = [/^Delete Short/, /^Delete Entrevista/, /^Delete Early/] as const;
+    const menu = (title: RegExp) => page.getByRole('button', { name: title });
+    const [short, long, early] = [/^More about Short/, /^More about Entrevista/, /^More about Early/] as const;
     await page.findByRole('button', { name: long });
     for (const [gone, next] of [
       [long, early],
       [early, short],
       [short, null],
     ] as const) {
-      await user.click(remove(gone));
+      await remove(user, menu(gone));
       await expect.poll(() => page.queryByRole('button', { name: gone })).toBeNull();
-      await expectFocus(() => (next ? remove(next) : page.getByRole('heading', { level: 1, name: 'Meetings' })));
+      await expectFocus(() => (next ? menu(next) : page.getByRole('heading', { level: 1, name: 'Meetings' })));
       if (gone !== long) continue;
       // From there the arrows lead on as from any row.
       await user.keyboard('{ArrowUp}');

@@ -95,8 +95,14 @@ beforeEach(() => {
   });
   // In a worker that has run other files, a document may have none.
   if (location.origin === 'null') window.happyDOM.setURL('http://localhost:3000/');
-  // Nothing is over anything else, so a popover's contents are always there.
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  // Nothing is over anything else, so a popover's contents are always there. Closing, it gives the focus back.
+  Object.assign(HTMLElement.prototype, {
+    showPopover() {},
+    hidePopover(this: HTMLElement) {
+      if (this.contains(document.activeElement))
+        document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`)?.focus();
+    },
+  });
   localStorage.clear();
   sessionStorage.clear();
 });

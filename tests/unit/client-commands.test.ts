@@ -12,6 +12,7 @@ import {
 } from '#lib/client/meetings/commands.ts';
 import { autoStopAt, liveMeter } from '#lib/client/meetings/details.ts';
 import { addPause, editSegment } from '#lib/client/meetings/editing.ts';
+import { draftReceipt } from '#lib/client/meetings/receipt.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
@@ -121,6 +122,21 @@ describe('employer costs', () => {
     const details = await detailsOf(store, meetingId);
     expect(details.meeting.loadMultiplier).toBe(loadMultiplier);
     expect(liveMeter(details, NINE).burnPerMinuteMinor).toBe(perMinute);
+  });
+});
+
+describe('a stop', () => {
+  it('is at a whole second, so that everybody’s time is the duration’s multiple', async () => {
+    const meetingId = await startGroup(store, 4);
+    here.pass(10_300);
+    await pauseMeeting(store, { meetingId });
+    here.pass(5_900);
+    await resumeMeeting(store, { meetingId });
+    here.pass(14_700);
+    await endMeeting(store, { meetingId });
+    const { durationMs, personMs, totalMinor } = draftReceipt(await details(meetingId));
+    // 30.9 s, of which the break has six. Four people at 60 an hour: 4 × 24 s / 60 s.
+    expect({ durationMs, personMs, totalMinor }).toEqual({ durationMs: 24_000, personMs: 96_000, totalMinor: 160 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { newId } from '../../ids.ts';
 import type { Invitee, Pause, Segment } from '../../sync/records.ts';
+import { SECOND } from '../../time.ts';
 import { Refusal } from '../failures.ts';
 import { checkPlan, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
 import { change, create } from '../store/edit.ts';
@@ -232,9 +233,14 @@ function requireAttendee({ attendees }: MeetingDetails, attendeeId: string): Att
   return attendee;
 }
 
-/** Now, but never before anything that is recorded: another device's clock may be ahead. */
+/**
+ * Now, in whole seconds of the meeting, so that whoever multiplies the figures of its receipt gets the total; but never before
+ * anything that is recorded: another device's clock may be ahead.
+ */
 function currentTime(store: Store, details: MeetingDetails): number {
-  return Math.max(store.now(), lastRecordedAt(details));
+  const { startedAt } = details.meeting;
+  const now = startedAt + Math.floor((store.now() - startedAt) / SECOND) * SECOND;
+  return Math.max(now, lastRecordedAt(details));
 }
 
 function whileRunning<T>(

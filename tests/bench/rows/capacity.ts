@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { HOUR, SECOND } from '#lib/time.ts';
 import type { TestApp } from '../../support/app.ts';
 import { ask, burst } from '../http.ts';
@@ -11,29 +11,40 @@ import { address, RANGE } from './public.ts';
 /** A tick of the system's clock, by which it counts the time of processes. */
 const TICK_MS = 10;
 
-/** The processor time that processes have taken, in ms. */
-function timeOf(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold spaces and brackets: fields 14 and 15.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
+/** What the system knows of a process: its parent, and the processor time that it and its children that ended have taken, in ms. */
+function processOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // After the name, which may hold spaces and brackets, from the third field on.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ms = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS;
+  return { parent: Number(fields[1]), own: ms(11), ofEnded: ms(13) };
+}
+
+/** The processor time that a process and its children have taken, in ms. */
+function timeOf(pid: number): number {
+  const children = readdirSync('/proc').flatMap((name) => {
+    try {
+      const one = /^\d+$/.test(name) ? processOf(Number(name)) : undefined;
+      return one?.parent === pid ? one.own : [];
+    } catch {
+      // It has ended since.
+      return [];
+    }
   });
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+  const { own, ofEnded } = processOf(pid);
+  return children.reduce((sum, one) => sum + one, own + ofEnded);
 }
 
 /** The processor time that the app and PostgreSQL take for some work, in ms. */
 async function timed(app: TestApp, work: () => Promise<unknown>): Promise<{ app: number; postgres: number }> {
-  const backends = async () => {
-    const { rows } = await app.pool.query('SELECT pid FROM pg_stat_activity WHERE datname = current_database()');
-    return timeOf(rows.map(({ pid }) => pid));
-  };
-  const [before, theirs] = [await app.cpu(), await backends()];
+  const { rows } = await app.pool.query('SELECT pg_backend_pid() AS pid');
+  const postgres = processOf(rows[0].pid).parent;
+  const [before, theirs] = [await app.cpu(), timeOf(postgres)];
   await work();
   const after = await app.cpu();
   return {
     app: (after.user + after.system - before.user - before.system) / 1000,
-    postgres: (await backends()) - theirs,
+    postgres: timeOf(postgres) - theirs,
   };
 }
 

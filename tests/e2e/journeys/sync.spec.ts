@@ -32,7 +32,7 @@ test('a meeting begun on one device is ended on another, and is in the reports',
   // Here its receipt is shown, without a reload.
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await page.goto('/app/meetings');
-  await expect(page.getByRole('main').getByRole('button', { name: /^Delete / })).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('button', { name: /^More about / })).toHaveCount(1);
 
   const { token } = await post('/v1/tokens', { workspaceId, name: 'Reports' });
   const headers = { authorization: `Bearer ${token}` };

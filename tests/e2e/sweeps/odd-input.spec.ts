@@ -129,7 +129,7 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   await expect(page.getByText('This name is too long: at most 120 characters.')).toBeVisible();
   await expect(page.getByLabel('Topic')).toHaveAttribute('aria-invalid', 'true');
 
-  await page.getByText(/^People \(/).click();
+  await page.locator('li summary').first().click();
   await page.getByRole('button', { name: /^Edit rate/ }).click();
   const rate = page.getByLabel(/^Rate in/);
   const save = page.getByRole('button', { name: 'Save' }).last();

@@ -121,13 +121,7 @@ test('a meeting with all its forms open, and people under the strip that offers 
   await expectReachable(page, 14);
   await page.goto('/app/meetings?id=m1');
   await page.getByRole('button', { name: 'Share a receipt' }).click();
-  for (const fold of [
-    'Title, topic, planned length',
-    'Start and end',
-    /^People \(/,
-    'Breaks',
-    'How this is computed',
-  ]) {
+  for (const fold of ['Title, topic, planned length', 'Start and end', /^3 × /, 'Breaks', 'How this is computed']) {
     await page.locator('summary').filter({ hasText: fold }).click();
   }
   await page.getByRole('button', { name: 'Add break' }).click();

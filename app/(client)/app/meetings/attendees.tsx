@@ -8,6 +8,7 @@ import type { Share } from '#lib/cost/meeting.ts';
 import { duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { SectionHeading } from '#ui/heading.tsx';
 import { attendeeName, rateWords } from '../meeting/people-words.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
@@ -17,9 +18,9 @@ import { say } from './say.ts';
 import { Segments } from './segments.tsx';
 import { SplitForm } from './split-form.tsx';
 
-const FOLD = 'people-of-meeting';
+const HEADING = 'people-of-meeting';
 
-/** Everyone who was there, with when and what they cost. */
+/** Everyone who was there, with what they cost; opened, when they were there. */
 export function Attendees({ details }: { details: MeetingDetails }) {
   const { attendees } = details;
   const remove = useDelete();
@@ -28,14 +29,15 @@ export function Attendees({ details }: { details: MeetingDetails }) {
   async function removeAttendee(attendee: AttendeeWithSegments) {
     // The focused button is removed with its card.
     const removal = { table: 'attendees', id: attendee.id, name: attendeeName(attendee), isRemoved: true } as const;
-    if (await remove(removal)) focusById(FOLD);
+    if (await remove(removal)) focusById(HEADING);
   }
 
   const { attendeeCount, shares } = billOfMeeting(details);
   return (
-    <Fold id={FOLD} title={say('attendees.title', { people: attendeeCount })}>
-      {attendees.length === 0 && <p className="text-sm text-faint">{say('attendees.none')}</p>}
-      <ul className="flex flex-col gap-4">
+    <section aria-labelledby={HEADING}>
+      <SectionHeading id={HEADING}>{say('attendees.title', { people: attendeeCount })}</SectionHeading>
+      {attendees.length === 0 && <p className="mt-2 text-faint">{say('attendees.none')}</p>}
+      <ul className="mt-3 border-b border-dashed border-faint">
         {attendees.map((attendee, i) => (
           <Attendee
             key={attendee.id}
@@ -47,7 +49,7 @@ export function Attendees({ details }: { details: MeetingDetails }) {
         ))}
       </ul>
       <ForgottenAttendee details={details} />
-    </Fold>
+    </section>
   );
 }
 
@@ -71,55 +73,65 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
   const isGroup = String(attendee.count > 1);
   const { currency } = meeting;
   return (
-    <li className="border border-rule bg-paper px-4 pt-3 pb-1 sm:px-6">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 dir="auto" className="line-clamp-2 max-w-full min-w-0 font-semibold wrap-anywhere">
-          {name}
-        </h3>
-        <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
-        {share && (
-          <p className="ms-auto font-mono font-semibold tabular-nums wrap-anywhere">
-            {amount(share.totalMinor, currency)}
-          </p>
-        )}
-      </div>
-      <p className="font-mono text-sm text-faint wrap-anywhere">
-        {rateWords(attendee, currency)}
-        {share && ` · ${duration(share.personMs, deviceLocales())}`}
-      </p>
-      <Segments meeting={meeting} attendee={attendee} />
-      {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close(rateId)} />}
-      {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
-      {open === null && (
-        <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-          <TextButton
-            id={rateId}
-            look="action"
-            aria-label={say('attendee.editRateLabel', { name })}
-            onClick={() => setOpen('rate')}
-          >
-            {say('attendee.editRate')}
-          </TextButton>
-          {attendee.count > 1 && (
+    <li>
+      <Fold
+        space="none"
+        title={
+          <span className="min-w-0 flex-1 py-2 font-normal">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <h3
+                dir="auto"
+                className="line-clamp-2 max-w-full min-w-0 font-sans text-base font-semibold wrap-anywhere"
+              >
+                {name}
+              </h3>
+              {share && (
+                <span className="ms-auto text-base font-semibold tabular-nums wrap-anywhere">
+                  {amount(share.totalMinor, currency)}
+                </span>
+              )}
+            </span>
+            <span className="block text-faint wrap-anywhere">
+              {rateWords(attendee, currency)}
+              {share && ` · ${duration(share.personMs, deviceLocales())}`}
+            </span>
+          </span>
+        }
+      >
+        <Segments meeting={meeting} attendee={attendee} />
+        {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close(rateId)} />}
+        {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
+        {open === null && (
+          <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
             <TextButton
-              id={splitId}
+              id={rateId}
               look="action"
-              aria-label={say('attendee.splitLabel', { name })}
-              onClick={() => setOpen('split')}
+              aria-label={say('attendee.editRateLabel', { name })}
+              onClick={() => setOpen('rate')}
             >
-              {say('attendee.split')}
+              {say('attendee.editRate')}
             </TextButton>
-          )}
-          <TextButton
-            look="action"
-            className="ms-auto"
-            aria-label={say('attendee.removeLabel', { isGroup, name })}
-            onClick={onRemove}
-          >
-            {say('attendee.remove', { isGroup })}
-          </TextButton>
-        </div>
-      )}
+            {attendee.count > 1 && (
+              <TextButton
+                id={splitId}
+                look="action"
+                aria-label={say('attendee.splitLabel', { name })}
+                onClick={() => setOpen('split')}
+              >
+                {say('attendee.split')}
+              </TextButton>
+            )}
+            <TextButton
+              look="action"
+              className="ms-auto"
+              aria-label={say('attendee.removeLabel', { isGroup, name })}
+              onClick={onRemove}
+            >
+              {say('attendee.remove', { isGroup })}
+            </TextButton>
+          </div>
+        )}
+      </Fold>
     </li>
   );
 }

@@ -32,7 +32,7 @@ interface Props {
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
-/** One meeting: its figures, its receipt, and forms to edit it. On a wide screen the receipt stands beside the rest. */
+/** One meeting: its figures, its receipt, and forms to edit it. On a wide screen people stand beside the rest. */
 export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   const details = useMeeting(id);
   const remove = useDelete();
@@ -105,7 +105,7 @@ function Detail({ details }: { details: MeetingDetails }) {
   const show = useCommand(showMeeting);
   return (
     <div
-      className={`flex flex-col gap-10 ${isRunning ? '' : 'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-12'}`}
+      className={`flex flex-col gap-10 ${isRunning ? '' : 'lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12'}`}
     >
       {isRunning && (
         <Notice
@@ -120,16 +120,18 @@ function Detail({ details }: { details: MeetingDetails }) {
       )}
       <Figures details={details} />
       {!isRunning && (
-        <div className="lg:col-start-2 lg:row-span-2">
+        <div>
           <ShareSection details={details} />
         </div>
       )}
+      <div className={isRunning ? '' : 'lg:col-start-2 lg:row-span-3 lg:row-start-1'}>
+        <Attendees details={details} />
+      </div>
       <section aria-labelledby="edit">
         <SectionHeading id="edit">{say('detail.edit')}</SectionHeading>
         <p className="mt-1 text-faint">{say('detail.editText')}</p>
         <DescribeMeeting details={details} />
         <MeetingTimes meeting={meeting} />
-        <Attendees details={details} />
         <Pauses meeting={meeting} pauses={pauses} />
         <SaveAsTemplate details={details} space="large" />
       </section>

@@ -3,6 +3,7 @@ import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import type { Entry } from '#lib/client/insights/history.ts';
 import { duration } from '#lib/format.ts';
 import { meetingPath } from '../meeting/routes.ts';
+import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { timeOfDay, titleOrDefault } from './day-words.ts';
 import { ROW_REM } from './list-layout.ts';
 import { navigateOnClick } from './routes.ts';
@@ -76,15 +77,11 @@ export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, ind
           )}
         </span>
       </a>
-      <button
-        type="button"
-        data-delete
-        aria-label={say('row.deleteLabel', { title, time })}
-        onClick={() => onRemove(entry)}
-        className="shrink-0 cursor-pointer px-3 text-center font-mono text-sm text-faint -outline-offset-2 hover:bg-sunken hover:text-accent @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:py-1 sm:px-5"
-      >
-        {say('row.delete')}
-      </button>
+      <div className="flex shrink-0 items-center pe-3 @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:pe-0 sm:pe-6">
+        <RowMenu label={say('row.more', { title, time })} deletes>
+          <MenuItem onChoose={() => onRemove(entry)}>{say('row.delete')}</MenuItem>
+        </RowMenu>
+      </div>
     </li>
   );
 });

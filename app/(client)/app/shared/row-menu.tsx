@@ -7,11 +7,13 @@ interface Props {
   label: string;
   /** `large`: as high as the large buttons that it stands beside. */
   size?: 'row' | 'large';
+  /** It deletes its row: the focus then goes to the next one's. */
+  deletes?: boolean;
   children: ReactNode;
 }
 
 /** What a row has no room for, behind three dots. It is rendered as it opens, since a list may have hundreds of rows. */
-export function RowMenu({ label, size = 'row', children }: Props) {
+export function RowMenu({ label, size = 'row', deletes, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,7 +23,13 @@ export function RowMenu({ label, size = 'row', children }: Props) {
           ⋯
         </Button>
       ) : (
-        <TextButton look="symbol" className="-me-3 shrink-0 print:hidden" popoverTarget={id} aria-label={label}>
+        <TextButton
+          look="symbol"
+          className="-me-3 shrink-0 print:hidden"
+          popoverTarget={id}
+          aria-label={label}
+          data-delete={deletes}
+        >
           ⋯
         </TextButton>
       )}

@@ -51,8 +51,8 @@ export default {
   'day.meetings': '{meetings, plural, one{# meeting} other{# meetings}}',
 
   'row.people': '{people, plural, one{# person} other{# people}}',
+  'row.more': 'More about {title}, {time}',
   'row.delete': 'Delete',
-  'row.deleteLabel': 'Delete {title}, {time}',
 
   // Followed by the formats, as buttons.
   'export.lead': 'Export {meetings, plural, one{# meeting} other{# meetings}}:',
