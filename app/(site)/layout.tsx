@@ -3,6 +3,7 @@ import { everyoneHasPro } from '#lib/env.ts';
 import { buttonLook, textLook } from '#ui/button.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { AccountLink } from './account-link.tsx';
+import { AppLink } from './app-link.tsx';
 
 /**
  * Canonical addresses and cards have the public origin in them, which the build doesn't know: Next makes these pages for
@@ -25,9 +26,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
             Docs
           </a>
           <AccountLink className={textLook('tall')} />
-          <a href="/app" className={`${buttonLook({ variant: 'plain' })} max-sm:hidden`}>
-            Open the app
-          </a>
+          <AppLink className={`${buttonLook({ variant: 'plain' })} max-sm:hidden`} />
         </nav>
       }
     >

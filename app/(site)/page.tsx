@@ -6,6 +6,7 @@ import { majorUnits, money } from '#lib/format.ts';
 import { ENTITLEMENTS, PRICES, STARTER_PLACES } from '#lib/plans/terms.ts';
 import { buttonLook, textLink } from '#ui/button.tsx';
 import { AccountLink } from './account-link.tsx';
+import { AppLink } from './app-link.tsx';
 import { ExampleCalendar } from './landing/example-calendar.tsx';
 import { ExampleInsights, ExampleReceipt } from './landing/examples.tsx';
 import { LiveMeter } from './landing/live-meter.tsx';
@@ -50,9 +51,7 @@ export default function LandingPage() {
             See what a meeting costs while it runs, and share a receipt when it ends.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <a href="/app" className={buttonLook()}>
-              Open the app
-            </a>
+            <AppLink className={buttonLook()} />
             <AccountLink className={buttonLook({ variant: 'plain' })} />
           </div>
           <p className="mt-4 text-faint">No account needed to start.</p>

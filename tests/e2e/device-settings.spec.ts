@@ -10,7 +10,7 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
   await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   const startedAt = new Date(2026, 10, 2, 14, 5).getTime();
   await seed(page, { meetings: [{ id: 'm', title: 'Planning', startedAt, minutes: 30 }] });
-  await page.goto('/app/settings');
+  await page.goto('/app/account');
   const other = await page.context().newPage();
   await other.goto('/app');
   const scheme = (one: typeof page) => one.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -43,7 +43,7 @@ test('theme, clock and first day of the week are the device’s, in all tabs and
   // Before anything is painted: the page's own scripts come too late.
   allow(/ERR_FAILED/);
   await other.route('**/*.js', (route) => route.abort());
-  await other.goto('/app/settings');
+  await other.goto('/app/account');
   expect(await scheme(other)).toBe('dark');
   // What isn’t the app has the system’s.
   await other.goto('/');

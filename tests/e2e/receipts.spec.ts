@@ -61,6 +61,7 @@ test('deletes the account once its address is typed, here and on this device', a
   const receipt = await share();
   await page.goto('/app/account');
   await expect.poll(() => accountsOn(page)).toContain(accountId);
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expectGood(page);
   await page.getByLabel(`Type ${email} to confirm`).fill('someone@example.com');
   await page.getByRole('button', { name: 'Delete account' }).click();

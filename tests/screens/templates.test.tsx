@@ -47,13 +47,14 @@ describe('a new template', () => {
     await fill(user, fields.getByLabelText('Title'), 'Retrospective');
     await fill(user, fields.getByLabelText('Name'), 'Looking back');
     expect(fields.getByLabelText<HTMLInputElement>('Title').value).toBe('Retrospective');
-    await user.type(fields.getByLabelText('Who’s in the meeting?'), '2 × Designer 50{Enter}');
-    await expect.poll(() => fields.getByLabelText<HTMLInputElement>('Who’s in the meeting?').value).toBe('');
+    await user.type(fields.getByLabelText('Who’s in?'), '2 × Designer 50{Enter}');
+    await expect.poll(() => fields.getByLabelText<HTMLInputElement>('Who’s in?').value).toBe('');
     // What is typed counts without Add.
-    await user.type(fields.getByLabelText('Who’s in the meeting?'), 'Lawyer 120/h');
+    await user.type(fields.getByLabelText('Who’s in?'), 'Lawyer 120/h');
     await fill(user, fields.getByLabelText('Planned length'), '1:30');
     await user.click(fields.getByRole('button', { name: 'Add template' }));
     expect(await page.findByText('Template added.')).toBeTruthy();
+    await expectFocus(() => page.getByRole('heading', { level: 1 }));
     await expect
       .poll(() => rows(shown))
       .toEqual([expect.stringContaining('Looking back3 people, 1 h 30 min · “Retrospective”')]);
@@ -64,7 +65,7 @@ describe('a new template', () => {
     await user.click(page.getByRole('button', { name: 'Add template' }));
     const second = await form(shown);
     await user.type(second.getByLabelText('Name'), 'Weekly');
-    await user.type(second.getByLabelText('Who’s in the meeting?'), '2 × 60');
+    await user.type(second.getByLabelText('Who’s in?'), '2 × 60');
     await user.click(second.getByRole('button', { name: 'Add template' }));
     await expect.poll(() => rows(shown)).toHaveLength(2);
     await expectFocus(() => page.getByRole('button', { name: 'Add template' }));
@@ -74,7 +75,7 @@ describe('a new template', () => {
     ['Name', { 'Planned length': '30' }, 'Enter a name.'],
     ['Name', { Name: '   ' }, 'Enter a name.'],
     ['Planned length', { Name: 'Retro', 'Planned length': 'a while' }, /^Enter a length like 45, 1:30 or 20 min/],
-    ['Who’s in the meeting?', { Name: 'Retro', 'Who’s in the meeting?': '3 × lots' }, /./],
+    ['Who’s in?', { Name: 'Retro', 'Who’s in?': '3 × lots' }, /./],
   ])('without a %s that can be read is not saved: %o', async (label, typed, problem) => {
     const shown = await open();
     const { user, page } = shown;
@@ -108,7 +109,7 @@ describe('a new template', () => {
       await expect.poll(() => box()?.checked).toBe(true);
       await user.click(box() ?? document.body);
     }
-    await user.type(fields.getByLabelText('Who’s in the meeting?'), '2 × 60');
+    await user.type(fields.getByLabelText('Who’s in?'), '2 × 60');
     await user.click(fields.getByRole('button', { name: 'Add template' }));
     await expect.poll(() => kept(shown)).toMatchObject([{ addEmployerCosts: percent === null }]);
   });
@@ -129,7 +130,7 @@ describe('the list of templates', () => {
     const fields = await form(shown);
     await fill(user, fields.getByLabelText('Name'), 'Looking back');
     expect(fields.getByLabelText<HTMLInputElement>('Title').value).toBe('Looking back');
-    await user.type(fields.getByLabelText('Who’s in the meeting?'), '2 × Designer 50');
+    await user.type(fields.getByLabelText('Who’s in?'), '2 × Designer 50');
     await fill(user, fields.getByLabelText('Planned length'), '');
     await user.click(fields.getByRole('button', { name: 'Save' }));
     await page.findByText('Template changed.');

@@ -68,7 +68,7 @@ function FooterLinks() {
       <Link href="/app/data" prefetch={false} className={textLook('tall')}>
         {say('footer.data')}
       </Link>
-      <Link href="/app/settings" prefetch={false} className={textLook('tall')}>
+      <Link href="/app/account" prefetch={false} className={textLook('tall')}>
         {say('footer.settings')}
       </Link>
     </>

@@ -9,6 +9,9 @@ export function lastSeen(meetingId: string): number | null {
   return typeof at === 'number' ? at : null;
 }
 
+/** Whether any meeting has ever run on this device. */
+export const hasSeenAny = () => deviceStorage.getJson(SEEN) !== null;
+
 /** Workspaces, and devices of an account, may have a meeting each; of more than these, the earliest is forgotten. */
 const MOST_SEEN = 10;
 

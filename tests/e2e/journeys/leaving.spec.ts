@@ -122,6 +122,7 @@ test('deleting the account keeps them on this device, or takes them along', asyn
     await page.goto('/app/account');
     await expect.poll(() => accountsOn(page)).toContain(accountId);
     await seed(page, things({ accountId, workspaceId }));
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
     await page.getByText(fate, { exact: true }).click();
     await expectGood(page);
@@ -149,6 +150,7 @@ test('after a day, deleting the account takes a code, and what is on this device
   await page.goto('/app/account');
   await expect.poll(() => accountsOn(page)).toContain(accountId);
   await seed(page, things({ accountId, workspaceId }));
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('3 meetings and 1 person are on this device.')).toBeVisible();
   const section = page.getByRole('region', { name: 'Delete account' });
   const remove = async () => {
@@ -180,6 +182,7 @@ test('before the account is deleted, a device that can’t be read says so', asy
   });
   await signInContext(app, context);
   await page.goto('/app/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
   const section = page.getByRole('region', { name: 'Delete account' });
   await expect(section.getByText('This browser can’t read what is on this device.', { exact: false })).toBeVisible();
   await expect(section.getByRole('radio')).toHaveCount(0);

@@ -70,7 +70,7 @@ test('a meeting is saved as a template on one device, and started on another wit
   await page.getByRole('button', { name: 'Edit Weekly sync' }).click();
   await page.getByLabel('Name').fill('Team sync');
   await expect(page.getByLabel('Title')).toHaveValue('Team sync');
-  await page.getByLabel('Who’s in the meeting?').fill('2 × Designer 50');
+  await page.getByLabel('Who’s in?').fill('2 × Designer 50');
   await page.getByLabel('Planned length').fill('45');
   await expectGood(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -120,7 +120,7 @@ test('without Pro a title still brings back its last people, and templates from 
   await page.goto('/app/templates');
   await page.getByRole('button', { name: 'Add template' }).click();
   await page.getByLabel('Name').fill('Retro');
-  await page.getByLabel('Who’s in the meeting?').fill('2 × 60');
+  await page.getByLabel('Who’s in?').fill('2 × 60');
   await page.getByRole('button', { name: 'Add template' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Retro2 people');
   await expectSaved(page);

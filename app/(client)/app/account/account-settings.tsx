@@ -1,10 +1,10 @@
 'use client';
 
 import type { Account } from '#lib/account/schema.ts';
-import { isGiven } from '#lib/client/billing-status.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { DeviceSettings } from '../shared/device/device-settings.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -12,7 +12,7 @@ import { Plan, type PlanTable } from './plan.tsx';
 import { say } from './say.ts';
 import { Sessions } from './sessions.tsx';
 
-/** What the account is, what it pays for, where it is signed in, and the way out of it. */
+/** What the account is, what it pays for, where it is signed in, how this device shows things, and the way out of it. */
 export function AccountSettings({ table }: { table: PlanTable }) {
   const { account, reload, ended } = useSession();
   if (ended === 'deleted') return <Goodbye />;
@@ -26,10 +26,13 @@ export function AccountSettings({ table }: { table: PlanTable }) {
             <Plan account={value} table={table} />
             <ApiTokens />
             <Sessions />
-            <DeleteAccount email={value.user.email} isPro={value.plan === 'pro' && !isGiven(value)} />
           </div>
         )}
       </RemoteView>
+      <div className="mt-12 flex flex-col gap-12">
+        <DeviceSettings />
+        {account.state === 'ready' && <DeleteAccount account={account.value} />}
+      </div>
     </>
   );
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import type { Account } from '#lib/account/schema.ts';
 import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount, requestCode } from '#lib/client/api/operations.ts';
+import { isGiven } from '#lib/client/billing-status.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
@@ -16,15 +18,28 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { countsInWords } from '../shared/device/counts-in-words.ts';
 import { type Fate, OnThisDevice } from '../shared/device/on-this-device.tsx';
+import { takeFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
 import { countHere, type Here, keepHere } from './keep-here.ts';
 import { rich, say } from './say.ts';
 
 /**
- * Deletes the account once its email has been typed out and, if its owner signed in more than a day ago, a code sent there has
- * been entered. What is on this device can stay.
+ * A link to the form that deletes the account, once its email has been typed out and, if its owner signed in more than a
+ * day ago, a code sent there has been entered. What is on this device can stay.
  */
-export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean }) {
+export function DeleteAccount({ account }: { account: Account }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <DeleteForm account={account} />;
+  return (
+    <TextButton look="action" className="self-start" onClick={() => setOpen(true)}>
+      {say('delete.title')}
+    </TextButton>
+  );
+}
+
+function DeleteForm({ account }: { account: Account }) {
+  const { email } = account.user;
+  const isPro = account.plan === 'pro' && !isGiven(account);
   const { noteEnd, noteDeletion } = useSession();
   const { store } = useStore();
   const here = useHere();
@@ -71,7 +86,9 @@ export function DeleteAccount({ email, isPro }: { email: string; isPro: boolean 
 
   return (
     <section aria-labelledby="delete-account">
-      <SectionHeading id="delete-account">{say('delete.title')}</SectionHeading>
+      <SectionHeading id="delete-account" ref={takeFocus}>
+        {say('delete.title')}
+      </SectionHeading>
       <p className="mt-2 max-w-prose text-faint">{say('delete.text', { isPro: String(isPro) })}</p>
       {pending && (
         <div className="mt-6 max-w-md">

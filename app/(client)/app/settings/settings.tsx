@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
-import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Brand } from './brand.tsx';
@@ -38,9 +37,6 @@ export function Settings() {
       <RemoteView remote={account} onRetry={reload} what={say('settings.what')}>
         {(value) => <OfAccount account={value} onDone={setDone} />}
       </RemoteView>
-      <div className="mt-12">
-        <LazyDeviceSettings />
-      </div>
     </>
   );
 }
@@ -90,8 +86,3 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
     </>
   );
 }
-
-/** Only loaded where it is shown. */
-const LazyDeviceSettings = lazyWithPreload(() =>
-  import('../shared/device/device-settings.tsx').then(({ DeviceSettings }) => DeviceSettings),
-);

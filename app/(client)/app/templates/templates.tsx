@@ -1,13 +1,13 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { TemplatesArePro } from '../meeting/editing/templates-are-pro.tsx';
 import { templateName } from '../meeting/people-words.ts';
-import { useFocusById } from '../shared/focus.ts';
+import { catchFocus, useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
@@ -32,6 +32,10 @@ export function Templates() {
   const [edited, setEdited] = useState<string | null>(null);
   const isEmpty = templates?.length === 0;
   const mayAdd = limits?.entitlements.templates === true;
+
+  // The first one's button goes once it is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list has its first, or none again
+  useEffect(catchFocus, [isEmpty]);
 
   async function removeTemplate(template: Template) {
     const { id } = template;

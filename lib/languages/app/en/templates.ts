@@ -16,7 +16,7 @@ export default {
   'form.name': 'Name',
   'form.nameRule': 'Enter a name.',
   'form.plannedRule': 'Enter a length like 45, 1:30 or 20 min, up to 24 hours, or leave it empty.',
-  'form.who': 'Who’s in the meeting?',
+  'form.who': 'Who’s in?',
   'form.leftOut':
     '{people, plural, one{# person is} other{# people are}} no longer on your list. Saving removes them from this template.',
   'form.employerCosts': 'Add {percent} employer costs to staff rates',

@@ -1,0 +1,62 @@
+import { MINUTE } from '#lib/time.ts';
+import { expect, test } from '../support/e2e.ts';
+import { pass, standStill, start, total } from '../support/meter.ts';
+import { expectGood } from '../support/pages.ts';
+
+/** What the landing page and the app have in common on a device: the meeting that runs, and the figures of its meter. */
+
+for (const { locale, after, later } of [
+  // Four at 60 an hour with 30% employer costs: 5.20 a minute.
+  { locale: 'en-US', after: '$52.00', later: '$57.20' },
+  { locale: 'de-DE', after: '52,00 €', later: '57,20 €' },
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('a meeting that runs shows on the landing page, which leads back to it', async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(2);
+      await page.goto('/app');
+      await standStill(page);
+      await start(page, '4 × 60/h');
+      await pass(page, 10 * MINUTE);
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: `Back to your meeting · ${after}` })).toHaveCount(2);
+      await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(0);
+      await expectGood(page);
+      await page.clock.fastForward(MINUTE);
+      await page
+        .getByRole('link', { name: `Back to your meeting · ${later}` })
+        .first()
+        .click();
+      await expect(total(page)).toHaveText(later);
+
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(2);
+      await expect(page.getByRole('link', { name: /^Back to/ })).toHaveCount(0);
+    });
+  });
+}
+
+test('the figures typed on the landing page’s meter begin a meeting; those it began with don’t', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open the app' }).last().click();
+  await expect(page.getByLabel('Who’s in?')).toBeEnabled();
+  await expect(page.getByRole('status', { name: 'People' })).toHaveText('0');
+  await page.goto('/');
+  const meter = page.getByRole('region', { name: 'A meter to try' });
+  await meter.getByLabel('People').fill('7');
+  await meter.getByLabel('$ an hour each').fill('90');
+  await page.getByRole('link', { name: 'Open the app' }).last().click();
+  await standStill(page);
+  await expect(page.getByRole('status', { name: 'People' })).toHaveText('7');
+  await page.getByRole('button', { name: 'Start the meter' }).click();
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await pass(page, 10 * MINUTE);
+  // Seven at 90 an hour with 30% employer costs: 13.65 a minute.
+  await expect(total(page)).toHaveText('$136.50');
+});
