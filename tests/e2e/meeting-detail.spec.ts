@@ -55,6 +55,7 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Split group 2 × Engineer' })).toBeFocused();
   await expectTotal(page, '€300.00');
+  await card(page, 'Engineer').locator('summary').click();
   await card(page, 'Engineer')
     .getByRole('button', { name: /^Edit \d/ })
     .click();
@@ -86,6 +87,7 @@ test('a rate changed, a group split, somebody removed and somebody added', async
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Add attendee' })).toBeFocused();
 
+  await card(page, 'Consultant').locator('summary').click();
   await page.getByRole('button', { name: 'Remove person Consultant' }).click();
   await expectTotal(page, '€380.00');
   await expect(page.getByRole('heading', { name: /^People/ })).toBeFocused();

@@ -84,6 +84,8 @@ test('with one: signs in by a code over SMTP, meters, and prints a statement', a
   await page.getByLabel('Code').fill(code);
   await expect(page.getByRole('heading', { name: 'New meeting' })).toBeVisible();
   await start(page, '20 × 60');
+  // Whole seconds count.
+  await expect(page.getByText(/00:0[1-9]/).first()).toBeVisible();
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await expectNothingSold(page);

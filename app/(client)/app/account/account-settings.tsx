@@ -4,7 +4,7 @@ import type { Account } from '#lib/account/schema.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
-import { DeviceSettings } from '../shared/device/device-settings.tsx';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -30,12 +30,17 @@ export function AccountSettings({ table }: { table: PlanTable }) {
         )}
       </RemoteView>
       <div className="mt-12 flex flex-col gap-12">
-        <DeviceSettings />
+        <LazyDeviceSettings />
         {account.state === 'ready' && <DeleteAccount account={account.value} />}
       </div>
     </>
   );
 }
+
+/** Not part of the page's HTML, which doesn't know the device. */
+const LazyDeviceSettings = lazyWithPreload(() =>
+  import('../shared/device/device-settings.tsx').then(({ DeviceSettings }) => DeviceSettings),
+);
 
 function Summary({ account: { user, workspaces } }: { account: Account }) {
   return (

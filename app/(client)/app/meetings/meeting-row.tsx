@@ -77,7 +77,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, ind
           )}
         </span>
       </a>
-      <div className="flex shrink-0 items-center pe-3 @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:pe-0 sm:pe-6">
+      <div className="flex shrink-0 items-center pe-3 @max-[16rem]:absolute @max-[16rem]:end-0 @max-[16rem]:bottom-0 @max-[16rem]:pe-3 @max-[16rem]:[&>button]:min-h-7 sm:pe-6">
         <RowMenu label={say('row.more', { title, time })} deletes>
           <MenuItem onChoose={() => onRemove(entry)}>{say('row.delete')}</MenuItem>
         </RowMenu>
