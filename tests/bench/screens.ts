@@ -62,7 +62,7 @@ export async function watch(app: TestApp, screens: readonly Screen[], way: Way, 
             response.resume().on('error', () => {});
           }).on('error', () => {})
         : undefined;
-    let waitMs = (typeof way === 'number' ? way : 30 * SECOND) * share;
+    let waitMs = (way === 'stream' ? 30 * SECOND : 2 * SECOND) * share;
     for (;;) {
       if (performance.now() + waitMs > end) break;
       await sleep(waitMs);

@@ -21,7 +21,7 @@ const PLACES = [
 const MORE = [
   { href: '/app/people', name: 'nav.people' },
   { href: TEMPLATES, name: 'nav.templates' },
-  { href: '/app/settings', name: 'nav.settings' },
+  { href: '/app/account', name: 'nav.settings' },
   { href: '/app/data', name: 'nav.data' },
 ] as const;
 
