@@ -68,3 +68,13 @@ test('an export waits for what has yet to arrive, and says so in the file and on
   });
   await expect(page.getByText('This file holds only part of its workspace')).toBeVisible();
 });
+
+test('no file can be chosen before the page can read it', async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/app/data');
+  await expect(page.getByLabel('Choose a file…')).toBeDisabled();
+  await page.unroute('**/*.js');
+  await page.reload();
+  await expect(page.getByLabel('Choose a file…')).toBeEnabled();
+});

@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useHydrated } from '#lib/client/hooks/use-stored.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -39,6 +40,7 @@ const START: Start = { at: 'start', said: null, problem: null };
 /** The way in: an export of ours, compared with what is here before anything is written. */
 export function ImportSection() {
   const { store } = useStore();
+  const isHydrated = useHydrated();
   const [state, setState] = useState<State>(START);
   const input = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +108,8 @@ export function ImportSection() {
               accept=".json,application/json"
               aria-describedby={hint}
               className="sr-only"
-              disabled={state.at === 'reading'}
+              // Before then, what is chosen would be lost.
+              disabled={!isHydrated || state.at === 'reading'}
               onChange={({ target }) => target.files?.[0] && void open(target.files[0])}
             />
           </label>
