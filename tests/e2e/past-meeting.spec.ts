@@ -65,7 +65,7 @@ test('a meeting that was not metered is added, counts as any other, and stays', 
   await expect(page.getByRole('link', { name: /Contract talks.*\$525\.00/ })).toBeVisible();
 });
 
-test('a meeting and its receipt stand side by side on a wide screen, one above the other on a phone', async ({
+test('a meeting and its people stand side by side on a wide screen with the receipt below, and one above the other on a phone', async ({
   page,
 }) => {
   await page.goto('/app/meetings');
@@ -75,12 +75,18 @@ test('a meeting and its receipt stand side by side on a wide screen, one above t
   await page.getByRole('button', { name: 'Share a receipt' }).click();
   const places = async () => {
     const figures = await page.getByRole('main').locator('dl').first().boundingBox();
+    const people = await page.getByRole('heading', { name: 'People' }).boundingBox();
     const receipt = await page.getByRole('article').boundingBox();
-    if (!figures || !receipt) throw new Error('Both must be there.');
-    return { isBeside: receipt.x > figures.x + figures.width, isBelow: receipt.y > figures.y + figures.height };
+    if (!figures || !people || !receipt) throw new Error('All three must be there.');
+    const foot = figures.y + figures.height;
+    return {
+      arePeopleBeside: people.x > figures.x + figures.width,
+      arePeopleBelow: people.y > foot,
+      isReceiptBelow: receipt.y > foot,
+    };
   };
   await page.setViewportSize({ width: 1280, height: 900 });
-  expect(await places()).toEqual({ isBeside: true, isBelow: false });
+  expect(await places()).toEqual({ arePeopleBeside: true, arePeopleBelow: false, isReceiptBelow: true });
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await places()).toEqual({ isBeside: false, isBelow: true });
+  expect(await places()).toEqual({ arePeopleBeside: false, arePeopleBelow: true, isReceiptBelow: true });
 });

