@@ -1,6 +1,6 @@
 import { sayIn } from '#lib/client/words.ts';
 import { count } from '#lib/format.ts';
-import en from '#lib/languages/app/en/plans.ts';
+import en from '#lib/generated/words/en/plans.ts';
 import type { Entitlements } from '#lib/plans/schema.ts';
 
 const say = sayIn(en);

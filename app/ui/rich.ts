@@ -1,10 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { elementsIn } from '#lib/client/words.ts';
+import type { Room } from '#lib/languages/app/types.ts';
 
 /**
- * Says messages that have tags, or elements for arguments, of a part of the app's catalogue:
+ * Says messages that have tags, or elements for arguments, of a room of the app's catalogue:
  * `rich('costs', { b: (inside) => <strong>{inside}</strong> })`.
  */
-export function richIn<Messages extends Readonly<Record<string, string>>>(messages: Messages) {
-  return elementsIn<ReactNode, Messages>(messages, (pieces) => createElement(Fragment, null, ...pieces));
+export function richIn<Takes>(room: Room<Takes>) {
+  return elementsIn<ReactNode, Takes>(room, (pieces) => createElement(Fragment, null, ...pieces));
 }

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { IntlMessageFormat } from 'intl-messageformat';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { elementsIn, sayIn } from '#lib/client/words.ts';
+import compile from 'icu-minify/compile';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { elementsIn, sayIn, speak } from '#lib/client/words.ts';
+import type { Room, Tag } from '#lib/languages/app/types.ts';
+import { APP, compare, problemsOf, readRoom, shapeOf } from '#lib/languages/app-catalogue.ts';
 import { codeWords } from '../support/code-words.ts';
 
-/** Holds the app to its catalogue (lib/languages/app), and what reads the catalogue to ICU's messages. */
+/** Holds the app to its catalogue (lib/languages/app), and the catalogue's languages to English. */
 
 const root = path.join(import.meta.dirname, '../..');
-const CATALOGUES = 'lib/languages/app/en';
+const CATALOGUES = 'lib/generated/words/en';
+const APP_ENGLISH = path.join(APP, 'en');
 
 const sources = new Map(
   ['app/(client)/app', 'app/sign-in', 'app/ui', 'lib/client'].flatMap((folder) =>
@@ -25,15 +28,10 @@ interface Catalogue {
   messages: Readonly<Record<string, string>>;
 }
 
-const catalogues = await Promise.all(
-  readdirSync(path.join(root, CATALOGUES)).map(async (file): Promise<Catalogue> => {
-    const name = path.basename(file, '.ts');
-    const { default: messages }: { default: Catalogue['messages'] } = await import(
-      `../../lib/languages/app/en/${name}.ts`
-    );
-    return { name, messages };
-  }),
-);
+const catalogues = readdirSync(APP_ENGLISH).map((file): Catalogue => {
+  const name = path.basename(file, '.arb');
+  return { name, messages: readRoom('en', name) };
+});
 
 /** What looks like English and isn't in the catalogue, and why. */
 const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
@@ -116,134 +114,93 @@ function cataloguesOf(file: string, source: string): string[] {
   });
 }
 
-/** A part of a message, as the library reads it. */
-interface Part {
-  type: number;
-  value?: string;
-  options?: Record<string, { value: Part[] }>;
-  children?: Part[];
-}
-const [TEXT, ARGUMENT, SELECT, PLURAL, COUNT, TAG] = [0, 1, 5, 6, 7, 8];
+const people: Room<{ none: object; few: { people: number; where: string } }> = {
+  name: 'people',
+  messages: {
+    none: compile('Nobody came.'),
+    few: compile(
+      '{people, plural, =0{Nobody} one{# person} other{# people}} came to {where, select, here{us} other{{where}}}.',
+    ),
+  },
+};
 
-/** What a message takes, by name; the forms of each plural and select. */
-interface Shape {
-  texts: Set<string>;
-  tags: Set<string>;
-  plurals: { name: string; forms: string[] }[];
-  selects: { name: string; forms: string[] }[];
-  /** Types of parts that messages of the app don't have: dates, and figures written the library's way. */
-  others: number[];
-}
+describe('a translation', () => {
+  const english =
+    '{people, plural, =0{Nobody} one{# person} other{# people}} came to <b>{where, select, here{us} other{{where}}}</b>.';
+  const polish = ['one', 'few', 'many', 'other'];
+  const plural = '{people, plural, one{# osoba} few{# osoby} many{# osób} other{# osoby}}';
+  const where = '<b>{where, select, here{nas} other{{where}}}</b>';
+  const problems = (text: string) => problemsOf(text, shapeOf(english), polish);
 
-function shapeOf(message: string): Shape {
-  const shape: Shape = { texts: new Set(), tags: new Set(), plurals: [], selects: [], others: [] };
-  const visit = (parts: Part[]) => {
-    for (const { type, value = '', options = {}, children = [] } of parts) {
-      const choice = { name: value, forms: Object.keys(options) };
-      if (type === ARGUMENT) shape.texts.add(value);
-      else if (type === TAG) shape.tags.add(value);
-      else if (type === PLURAL) shape.plurals.push(choice);
-      else if (type === SELECT) shape.selects.push(choice);
-      else if (type !== TEXT && type !== COUNT) shape.others.push(type);
-      for (const option of Object.values(options)) visit(option.value);
-      visit(children);
-    }
-  };
-  // The parser's own types are unions of a dozen; these are the fields that count here.
-  visit(new IntlMessageFormat(message, 'en').getAst() as Part[]);
-  return shape;
-}
-
-type Values = Readonly<Record<string, string | number>>;
-
-/** All ways to fill a message in: its counts at 0, 1, 2 and 1,234, and each form of each select. */
-function fillings({ texts, plurals, selects }: Shape): Values[] {
-  const choices = new Map<string, readonly (string | number)[]>();
-  for (const name of texts) choices.set(name, [`any ${name}`]);
-  for (const { name, forms } of selects) choices.set(name, [`any ${name}`, ...forms]);
-  for (const { name } of plurals) choices.set(name, [0, 1, 2, 1234]);
-  return [...choices].reduce<Values[]>(
-    (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
-    [{}],
-  );
-}
-
-const join = (pieces: readonly string[]) => pieces.join('');
-
-describe.each(catalogues)('the messages of $name', ({ messages }) => {
-  beforeAll(() => {
-    vi.stubGlobal('navigator', { languages: ['en'] });
-    return () => vi.unstubAllGlobals();
+  it('takes what English takes, with its own language’s plurals', () => {
+    expect(problems(`${plural} u ${where}.`)).toEqual([]);
   });
 
-  const shapes = Object.entries(messages).map(([key, message]) => ({ key, message, shape: shapeOf(message) }));
-
-  it('are said as the library says them', () => {
-    const rich = elementsIn<string, Catalogue['messages']>(messages, join);
-    for (const { key, message, shape } of shapes) {
-      const library = new IntlMessageFormat(message, 'en');
-      const tags = [...shape.tags];
-      const ours = Object.fromEntries(tags.map((tag) => [tag, (inside: string) => `[${tag}: ${inside}]`]));
-      const theirs = Object.fromEntries(tags.map((tag) => [tag, (pieces: string[]) => `[${tag}: ${join(pieces)}]`]));
-      for (const values of fillings(shape)) {
-        const said = library.format({ ...values, ...theirs });
-        expect([key, values, rich(key, { ...values, ...ours })]).toEqual([key, values, said]);
-      }
-    }
-  });
-
-  it('have no parts that the app can’t read, and the forms that English needs', () => {
-    for (const { key, shape } of shapes) {
-      expect([key, shape.others]).toEqual([key, []]);
-      for (const { name, forms } of shape.plurals) {
-        expect([key, name, forms.filter((form) => !form.startsWith('=')).sort()]).toEqual([
-          key,
-          name,
-          ['one', 'other'],
-        ]);
-      }
-      for (const { name, forms } of shape.selects)
-        expect([key, name, forms]).toEqual([key, name, expect.arrayContaining(['other'])]);
-    }
-  });
-
-  it('aren’t empty, and have no space where none belongs', () => {
-    for (const { key, message } of shapes) expect([key, message]).toEqual([key, message.trim() || 'some words']);
-  });
-});
-
-describe('a message', () => {
-  it('is said with counts as the reader writes them, and with the form for each', () => {
-    vi.stubGlobal('navigator', { languages: ['de'] });
-    const say = sayIn({
-      none: 'Nobody came.',
-      few: '{people, plural, =0{Nobody} one{# person} other{# people}} came to {where, select, here{us} other{{where}}}.',
-    } as const);
-    expect(say('none')).toBe('Nobody came.');
-    expect(say('few', { people: 0, where: 'here' })).toBe('Nobody came to us.');
-    expect(say('few', { people: 1, where: 'Rome' })).toBe('1 person came to Rome.');
-    expect(say('few', { people: 1234, where: 'Rome' })).toBe('1.234 people came to Rome.');
-    vi.unstubAllGlobals();
+  it.each([
+    ['an argument that English lacks', `${plural} u ${where} {when}.`, /^takes .*when: string.* instead of/],
+    ['no argument that English has', `Ktoś u ${where}.`, /^takes .* instead of .*people: number/],
+    ['no tag', `${plural} u {where, select, here{nas} other{{where}}}.`, /^takes .* instead of .*b: Tag/],
+    ['English plurals', `{people, plural, one{# osoba} other{# osoby}} u ${where}.`, /^has the plurals one,other/],
+    ['another choice', `${plural} u <b>{where, select, tu{nas} other{{where}}}</b>.`, /^chooses \{where\} from/],
+    ['a space at its end', `${plural} u ${where}. `, /^has a space too many/],
+  ])('with %s is refused', (_, text, problem) => {
+    expect(problems(text)).toEqual([expect.stringMatching(problem)]);
   });
 
   it.each([
     ['an argument that doesn’t end', 'for {name'],
-    ['an argument without a name', 'for {}'],
-    ['an end without an argument', 'for name}'],
-    ['a figure in the library’s way', '{cost, number}'],
-    ['a plural of places', '{place, selectordinal, one{#st} other{#th}}'],
-    ['a plural that doesn’t end', '{people, plural, one{# person} other{# people}'],
-    ['a form that doesn’t end', '{people, plural, one{# person} other{# people'],
-    ['a form without braces', '{people, plural, one{# person} other}'],
-    ['a form away from its name', '{people, plural, one {# person} other {# people}}'],
-    ['a tag that doesn’t end', 'costs <b>much'],
     ['an end without a tag', 'costs much</b>'],
     ['tags that cross', '<b>costs <i>much</b></i>'],
-    ['a tag that ends outside its form', '{people, plural, one{<b>one} other{many}}</b>'],
-    ['a tag that holds nothing', 'one<br/>two'],
-    ['a bare sign', '1 < 2'],
-  ])('that has %s throws', (_, message) => {
-    const say = sayIn<Record<string, string>>({ message });
-    expect(() => say('message')).toThrow(/^Not a message at \d+: /);
+    ['a figure in the library’s way', '{cost, number, percent}'],
+    ['a plural of places', '{place, selectordinal, one{#st} other{#th}}'],
+    ['a plural without its last form', '{people, plural, one{# person}}'],
+    ['an argument that is two things', '{people} {people, number}'],
+  ])('isn’t a message with %s', (_, text) => {
+    expect(() => shapeOf(text)).toThrow();
+  });
+
+  it('is there for every message of every language, and for no other', () => {
+    const english = new Map(catalogues.map(({ name, messages }) => [name, messages]));
+    const one = new Map([['shell', { ...readRoom('en', 'shell'), 'nav.extra': 'Extra' }]]);
+    expect(compare('en', english)).toEqual([]);
+    expect(compare('en', one)).toEqual(['en/shell nav.extra is missing']);
+    expect(compare('en', new Map([['shell', {}]])).at(0)).toBe('en/shell nav.label is surplus');
+    expect(compare('tlh', one)).toEqual([expect.stringMatching(/^tlh\/shell .*no such file/)]);
+  });
+});
+
+describe('a message', () => {
+  afterEach(() => {
+    speak('en', {});
+    vi.unstubAllGlobals();
+  });
+
+  it('is said with counts as the reader writes them, and with the form for each', () => {
+    vi.stubGlobal('navigator', { languages: ['de'] });
+    const say = sayIn(people);
+    expect(say('none')).toBe('Nobody came.');
+    expect(say('few', { people: 0, where: 'here' })).toBe('Nobody came to us.');
+    expect(say('few', { people: 1, where: 'Rome' })).toBe('1 person came to Rome.');
+    expect(say('few', { people: 1234, where: 'Rome' })).toBe('1.234 people came to Rome.');
+  });
+
+  it('is said in the language that was chosen, with its plurals', () => {
+    vi.stubGlobal('navigator', { languages: ['pl'] });
+    const say = sayIn(people);
+    const few = '{people, plural, one{# osoba} few{# osoby} many{# osób} other{# osoby}} ({where})';
+    speak('pl', { people: { none: compile('Nikogo.'), few: compile(few) } });
+    expect(say('none')).toBe('Nikogo.');
+    expect([1, 3, 5, 22].map((people) => say('few', { people, where: 'tu' }))).toEqual([
+      '1 osoba (tu)',
+      '3 osoby (tu)',
+      '5 osób (tu)',
+      '22 osoby (tu)',
+    ]);
+  });
+
+  it('holds elements where its tags are', () => {
+    const messages = { hello: compile('Hi <b>{name}</b>!') };
+    const rich = elementsIn<unknown, { hello: { name: string; b: Tag } }>({ name: 'rich', messages }, (all) => all);
+    expect(rich('hello', { name: 'Ada', b: (inside) => ({ bold: inside }) })).toEqual(['Hi ', { bold: ['Ada'] }, '!']);
   });
 });

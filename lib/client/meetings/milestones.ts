@@ -1,5 +1,5 @@
 import { duration, money } from '../../format.ts';
-import en from '../../languages/app/en/milestones.ts';
+import en from '../../generated/words/en/milestones.ts';
 import { MINUTE } from '../../time.ts';
 import { sayIn } from '../words.ts';
 import type { LiveMeter } from './details.ts';

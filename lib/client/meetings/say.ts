@@ -1,4 +1,4 @@
-import en from '../../languages/app/en/client-meetings.ts';
+import en from '../../generated/words/en/client-meetings.ts';
 import { sayIn } from '../words.ts';
 
 export const say = sayIn(en);

@@ -69,8 +69,12 @@ async function runTool(scope: Starter, script: string, command: string[], env: N
     throw new LaunchError([...lines, `The step “${command[0] ?? script}” failed. See its output above.`].join('\n'));
 }
 
-/** Generates the Prisma client in lib/generated if the schema or Prisma has changed. */
+/** Generates the Prisma client in lib/generated if the schema or Prisma has changed, and compiles the app's catalogue if it has. */
 export async function ensureGenerated(scope: Starter): Promise<void> {
+  const catalogue = ['lib/languages/app', 'lib/languages/app-catalogue.ts', 'lib/languages/compile.ts'];
+  await refresh('lib/generated/words/stamp', [...catalogue, 'package-lock.json'], () =>
+    runTool(scope, 'lib/languages/compile.ts', [], process.env),
+  );
   const inputs = ['prisma/schema.prisma', 'prisma/generate.ts', 'package-lock.json'];
   await refresh('lib/generated/stamp', inputs, async () => {
     console.log('Generating the database client…');

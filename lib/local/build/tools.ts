@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ROOT } from '../host/folder.ts';
 import { spawnNode } from '../host/processes.ts';
 import type { Scope } from '../host/scope.ts';
-import { ensureGenerated } from './build.ts';
+import { ensureGenerated, fingerprint } from './build.ts';
 
 /** Runs a script from node_modules, printing where this process prints. Returns whether it exited with 0. */
 export async function runTool(
@@ -18,12 +18,14 @@ export async function runTool(
 
 /** Returns whether the linters find nothing: Biome, ESLint (for React's rules and for what may import what), Knip. */
 export async function lint(scope: Scope): Promise<boolean> {
+  // ESLint doesn't notice that the project's own rules have changed.
+  const rules = fingerprint(['eslint.config.mjs']).slice(0, 8);
   const linters = [
     runTool(scope, '@biomejs/biome/bin/biome', ['check']),
     runTool(scope, 'eslint/bin/eslint.js', [
       '--max-warnings=0',
       '--cache',
-      '--cache-location=.next/cache/eslint/',
+      `--cache-location=.next/cache/eslint-${rules}/`,
       '.',
     ]),
     runTool(scope, 'knip/bin/knip.js', ['--no-config-hints']),

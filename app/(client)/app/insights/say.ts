@@ -1,5 +1,5 @@
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/insights.ts';
+import en from '#lib/generated/words/en/insights.ts';
 import { richIn } from '#ui/rich.ts';
 
 export const say = sayIn(en);

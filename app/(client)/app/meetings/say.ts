@@ -1,5 +1,5 @@
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/meetings.ts';
+import en from '#lib/generated/words/en/meetings.ts';
 import { richIn } from '#ui/rich.ts';
 
 export const say = sayIn(en);

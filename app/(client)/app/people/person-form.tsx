@@ -127,9 +127,7 @@ function Explanation({ rate, settings }: { rate: Rate | undefined; settings: Cos
       </h2>
       <p className="mt-1 text-faint wrap-anywhere">
         {rate && `${say('explanation.reason', { reason: hourlyReason(rate, settings) })} `}
-        {rate?.external
-          ? say('explanation.external')
-          : say('explanation.staff', { factor: String(settings.loadMultiplier) })}
+        {rate?.external ? say('explanation.external') : say('explanation.staff', { factor: settings.loadMultiplier })}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/shell.ts';
+import en from '#lib/generated/words/en/shell.ts';
 
 export const say = sayIn(en);

@@ -1,4 +1,4 @@
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/templates.ts';
+import en from '#lib/generated/words/en/templates.ts';
 
 export const say = sayIn(en);

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#lib/calendars/terms.ts';
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/calendar-connect.ts';
+import en from '#lib/generated/words/en/calendar-connect.ts';
 
 export const say = sayIn(en);
 

@@ -1,4 +1,4 @@
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/meeting-comparing.ts';
+import en from '#lib/generated/words/en/meeting-comparing.ts';
 
 export const say = sayIn(en);

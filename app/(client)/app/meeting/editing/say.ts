@@ -1,4 +1,4 @@
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/languages/app/en/meeting-editing.ts';
+import en from '#lib/generated/words/en/meeting-editing.ts';
 
 export const say = sayIn(en);

@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import compile from 'icu-minify/compile';
+import { APP, compare, type Messages, readRoom, shapeOf } from './app-catalogue.ts';
+
+/*
+ * Compiles the app's catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
+ * it, and for each other language one module with all rooms. Fails, naming each message, if a language lacks something that
+ * English has, or has more.
+ */
+
+const WORDS = path.join(import.meta.dirname, '../generated/words');
+
+const compiled = (messages: Messages) =>
+  Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(message)]));
+
+function write(file: string, lines: readonly string[]): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
+/** A room in English, with the types of what its messages take. */
+function englishModule(room: string, messages: Messages): string[] {
+  const takes = Object.entries(messages).map(([key, message]) => {
+    const names = [...shapeOf(message).takes].map(([name, type]) => `${name}: ${type}`);
+    return `  '${key}': { ${names.join('; ')} };`;
+  });
+  return [
+    `import type { ${takes.some((line) => line.includes(': Tag')) ? 'Room, Tag' : 'Room'} } from '../../../languages/app/types.ts';`,
+    'type Takes = {',
+    ...takes,
+    '};',
+    `export default { name: ${JSON.stringify(room)}, messages: ${JSON.stringify(compiled(messages))} } as Room<Takes>;`,
+  ];
+}
+
+const rooms = readdirSync(path.join(APP, 'en')).map((file) => path.basename(file, '.arb'));
+const english = new Map(rooms.map((room) => [room, readRoom('en', room)]));
+const others = readdirSync(APP, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && entry.name !== 'en' ? [entry.name] : [],
+);
+const problems = ['en', ...others].flatMap((language) => compare(language, english));
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+rmSync(WORDS, { recursive: true, force: true });
+for (const [room, messages] of english) write(path.join(WORDS, 'en', `${room}.ts`), englishModule(room, messages));
+for (const language of others) {
+  const all = Object.fromEntries(rooms.map((room) => [room, compiled(readRoom(language, room))]));
+  write(path.join(WORDS, `${language}.ts`), [
+    `import type { Rooms } from '../../languages/app/types.ts';`,
+    `export default ${JSON.stringify(all)} as Rooms;`,
+  ]);
+}
