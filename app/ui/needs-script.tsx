@@ -1,3 +1,5 @@
+'use client';
+
 import { Notice } from './notice.tsx';
 import { say } from './say.ts';
 

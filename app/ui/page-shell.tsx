@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { textLook } from './button.tsx';
 import { say } from './say.ts';

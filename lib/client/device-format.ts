@@ -1,11 +1,18 @@
 import { acceptedLocales, currencyDecimals, dateTime, isolate, money } from '../format.ts';
 import { deviceSettings } from './device-settings.ts';
+import { spokenNow } from './spoken.ts';
 
 let known: { wanted: string; clock: string; locales: string[] } | undefined;
 
-/** The reader's languages, for lib/format and Intl, with the clock that was chosen on this device. */
+/**
+ * How figures are written here, for lib/format and Intl: as in the reader's own variety of the language that the app speaks
+ * (de-AT), with the clock that was chosen on this device. English is also for those whose language the app doesn't speak.
+ */
 export function deviceLocales(): string[] {
-  const wanted = navigator.languages.join(',');
+  const { language } = spokenNow();
+  const base = language.split('-')[0];
+  const own = navigator.languages.filter((tag) => tag.split('-')[0] === base);
+  const wanted = (own.length > 0 ? own : language === 'en' ? navigator.languages : [language]).join(',');
   const { clock } = deviceSettings();
   // Cached: a meter formats a dozen numbers ten times a second.
   if (known?.wanted !== wanted || known.clock !== clock) {

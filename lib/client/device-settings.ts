@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../languages/terms.ts';
 import { firstWeekdayOf } from './locale.ts';
 import { deviceStorage } from './storage.ts';
 
@@ -6,6 +7,7 @@ import { deviceStorage } from './storage.ts';
  * the device and its language. A week's first day is counted from 1, Monday.
  */
 export const DEVICE_SETTINGS = {
+  language: ['auto', ...LANGUAGES],
   theme: ['system', 'light', 'dark'],
   clock: ['auto', '12', '24'],
   week: ['auto', '1', '6', '7'],
@@ -33,7 +35,7 @@ function read<Name extends DeviceSetting>(name: Name): ValueOf<Name> {
 
 /** The settings of this device; the same object until one is changed. */
 export function deviceSettings(): Settings {
-  known ??= { theme: read('theme'), clock: read('clock'), week: read('week') };
+  known ??= { language: read('language'), theme: read('theme'), clock: read('clock'), week: read('week') };
   return known;
 }
 

@@ -1,7 +1,8 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { numberFormat } from '../format.ts';
-import type { Room, Rooms, Tag } from '../languages/app/types.ts';
+import type { Room, Tag } from '../languages/app/types.ts';
 import { deviceLocales } from './device-format.ts';
+import { spokenNow } from './spoken.ts';
 
 /** What is filled into any of several messages: all that one of them takes. */
 type All<Takes> = (Takes extends unknown ? (takes: Takes) => void : never) extends (all: infer Every) => void
@@ -27,27 +28,25 @@ type ElementsFor<Takes, Element> = {
       : Takes[Name];
 };
 
-/** The language that the app speaks, and its messages where it isn't English, which every screen brings along. */
-let spoken: { language: string; rooms: Rooms } = { language: 'en', rooms: {} };
-let plurals = new Intl.PluralRules('en');
+const rules = new Map<string, Intl.PluralRules>();
 
-/** Speaks another language from now on. What is on the screen has to be drawn again. */
-export function speak(language: string, rooms: Rooms): void {
-  spoken = { language, rooms };
-  plurals = new Intl.PluralRules(language);
+function pluralRules(language: string): Intl.PluralRules {
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  return known;
 }
 
 const formatters = {
   getNumberFormat: () => numberFormat(deviceLocales()),
-  getPluralRules: () => plurals,
+  getPluralRules: () => pluralRules(spokenNow().language),
   getDateTimeFormat: () => {
     throw new Error('Dates are written by lib/client/device-format.ts.');
   },
 };
 
 function fill<Element>(room: Room<unknown>, key: string, values: FormatValues<Element> | undefined) {
-  const messages: Readonly<Record<string, CompiledMessage>> = spoken.rooms[room.name] ?? room.messages;
-  return format<Element>(messages[key] ?? key, spoken.language, values, { formatters });
+  const messages: Readonly<Record<string, CompiledMessage>> = spokenNow().rooms[room.name] ?? room.messages;
+  return format<Element>(messages[key] ?? key, spokenNow().language, values, { formatters });
 }
 
 /** Says the messages of one room of the app's catalogue, with figures as the reader writes them. */

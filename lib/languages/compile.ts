@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { APP, compare, type Messages, readRoom, shapeOf } from './app-catalogue.ts';
+import { paper } from './catalogues/en-paper.ts';
+import type { Catalogue } from './terms.ts';
 
 /*
  * Compiles the app's catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
@@ -47,9 +49,24 @@ if (problems.length > 0) {
 rmSync(WORDS, { recursive: true, force: true });
 for (const [room, messages] of english) write(path.join(WORDS, 'en', `${room}.ts`), englishModule(room, messages));
 for (const language of others) {
-  const all = Object.fromEntries(rooms.map((room) => [room, compiled(readRoom(language, room))]));
+  const { default: catalogue }: { default: Catalogue } = await import(`./catalogues/${language}.ts`);
+  const onPaper = Object.entries(catalogue).filter(([key]) => key in paper);
+  const words = {
+    language,
+    rooms: Object.fromEntries(rooms.map((room) => [room, compiled(readRoom(language, room))])),
+    paper: Object.fromEntries(onPaper),
+  };
   write(path.join(WORDS, `${language}.ts`), [
-    `import type { Rooms } from '../../languages/app/types.ts';`,
-    `export default ${JSON.stringify(all)} as Rooms;`,
+    `import type { Words } from '../../languages/app/types.ts';`,
+    `export default ${JSON.stringify(words)} as Words;`,
   ]);
 }
+// Imported by the browser alone, when a language is spoken.
+const loaders = others.map((language) => `  '${language}': () => import('./${language}.ts'),`);
+write(path.join(WORDS, 'languages.ts'), [
+  `import type { Words } from '../../languages/app/types.ts';`,
+  `import type { Language } from '../../languages/terms.ts';`,
+  'export const WORDS: Partial<Record<Language, () => Promise<{ default: Words }>>> = {',
+  ...loaders,
+  '};',
+]);

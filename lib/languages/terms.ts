@@ -68,17 +68,21 @@ export interface Reader<Messages extends Partial<English> = English> {
 /** All that paper takes of a reader. */
 export type PaperReader = Reader<typeof paper>;
 
-/** Says what is on paper in English. These messages have names in braces, and nothing else. */
-const sayOnPaper: PaperReader['say'] = (key, ...[filledIn]) =>
-  paper[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const values: Record<string, string | number> = filledIn ?? {};
-    return String(values[name] ?? whole);
-  });
+/** A receipt's words on paper. In every language they have names in braces, and nothing else. */
+export type PaperWords = Readonly<Record<keyof typeof paper, string>>;
 
-/** Somebody who reads English words, with figures as in `locales`. */
-export function englishReader(locales: readonly string[] = ['en']): PaperReader {
-  return { language: 'en', locales, say: sayOnPaper };
+/** Somebody who reads these words, with figures as in `locales`. */
+export function paperReader(language: Language, words: PaperWords, locales: readonly string[]): PaperReader {
+  const say: PaperReader['say'] = (key, ...[filledIn]) =>
+    words[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const values: Record<string, string | number> = filledIn ?? {};
+      return String(values[name] ?? whole);
+    });
+  return { language, locales, say };
 }
+
+/** Somebody who reads English words. */
+export const englishReader = (locales: readonly string[] = ['en']): PaperReader => paperReader('en', paper, locales);
 
 /** The words in durations and dates. */
 export function figureWords({ say }: PaperReader): FigureWords {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { WORDS } from '../generated/words/languages.ts';
 
 /**
  * The last step of a build: writes the service worker, with the list of what it keeps, to where Next serves what never
@@ -28,6 +29,17 @@ function withAllTheyName(names: readonly string[]): string[] {
 const version = readFileSync(path.join(BUILD, 'BUILD_ID'), 'utf8').trim();
 const pages = globSync('app{.html,/**/*.html}', { cwd: path.join(BUILD, 'server/app') });
 const html = pages.map((page) => readFileSync(path.join(BUILD, 'server/app', page), 'utf8'));
+const named = withAllTheyName(html.flatMap(filesIn));
+/** A language's words are a chunk of their own, as lib/languages/compile.ts writes them. */
+const words = Object.fromEntries(
+  named.flatMap((name) => {
+    const language =
+      name.endsWith('.js') &&
+      /\blanguage:["'`]([\w-]+)["'`],rooms:/.exec(readFileSync(path.join(BUILD, 'static', name), 'utf8'))?.[1];
+    return language ? [[language, name]] : [];
+  }),
+);
+const address = (name: string) => `/_next/static/${name}`;
 const shell = {
   version,
   screens: pages
@@ -39,9 +51,14 @@ const shell = {
           .replace(/\.html$/, '')}`,
     )
     .sort(),
-  files: withAllTheyName(html.flatMap(filesIn)).map((name) => `/_next/static/${name}`),
+  files: named.filter((name) => !Object.values(words).includes(name)).map(address),
+  words: Object.fromEntries(Object.entries(words).map(([language, name]) => [language, address(name)])),
 };
-if (!shell.screens.includes('/app') || shell.files.length < shell.screens.length) {
+if (
+  Object.keys(WORDS).some((language) => !words[language]) ||
+  !shell.screens.includes('/app') ||
+  shell.files.length < shell.screens.length
+) {
   throw new Error('The build is not laid out as lib/offline/make-worker.ts expects.');
 }
 const source = readFileSync(path.join(import.meta.dirname, 'worker.ts'), 'utf8');

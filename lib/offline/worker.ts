@@ -17,6 +17,8 @@ declare const SHELL: {
   screens: readonly string[];
   /** The paths of all code, styles and fonts that the screens can ask for. A name is that of its content. */
   files: readonly string[];
+  /** The path of each language's words but English, by its name. A device keeps those that it speaks. */
+  words: Readonly<Record<string, string>>;
 };
 
 const PREFIX = 'meeting-tab-shell:';
@@ -24,7 +26,8 @@ const CACHE = PREFIX + SHELL.version;
 
 /**
  * Which version's screens are shown. Pages write it, too (updates.ts): at `/next` is the name of the cache of the version that
- * was installed last, at `/current` of the one that screens come from, whichever worker is in charge.
+ * was installed last, at `/current` of the one that screens come from, whichever worker is in charge. At `/language` is the
+ * one that the app spoke last here, if it isn't English (lib/client/language.ts).
  */
 const NOTES = 'meeting-tab-versions';
 
@@ -68,7 +71,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (pathname.startsWith('/_next/static/')) {
     // Of any version: a page that was opened before an update finds its own. A name is that of its content.
-    return event.respondWith(kept(pathname).then((file) => (file ? addressed(file, request) : fetch(request))));
+    return event.respondWith(
+      kept(pathname).then((file) => (file ? addressed(file, request) : fetchFile(request, pathname))),
+    );
   }
   if (!SHELL.screens.includes(pathname)) return;
   if (request.mode === 'navigate') {
@@ -83,9 +88,13 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   try {
     const cache = await caches.open(CACHE);
+    const language = await (await (await caches.open(NOTES)).match('/language', BY_NAME))?.text();
+    const words = SHELL.words[language ?? 'en'];
     await Promise.all([
       // What an earlier version has under this name is the same file.
-      ...SHELL.files.map(async (path) => keep(cache, path, (await kept(path)) ?? (await fetch(path)))),
+      ...[...SHELL.files, ...(words ? [words] : [])].map(async (path) =>
+        keep(cache, path, (await kept(path)) ?? (await fetch(path))),
+      ),
       ...SHELL.screens.map(async (path) => keep(cache, path, await fetch(path, { cache: 'no-store' }))),
       ...SHELL.screens.map(async (path) => {
         // The empty parameter says that no other of Next's headers is sent; without it Next redirects.
@@ -126,6 +135,13 @@ async function activate(): Promise<void> {
     await (await caches.open(CACHE)).put(BEFORE, Response.json(note));
   }
   await self.clients.claim();
+}
+
+/** A language that is spoken for the first time stays. */
+async function fetchFile(request: Request, path: string): Promise<Response> {
+  const file = await fetch(request);
+  if (file.ok && Object.values(SHELL.words).includes(path)) await (await caches.open(CACHE)).put(path, file.clone());
+  return file;
 }
 
 /** Drops earlier versions once the pages that may ask for their files are gone. */

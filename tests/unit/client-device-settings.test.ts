@@ -52,7 +52,7 @@ describe('the settings of a device', () => {
 
   it('follow the language until they are chosen', async () => {
     const page = await open();
-    expect(page.deviceSettings()).toEqual({ theme: 'system', clock: 'auto', week: 'auto' });
+    expect(page.deviceSettings()).toEqual({ language: 'auto', theme: 'system', clock: 'auto', week: 'auto' });
     expect(page.timeOfDay(afternoon)).toMatch(/^2:05\sPM$/);
     expect(page.firstWeekday()).toBe(7);
   });
@@ -67,7 +67,7 @@ describe('the settings of a device', () => {
     expect(page.firstWeekday()).toBe(1);
     vi.resetModules();
     const next = await open();
-    expect(next.deviceSettings()).toEqual({ theme: 'system', clock: '24', week: '1' });
+    expect(next.deviceSettings()).toEqual({ language: 'auto', theme: 'system', clock: '24', week: '1' });
     expect(next.timeOfDay(afternoon)).toBe('14:05');
     next.chooseDeviceSetting('clock', '12');
     expect(next.timeOfDay(afternoon)).toMatch(/^2:05\sPM$/);

@@ -69,7 +69,7 @@ class Browser {
     return this.routes[path]?.() ?? new Response(null, { status: 404 });
   };
 
-  worker(version: string, files = [CODE]) {
+  worker(version: string, files = [CODE], words: Record<string, string> = {}) {
     const listeners = new Map<string, (event: object) => void>();
     const told: string[] = [];
     const self = {
@@ -84,7 +84,7 @@ class Browser {
       },
     };
     const navigator = { locks: { query: async () => ({ held: this.locks.map((name) => ({ name })) }) } };
-    vm.runInNewContext(`const SHELL = ${JSON.stringify({ version, screens: ['/app'], files })};\n${SCRIPT}`, {
+    vm.runInNewContext(`const SHELL = ${JSON.stringify({ version, screens: ['/app'], files, words })};\n${SCRIPT}`, {
       ...{ self, navigator, caches: this.caches, fetch: this.fetch, Response, URL, Error, Promise, AbortSignal },
     });
 
@@ -134,6 +134,47 @@ function online(): Browser {
 const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-versions');
 
 const textOf = async (response: Response | undefined) => response?.text();
+
+describe('a language’s words', () => {
+  const GERMAN = '/_next/static/chunks/de.js';
+  const FRENCH = '/_next/static/chunks/fr.js';
+  const WORDS = { de: GERMAN, fr: FRENCH };
+  const speaking = () => {
+    const browser = new Browser();
+    browser.routes = { ...service(), [GERMAN]: plain('Wörter'), [FRENCH]: plain('mots') };
+    return browser;
+  };
+
+  it('come with no version before somebody speaks it', async () => {
+    const browser = speaking();
+    await browser.worker('one', [CODE], WORDS).install();
+    expect(browser.requested).not.toContain(GERMAN);
+  });
+
+  it('stay once they were fetched, and only whole', async () => {
+    const browser = speaking();
+    const worker = browser.worker('one', [CODE], WORDS);
+    await worker.install();
+    await worker.activate();
+    browser.routes[FRENCH] = () => new Response('gone', { status: 502 });
+    await worker.ask(FRENCH);
+    await worker.ask(GERMAN);
+    browser.isOnline = false;
+    expect(await (await worker.ask(GERMAN))?.text()).toBe('Wörter');
+    await expect(worker.ask(FRENCH)).rejects.toThrow('Failed to fetch');
+  });
+
+  it('come with the next version where it is spoken, and no other’s do', async () => {
+    const browser = speaking();
+    await (await browser.caches.open('meeting-tab-versions')).put('/language', new Response('de'));
+    const worker = browser.worker('two', [CODE], WORDS);
+    await worker.install();
+    await worker.activate();
+    expect(browser.requested).not.toContain(FRENCH);
+    browser.isOnline = false;
+    expect(await (await worker.ask(GERMAN))?.text()).toBe('Wörter');
+  });
+});
 
 describe('what the worker answers', () => {
   it('serves a screen, whatever the query, its payload and its code without a network', async () => {

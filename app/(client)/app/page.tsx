@@ -4,7 +4,7 @@ import { say } from './say.ts';
 import { OfWorkspace } from './shared/of-workspace.tsx';
 
 export const generateMetadata = (): Metadata => ({
-  title: say('meter.title'),
+  title: say('page.title'),
   description: say('meter.description'),
   // It works without an account, and its HTML holds nobody's data. The pages beside it are of no use to a search engine.
   robots: { index: true },

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { deviceLocales } from '../device-format.ts';
 import { type LiveMeter, liveMeter } from '../meetings/details.ts';
 import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
 import { useMeterTicker } from './running.tsx';
@@ -29,7 +28,7 @@ export function useAnnouncements(): string {
       before = live;
       state = live.state;
       last.current = live;
-      if (due.length > 0) say(due.map((one) => sayMilestone(one, live.currency, deviceLocales())).join(' '));
+      if (due.length > 0) say(due.map((one) => sayMilestone(one, live.currency)).join(' '));
     });
   }, [ticker]);
 

@@ -1,6 +1,7 @@
-import { duration, money } from '../../format.ts';
 import en from '../../generated/words/en/milestones.ts';
 import { MINUTE } from '../../time.ts';
+import { amount } from '../device-format.ts';
+import { deviceDuration } from '../paper.ts';
 import { sayIn } from '../words.ts';
 import type { LiveMeter } from './details.ts';
 
@@ -87,9 +88,9 @@ function roundBelow(minor: number): number {
 }
 
 /** A milestone as a sentence. */
-export function sayMilestone(milestone: Milestone, currency: string, locales: readonly string[] = ['en']): string {
-  const sum = (minor: number) => money(minor, currency, locales);
-  const time = (ms: number) => duration(ms, locales);
+export function sayMilestone(milestone: Milestone, currency: string): string {
+  const sum = (minor: number) => amount(minor, currency);
+  const time = deviceDuration;
   switch (milestone.kind) {
     case 'elapsed':
       return say('milestone.elapsed', { time: time(milestone.ms) });

@@ -1,4 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format';
+import type { Language, PaperWords } from '../terms.ts';
 
 /** What a message takes for a tag, as in `<b>…</b>`: wraps what is inside. */
 export type Tag = (inside: never) => unknown;
@@ -14,5 +15,10 @@ export interface Room<Takes> {
   takes?: Takes;
 }
 
-/** A language's messages, by room and key. */
-export type Rooms = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
+/** A language's words: its messages, by room and key. None in English, which each screen brings along. */
+export interface Words {
+  language: Language;
+  rooms: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
+  /** Those of a receipt. */
+  paper?: PaperWords;
+}

@@ -18,7 +18,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
   if (ended === 'deleted') return <Goodbye />;
   return (
     <>
-      <ScreenHeading className="mb-6">{say('account.title')}</ScreenHeading>
+      <ScreenHeading className="mb-6">{say('page.title')}</ScreenHeading>
       <RemoteView remote={account} onRetry={reload} what={say('account.what')}>
         {(value) => (
           <div className="flex flex-col gap-12">

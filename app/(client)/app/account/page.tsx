@@ -3,7 +3,7 @@ import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { say } from './say.ts';
 
-export const generateMetadata = (): Metadata => ({ title: say('account.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function AccountPage() {
   return <AccountSettings table={{ prices: PRICES, pro: ENTITLEMENTS.pro }} />;

@@ -34,7 +34,7 @@ export function CalendarScreen() {
   return (
     <div className={`flex flex-col gap-8 ${isOver ? 'outline-2 outline-offset-8 outline-accent outline-dashed' : ''}`}>
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
-        <ScreenHeading>{say('calendar.title')}</ScreenHeading>
+        <ScreenHeading>{say('page.title')}</ScreenHeading>
         <Link href="/app/calendar/plan" prefetch={false} className={textLook('action')}>
           {say('calendar.plan')}
         </Link>

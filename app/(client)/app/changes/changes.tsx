@@ -30,7 +30,7 @@ export function Changes() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <ScreenHeading>{say('changes.title')}</ScreenHeading>
+        <ScreenHeading>{say('page.title')}</ScreenHeading>
         <ButtonLink href="/app/insights" variant="quiet" className="print:hidden">
           {say('changes.toInsights')}
         </ButtonLink>

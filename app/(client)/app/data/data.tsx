@@ -15,7 +15,7 @@ export function Data() {
   const counts = useQuery(countsOfAll);
   return (
     <>
-      <ScreenHeading>{say('data.title')}</ScreenHeading>
+      <ScreenHeading>{say('page.title')}</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">{say('data.intro')}</p>
       <div className="flex flex-col gap-12">
         <OnDevice counts={counts} />

@@ -3,7 +3,7 @@ import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Data } from './data.tsx';
 import { say } from './say.ts';
 
-export const generateMetadata = (): Metadata => ({ title: say('data.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function DataPage() {
   return (

@@ -41,7 +41,7 @@ export function Insights() {
     // As wide as the header, where there is room for two columns.
     <div className={isSheet ? '' : 'min-[1100px]:-mx-24'}>
       <div className="mb-5 flex flex-wrap items-center gap-x-8 print:hidden">
-        <ScreenHeading>{say(isSheet ? 'statement.title' : 'insights.title')}</ScreenHeading>
+        <ScreenHeading>{say(isSheet ? 'statement.title' : 'page.title')}</ScreenHeading>
         {known && (
           <>
             <div className="max-sm:order-1 max-sm:w-full">

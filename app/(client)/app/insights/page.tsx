@@ -4,7 +4,7 @@ import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Insights } from './insights.tsx';
 import { say } from './say.ts';
 
-export const generateMetadata = (): Metadata => ({ title: say('insights.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function InsightsPage() {
   return (

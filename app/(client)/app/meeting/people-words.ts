@@ -1,6 +1,7 @@
 import { amount, coarse, deviceLocales } from '#lib/client/device-format.ts';
 import { type Again, headsOf } from '#lib/client/meetings/again.ts';
-import { count, currencyDecimals, duration, percentage, roundMoney, stopwatch } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
+import { count, currencyDecimals, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { say } from './say.ts';
@@ -53,7 +54,7 @@ export function templateName({ name, title }: Pick<Template, 'name' | 'title'>):
 export function templateFacts({ people, plannedMs }: Pick<Template, 'people' | 'plannedMs'>): string {
   const heads = headsOf(people);
   if (!plannedMs) return say('format.peopleAlone', { people: heads });
-  const length = duration(plannedMs, deviceLocales()).replaceAll(' ', '\u00a0');
+  const length = deviceDuration(plannedMs).replaceAll(' ', '\u00a0');
   return say('format.peopleAndLength', { people: heads, length });
 }
 

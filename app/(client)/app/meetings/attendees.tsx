@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { amount } from '#lib/client/device-format.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import type { Share } from '#lib/cost/meeting.ts';
-import { duration } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -93,7 +93,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
             </span>
             <span className="block text-faint wrap-anywhere">
               {rateWords(attendee, currency)}
-              {share && ` · ${duration(share.personMs, deviceLocales())}`}
+              {share && ` · ${deviceDuration(share.personMs)}`}
             </span>
           </span>
         }

@@ -1,6 +1,7 @@
 import { amount, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { count, duration, exactDuration } from '#lib/format.ts';
+import { deviceDuration, exactDeviceDuration } from '#lib/client/paper.ts';
+import { count } from '#lib/format.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
@@ -28,18 +29,16 @@ export function Figures({ details }: { details: MeetingDetails }) {
         {meeting.endedAt !== null && (
           <Line term={say('figures.ended')}>{deviceTime(meeting.endedAt, { zone: false })}</Line>
         )}
-        {meeting.plannedMs !== null && (
-          <Line term={say('figures.planned')}>{duration(meeting.plannedMs, locales)}</Line>
-        )}
-        <Line term={say('figures.duration')}>{exactDuration(bill.durationMs, locales)}</Line>
+        {meeting.plannedMs !== null && <Line term={say('figures.planned')}>{deviceDuration(meeting.plannedMs)}</Line>}
+        <Line term={say('figures.duration')}>{exactDeviceDuration(bill.durationMs)}</Line>
         <Line term={say('figures.people')}>{count(bill.attendeeCount, locales)}</Line>
         {bill.externalCount > 0 && <Line term={say('figures.external')}>{count(bill.externalCount, locales)}</Line>}
-        <Line term={say('figures.personTime')}>{exactDuration(bill.personMs, locales)}</Line>
+        <Line term={say('figures.personTime')}>{exactDeviceDuration(bill.personMs)}</Line>
         <Line term={perMinuteTerm(perMinute)}>{amount(perMinute.minor, currency)}</Line>
         {bill.overrunMs !== null && bill.overrunMs > 0 ? (
           <Line term={say('figures.overrun')} over>
             {say('figures.overrunBy', {
-              time: exactDuration(bill.overrunMs, locales),
+              time: exactDeviceDuration(bill.overrunMs),
               cost: amount(bill.overrunMinor ?? 0, currency),
             })}
           </Line>
@@ -63,5 +62,5 @@ export function Figures({ details }: { details: MeetingDetails }) {
 export function earlyWords({ startedAt, endedAt, plannedMs }: Meeting): string | null {
   if (endedAt === null || !plannedMs) return null;
   const leftMs = startedAt + plannedMs - endedAt;
-  return leftMs < MINUTE ? say('figures.onTime') : say('figures.early', { time: duration(leftMs, deviceLocales()) });
+  return leftMs < MINUTE ? say('figures.onTime') : say('figures.early', { time: deviceDuration(leftMs) });
 }

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { amount } from '#lib/client/device-format.ts';
 import type { Entry } from '#lib/client/insights/history.ts';
-import { duration } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { timeOfDay, titleOrDefault } from './day-words.ts';
@@ -32,9 +32,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, ind
   // Their place is reserved.
   const parts = [
     time,
-    ...(figures
-      ? [duration(figures.durationMs, deviceLocales()), say('row.people', { people: figures.attendeeCount })]
-      : []),
+    ...(figures ? [deviceDuration(figures.durationMs), say('row.people', { people: figures.attendeeCount })] : []),
   ];
   return (
     <li

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
-import { exactDuration } from '#lib/format.ts';
+import { exactDeviceDuration } from '#lib/client/paper.ts';
 import { newId } from '#lib/ids.ts';
 import type { CostSettings, Invitee } from '#lib/sync/records.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
@@ -155,7 +155,7 @@ function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps
         <p className="font-mono">
           {rich('past.estimate', {
             people: attendeeCount,
-            duration: exactDuration(countedMs, deviceLocales()),
+            duration: exactDeviceDuration(countedMs),
             cost: amount(totalMinor, settings.currency),
             b: (inside) => <strong className="font-semibold">{inside}</strong>,
           })}
@@ -164,7 +164,7 @@ function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps
       {countedMs < ms && (
         <p className="text-sm text-faint">
           {say('past.capped', {
-            duration: exactDuration(countedMs, deviceLocales()),
+            duration: exactDeviceDuration(countedMs),
             minutes: settings.overrunCapMinutes,
           })}
         </p>

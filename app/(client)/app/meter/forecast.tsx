@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
-import { duration } from '#lib/format.ts';
+import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import type { CostSettings, Invitee, Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { estimate } from '../meeting/estimate.ts';
@@ -35,7 +35,7 @@ export function Forecast({ everybody, people, cost, plannedMs }: Props) {
           : rich('forecast.planned', {
               ...words,
               total: amount(bill.totalMinor, cost.currency),
-              length: duration(plannedMs, deviceLocales()),
+              length: deviceDuration(plannedMs),
             })}
     </p>
   );

@@ -5,7 +5,7 @@ import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
-import { duration } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
 import { say } from './say.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
@@ -83,7 +83,7 @@ function worthTelling(budgets: readonly BudgetUse[], soFar: number): { use: Budg
 /** `Usually $412.00 in 45 min · last time $430.12 in 50 min`; null for the first of a series. */
 function usualWords({ usual, currency }: SeriesNotes): string | null {
   if (!usual) return null;
-  const time = (ms: number) => duration(Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE), deviceLocales());
+  const time = (ms: number) => deviceDuration(Math.max(MINUTE, Math.round(ms / MINUTE) * MINUTE));
   const { last, count, averageMinor, averageMs } = usual;
   const lastTime = { last: amount(last.totalMinor, currency), lastTime: time(last.durationMs) };
   return count === 1
@@ -98,7 +98,7 @@ function changeWords({ change, calendar }: SeriesNotes): string | null {
   const locales = deviceLocales();
   const format = new Intl.DateTimeFormat(locales, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const date = format.format(dayMs(calendar.dayOf(decidedAt)));
-  return say('series.change', { kind, length: duration(toMs, locales), heads, every: String(every), date });
+  return say('series.change', { kind, length: deviceDuration(toMs), heads, every: String(every), date });
 }
 
 /** `Weekly planning has used 80% of November’s budget.` */

@@ -5,7 +5,8 @@ import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
-import { duration, money } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
+import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -66,7 +67,7 @@ export function People() {
 
   return (
     <ListScreen
-      title={say('people.title')}
+      title={say('page.title')}
       headingRef={heading}
       count={people && !isEmpty ? say('people.count', { people: people.length }) : null}
       action={
@@ -229,7 +230,7 @@ function usePersonFigures(): ((personId: string) => string) | undefined {
           ? say('figures.meetings', { meetings: count })
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
-      return `${number} · ${duration(personMs, locales)} · ${money(totalMinor, currency, locales)}`;
+      return `${number} · ${deviceDuration(personMs)} · ${money(totalMinor, currency, locales)}`;
     };
   }, [shown]);
 }

@@ -52,7 +52,7 @@ export function Receipts() {
     <>
       <MeetingsTabs />
       <ListScreen
-        title={say('receipts.title')}
+        title={say('page.title')}
         headingRef={heading}
         count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
         news={stopped && say('receipts.stopped', { title: receiptTitle(stopped) })}

@@ -1,7 +1,6 @@
 'use client';
 
-import { deviceLocales } from '#lib/client/device-format.ts';
-import { englishReader } from '#lib/languages/terms.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
@@ -62,7 +61,7 @@ function Preview({ workspace, accent, branded }: PreviewProps) {
       <figcaption className="mb-3 font-mono text-sm font-semibold">{say('preview.title')}</figcaption>
       {/* Its links lead nowhere from here. */}
       <div inert className="font-mono leading-normal tabular-nums">
-        <ReceiptPaper receipt={receipt} reader={englishReader(deviceLocales())} title="p" />
+        <ReceiptPaper receipt={receipt} reader={deviceReader()} title="p" />
       </div>
     </figure>
   );

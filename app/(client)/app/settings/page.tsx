@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { say } from './say.ts';
 import { Settings } from './settings.tsx';
 
-export const generateMetadata = (): Metadata => ({ title: say('settings.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function SettingsPage() {
   return <Settings />;

@@ -29,7 +29,7 @@ export function Settings() {
 
   return (
     <>
-      <ScreenHeading ref={heading}>{say('settings.title')}</ScreenHeading>
+      <ScreenHeading ref={heading}>{say('page.title')}</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">{say('settings.text')}</p>
       <p role="status" className="font-semibold text-good wrap-anywhere not-empty:mb-8">
         {done}

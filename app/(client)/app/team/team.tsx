@@ -85,7 +85,7 @@ function None({ onMade }: { onMade: (ledger: Ledger) => void }) {
   const isPro = account.state === 'ready' && account.value.plan === 'pro';
   return (
     <>
-      <ScreenHeading>{say('team.title')}</ScreenHeading>
+      <ScreenHeading>{say('page.title')}</ScreenHeading>
       <div className="mt-6">
         {isMaking ? (
           <MakeLedger onMade={onMade} onCancel={() => setMaking(false)} />

@@ -3,7 +3,7 @@ import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { say } from './say.ts';
 import { Templates } from './templates.tsx';
 
-export const generateMetadata = (): Metadata => ({ title: say('templates.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function TemplatesPage() {
   return (

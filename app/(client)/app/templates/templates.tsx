@@ -54,7 +54,7 @@ export function Templates() {
   const about = { roster: roster ?? [], topics: topics ?? [] };
   return (
     <ListScreen
-      title={say('templates.title')}
+      title={say('page.title')}
       headingRef={heading}
       count={templates && !isEmpty ? say('templates.count', { templates: templates.length }) : null}
       action={

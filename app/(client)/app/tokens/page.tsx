@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { say } from './say.ts';
 import { Tokens } from './tokens.tsx';
 
-export const generateMetadata = (): Metadata => ({ title: say('tokens.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function TokensPage() {
   return <Tokens />;

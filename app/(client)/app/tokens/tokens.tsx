@@ -28,7 +28,7 @@ export function Tokens() {
 
   return (
     <>
-      <ScreenHeading ref={heading}>{say('tokens.title')}</ScreenHeading>
+      <ScreenHeading ref={heading}>{say('page.title')}</ScreenHeading>
       <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">
         {say('tokens.text')}{' '}
         <Link href="/docs" prefetch={false} className={`${textLink} whitespace-nowrap text-ink`}>

@@ -5,7 +5,8 @@ import { deviceLocales } from '#lib/client/device-format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
-import { duration, money } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
+import { money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -44,7 +45,7 @@ export function Topics() {
     <>
       <MeetingsTabs />
       <ListScreen
-        title={say('topics.title')}
+        title={say('page.title')}
         headingRef={heading}
         count={topics && topics.length > 0 ? say('topics.count', { topics: topics.length }) : null}
       >
@@ -96,7 +97,7 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
       const share = new Intl.NumberFormat(locales, { style: 'percent' }).format(all === 0 ? 0 : totalMinor / all);
-      return `${number} · ${duration(durationMs, locales)} · ${money(totalMinor, currency, locales)} · ${say('figures.share', { share })}`;
+      return `${number} · ${deviceDuration(durationMs)} · ${money(totalMinor, currency, locales)} · ${say('figures.share', { share })}`;
     };
   }, [shown]);
 }

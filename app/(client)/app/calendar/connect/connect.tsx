@@ -20,7 +20,7 @@ export function ConnectScreen({ providers }: { providers: Providers }) {
   const names = PROVIDERS.filter((name) => providers[name]);
   return (
     <div className="flex flex-col gap-6">
-      <ScreenHeading>{say('connect.title')}</ScreenHeading>
+      <ScreenHeading>{say('page.title')}</ScreenHeading>
       {step.at === 'start' && (names.length > 0 ? <ConnectButtons names={names} /> : <p>{say('connect.none')}</p>)}
       {step.at === 'busy' && <p role="status">{step.words}</p>}
       {step.at === 'failed' && (

@@ -8,7 +8,7 @@ import { say } from './say.ts';
 /** Made for each request: its policy names the hosts that it may talk to (proxy.ts), and no other page's does. */
 export const dynamic = 'force-dynamic';
 
-export const generateMetadata = (): Metadata => ({ title: say('connect.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function ConnectPage() {
   return (

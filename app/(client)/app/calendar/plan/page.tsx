@@ -4,7 +4,7 @@ import { OfWorkspace } from '../../shared/of-workspace.tsx';
 import { PlanScreen } from './plan.tsx';
 import { say } from './say.ts';
 
-export const generateMetadata = (): Metadata => ({ title: say('plan.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function PlanPage() {
   return (

@@ -35,7 +35,7 @@ export function PlanScreen() {
   return (
     <div className="flex flex-col gap-8">
       <div>
-        <ScreenHeading>{say('plan.title')}</ScreenHeading>
+        <ScreenHeading>{say('page.title')}</ScreenHeading>
         <p className="mt-2 text-faint">{say('plan.intro')}</p>
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">

@@ -1,7 +1,8 @@
 import { coarse, deviceLocales } from '#lib/client/device-format.ts';
 import type { Day } from '#lib/client/insights/days.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
-import { count, duration, isolate, percentage, roundMoney } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
+import { count, isolate, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from './say.ts';
 
@@ -99,7 +100,7 @@ export const roughly = (minor: number, currency: string): string =>
 export const wholeAmount = (minor: number, currency: string): string => roundMoney(minor, currency, deviceLocales());
 
 /** `1 h 05 min`. */
-export const time = (ms: number): string => duration(ms, deviceLocales());
+export const time = (ms: number): string => deviceDuration(ms);
 
 export const number = (value: number): string => count(value, deviceLocales());
 

@@ -4,7 +4,7 @@ import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useAway } from '#lib/client/hooks/use-gap-watch.ts';
 import { type Away, type AwayAnswer, answerAway } from '#lib/client/meetings/away.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { duration } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,7 +23,7 @@ const DONE = { count: 'away.counted', end: 'away.ended', pause: 'away.paused' } 
 function Question({ details, away }: { details: MeetingDetails; away: Away }) {
   const { meetingId, from, to } = away;
   const left = timeOfDay(from, to);
-  const length = duration(Math.floor((to - from) / MINUTE) * MINUTE, deviceLocales());
+  const length = deviceDuration(Math.floor((to - from) / MINUTE) * MINUTE);
   const cost = liveMeter(details, to).totalMinor - liveMeter(unendedAt(details, from), from).totalMinor;
   const { run, busy, failure } = useUndoable(answerAway, ({ answer }) => say(DONE[answer], { length, left }));
   const answer = (answer: AwayAnswer) => () => void run({ meetingId, answer });

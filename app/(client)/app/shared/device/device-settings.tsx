@@ -4,14 +4,19 @@ import { useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { APP_LANGUAGES } from '#lib/client/language.ts';
+import { isLanguage, LANGUAGE_NAMES } from '#lib/languages/terms.ts';
 import { DAY } from '#lib/time.ts';
+import { textLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { say } from './say.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { rich, say } from './say.ts';
 
 /** How this device shows things: theme, clock, and the first day of a week. Each choice counts at once, in all tabs. */
 export function DeviceSettings() {
   const heading = useId();
+  const [language, chooseLanguage] = useDeviceSetting('language');
   const [theme, chooseTheme] = useDeviceSetting('theme');
   const [clock, chooseClock] = useDeviceSetting('clock');
   const [week, chooseWeek] = useDeviceSetting('week');
@@ -20,6 +25,28 @@ export function DeviceSettings() {
       <SectionHeading id={heading}>{say('deviceSettings.title')}</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{say('deviceSettings.text')}</p>
       <div className="flex flex-col gap-6">
+        {APP_LANGUAGES.length > 1 && (
+          <div>
+            <SelectField
+              label={say('deviceSettings.language')}
+              value={language}
+              options={[
+                { value: 'auto', text: say('deviceSettings.automatic') },
+                ...APP_LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name] })),
+              ]}
+              onChange={(value) => chooseLanguage(isLanguage(value) ? value : 'auto')}
+            />
+            <p className="mt-1.5 text-sm text-faint">
+              {rich('deviceSettings.corrections', {
+                link: (inside) => (
+                  <a href="/privacy#operator" className={textLink}>
+                    {inside}
+                  </a>
+                ),
+              })}
+            </p>
+          </div>
+        )}
         <Choice
           legend={say('deviceSettings.theme')}
           value={theme}

@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
 import { useClockOffset } from '#lib/client/hooks/use-now.ts';
-import { duration } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
@@ -20,7 +19,7 @@ export function DeviceClock() {
   }, [isRight, isNoted, setNoted]);
 
   if (isRight || isNoted) return null;
-  const length = duration(Math.abs(offset), deviceLocales());
+  const length = deviceDuration(Math.abs(offset));
   return (
     <div className="mb-8">
       <Notice actions={<TextButton onClick={() => setNoted(true)}>{say('deviceClock.dismiss')}</TextButton>}>

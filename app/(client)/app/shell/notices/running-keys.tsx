@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { useCommand, useMeterTicker, useStore } from '#lib/client/hooks/hooks.ts';
 import { useGapWatch } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { duration } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import { MINUTE } from '#lib/time.ts';
 import { coarseAmount } from '../../meeting/people-words.ts';
 import { endedPath, METER } from '../../meeting/routes.ts';
@@ -83,7 +83,7 @@ export function TabTitle() {
         // Next.js has set another title meanwhile.
         if (document.title !== own) page = document.title;
         const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
-        const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+        const time = deviceDuration(Math.floor(elapsedMs / MINUTE) * MINUTE);
         own = [state === 'paused' && say('running.paused'), total, time, page].filter(Boolean).join(' · ');
         document.title = own;
       },

@@ -1,9 +1,9 @@
 'use client';
 
-import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { duration } from '#lib/format.ts';
+import { deviceDuration } from '#lib/client/paper.ts';
 import { MINUTE } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { rich, say } from './say.ts';
@@ -19,7 +19,7 @@ export function StopQuestion({ details, onStop, onClose }: Props) {
   const { store } = useStore();
   const { title } = details.meeting;
   const { totalMinor, currency, elapsedMs } = liveMeter(details, store.now());
-  const time = duration(Math.floor(elapsedMs / MINUTE) * MINUTE, deviceLocales());
+  const time = deviceDuration(Math.floor(elapsedMs / MINUTE) * MINUTE);
   const cost = amount(totalMinor, currency);
   return (
     <ConfirmDialog

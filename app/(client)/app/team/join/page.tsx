@@ -4,7 +4,7 @@ import { OfWorkspace } from '../../shared/of-workspace.tsx';
 import { say } from '../say.ts';
 import { Join } from './join.tsx';
 
-export const generateMetadata = (): Metadata => ({ title: say('team.title') });
+export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function JoinPage() {
   return (

@@ -1,0 +1,63 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { textLook } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { PageShell } from '#ui/page-shell.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { AppNav } from './app-nav.tsx';
+import { DeviceNotices, SessionNotice } from './device-notices.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { OnceIdle } from './once-idle.tsx';
+import { AlsoRunning, RunningElsewhere } from './running-elsewhere.tsx';
+import { RunningMeeting } from './running-meeting.tsx';
+import { say } from './say.ts';
+import { WorkspaceNotice, WorkspaceSwitcher } from './workspaces.tsx';
+
+/** What is around every screen, in the language that the app speaks. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <RunningMeeting />
+      <PageShell
+        nav={
+          <>
+            <AppNav />
+            <WorkspaceSwitcher />
+            <div className="flex min-h-11 items-center gap-3">
+              <KeyboardHelp />
+              <AccountMenu />
+            </div>
+          </>
+        }
+        footer={<FooterLinks />}
+      >
+        <div className="mx-auto max-w-3xl pt-4 sm:pt-8">
+          <NeedsScript />
+          <OnceIdle />
+          <SessionNotice />
+          <DeviceNotices />
+          <WorkspaceNotice />
+          <AlsoRunning />
+          <RunningElsewhere />
+          {children}
+        </div>
+      </PageShell>
+    </>
+  );
+}
+
+/** To what belongs to the device, for whoever has no account and so no account menu. */
+function FooterLinks() {
+  return (
+    <>
+      <Link href="/app/data" prefetch={false} className={textLook('tall')}>
+        {say('footer.data')}
+      </Link>
+      <Link href="/app/account" prefetch={false} className={textLook('tall')}>
+        {say('footer.settings')}
+      </Link>
+    </>
+  );
+}

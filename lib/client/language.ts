@@ -1,0 +1,72 @@
+import { WORDS } from '../generated/words/languages.ts';
+import { directionOf, LANGUAGES, type Language } from '../languages/terms.ts';
+import { deviceSettings, onDeviceSettings } from './device-settings.ts';
+import { ENGLISH, speak, spokenNow } from './spoken.ts';
+
+/** The languages that the app has all words of, in the order in which they can be chosen. */
+export const APP_LANGUAGES: readonly Language[] = LANGUAGES.filter((name) => name === 'en' || WORDS[name]);
+
+/**
+ * The first of a reader's languages that the app speaks, else English. Whoever reads Traditional Chinese would rather have
+ * what else they asked for than the Simplified.
+ */
+export function languageFor(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    const found = APP_LANGUAGES.find((name) => name === language || name === `${language}-${script}`);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** The language that the app should speak: the one chosen on this device, else the first of the browser's that it has. */
+export function wantedLanguage(): Language {
+  const { language } = deviceSettings();
+  const chosen = APP_LANGUAGES.find((name) => name === language);
+  return chosen ?? languageFor(navigator.languages);
+}
+
+/** Fetches the wanted language's words, which the worker keeps, and speaks it. Without them, all stays as it is. */
+async function speakWanted(): Promise<void> {
+  const wanted = wantedLanguage();
+  if (wanted !== spokenNow().language) {
+    try {
+      const words = (await WORDS[wanted]?.())?.default ?? ENGLISH;
+      // Another one may have been chosen meanwhile.
+      if (wanted === wantedLanguage()) speak(words);
+      if (wanted !== 'en') noteForWorker(wanted);
+    } catch {
+      // Offline: asked for again once there is a connection.
+    }
+  }
+  showSpoken();
+}
+
+/** Has the worker keep this language's words with the next version, too (lib/offline/worker.ts). */
+function noteForWorker(language: Language): void {
+  if (!('serviceWorker' in navigator)) return;
+  const note = async () => (await caches.open('meeting-tab-versions')).put('/language', new Response(language));
+  // Full or forbidden: they are fetched again.
+  note().catch(() => {});
+}
+
+/** Tells the page which language it is in. The script that ran before the first paint (shell/known-device-note.ts) hid it. */
+export function showSpoken(): void {
+  const { language } = spokenNow();
+  const { documentElement } = document;
+  documentElement.lang = language;
+  documentElement.dir = directionOf(language);
+  delete documentElement.dataset.unspoken;
+}
+
+/** Speaks what is wanted from now on. Returns what stops it. */
+export function followLanguage(): () => void {
+  const look = () => void speakWanted();
+  const stop = onDeviceSettings(look);
+  for (const event of ['languagechange', 'online']) addEventListener(event, look);
+  look();
+  return () => {
+    stop();
+    for (const event of ['languagechange', 'online']) removeEventListener(event, look);
+  };
+}
