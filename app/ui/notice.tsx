@@ -13,8 +13,8 @@ export function Notice({ kind = 'note', actions, children }: Props) {
   return (
     <div
       role={kind === 'problem' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 bg-paper px-4 py-3 ${
-        kind === 'problem' ? 'border-accent' : 'border-rule border-l-ink'
+      className={`flex flex-wrap items-center gap-x-6 gap-y-3 border border-s-4 bg-paper px-4 py-3 ${
+        kind === 'problem' ? 'border-accent' : 'border-rule border-s-ink'
       }`}
     >
       <div className="min-w-[min(12rem,100%)] flex-1">{children}</div>

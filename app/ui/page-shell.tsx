@@ -15,7 +15,7 @@ export function PageShell({ nav, footer, children }: { nav?: ReactNode; footer?:
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-10 -translate-y-24 bg-ink px-4 py-3 font-mono text-sm font-semibold text-paper focus:translate-y-0"
+        className="absolute top-2 start-2 z-10 -translate-y-24 bg-ink px-4 py-3 font-mono text-sm font-semibold text-paper focus:translate-y-0"
       >
         {say('shell.skip')}
       </a>

@@ -37,6 +37,11 @@ export function coarse(minor: number, currency: string): number {
   return Math.round(minor / step) * step;
 }
 
+/** Several things in a sentence: `a, b, and c`. As the app speaks, whatever language the numbers are in. */
+export function listInWords(parts: readonly string[]): string {
+  return new Intl.ListFormat(spokenNow().language).format(parts);
+}
+
 /** Minor units as money: `€412.50`. */
 export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());

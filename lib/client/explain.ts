@@ -1,5 +1,6 @@
 import type { ApiFailure } from './api/call.ts';
 import { say } from './say.ts';
+import { spokenNow } from './spoken.ts';
 
 /** A waiting time in words, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */
 export function wait(seconds: number): string {
@@ -12,6 +13,8 @@ export function wait(seconds: number): string {
 export function explain({ message, retryAfter }: ApiFailure): string {
   if (retryAfter === undefined) return message;
   const time = { wait: wait(retryAfter) };
+  // Said by the catalogue (api/call.ts), which leaves this to us.
+  if (spokenNow().language !== 'en') return `${message} ${say('explain.tryAgain', time)}`;
   return message
     .replace(/Try again later\.$/, say('explain.tryAgain', time))
     .replace(/or try again later\.$/, say('explain.orTryAgain', time));

@@ -25,3 +25,13 @@ export function onSpoken(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Returns `make`, which then is called once for each language that is spoken. */
+export function perLanguage<Made>(make: () => Made): () => Made {
+  let made: { language: string; value: Made } | undefined;
+  return () => {
+    const { language } = spoken;
+    if (made?.language !== language) made = { language, value: make() };
+    return made.value;
+  };
+}

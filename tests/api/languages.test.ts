@@ -60,7 +60,7 @@ describe('a receipt’s page', () => {
     for (const [asked, title, words] of [
       ['de', 'Hier ist kein Beleg', 'Was ist Meeting Tab?'],
       ['ja', 'レシートが見つかりません', 'Meeting Tabとは'],
-      ['ar', 'لا يوجد إيصال هنا', 'تحققوا من الرابط'],
+      ['ar', 'لا يوجد إيصال هنا', 'تحقق من الرابط'],
     ] as const) {
       const { response, html, text, head } = await open('/r/nobodysreceipt00000000', asked);
       expect(response.status).toBe(404);
@@ -173,7 +173,7 @@ describe('a weekly digest', () => {
     const cases = [
       ['de', 'Ihre Meetings letzte Woche: 60,00 €', 'Durchschnitt'],
       ['ja', '先週の会議：€60.00', '超過分'],
-      ['ar', 'اجتماعاتكم في الأسبوع الماضي', 'المتوسط'],
+      ['ar', 'اجتماعاتك في الأسبوع الماضي', 'المتوسط'],
     ] as const;
     const people = await Promise.all(
       cases.map(async ([language]) => {

@@ -60,9 +60,9 @@ export function Columns({ label, columns }: Props) {
           {labeled.map((i) => (
             <span
               key={columns[i]?.key}
-              className={`absolute whitespace-nowrap ${count <= ALL_LABELED || (i > 0 && i < count - 1) ? '-translate-x-1/2' : i === 0 ? '' : '-translate-x-full'}`}
+              className={`absolute whitespace-nowrap ${count <= ALL_LABELED || (i > 0 && i < count - 1) ? '-translate-x-1/2 rtl:translate-x-1/2' : i === 0 ? '' : '-translate-x-full rtl:translate-x-full'}`}
               style={{
-                left: `${count <= ALL_LABELED || (i > 0 && i < count - 1) ? ((i + 0.5) / count) * 100 : i === 0 ? 0 : 100}%`,
+                insetInlineStart: `${count <= ALL_LABELED || (i > 0 && i < count - 1) ? ((i + 0.5) / count) * 100 : i === 0 ? 0 : 100}%`,
               }}
             >
               {columns[i]?.label}

@@ -10,6 +10,9 @@ interface Pointing {
   begin: number;
 }
 
+/** Whether the first mark is at the right: charts are mirrored where lines run from there (.chart in globals.css). */
+const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl';
+
 /**
  * Pointing at one of many marks: by the mouse, a finger, or the arrow keys, as on a slider. A finger's choice stays when it is
  * lifted, and so does the keyboard's until the focus leaves.
@@ -22,13 +25,15 @@ export function usePointing({ count, at, begin }: Pointing) {
 
   function point({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setChosen(at((clientX - left) / width));
+    const x = (clientX - left) / width;
+    setChosen(at(isMirrored(currentTarget) ? 1 - x : x));
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    const right = isMirrored(event.currentTarget) ? -1 : 1;
     const next: Record<string, number> = {
-      ArrowLeft: place - 1,
-      ArrowRight: place + 1,
+      ArrowLeft: place - right,
+      ArrowRight: place + right,
       ArrowUp: place + 1,
       ArrowDown: place - 1,
       Home: 0,

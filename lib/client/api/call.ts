@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fieldsOf } from '../../fields.ts';
 import { ERRORS, type ErrorCode } from '../../http/errors.ts';
 import { say } from '../say.ts';
+import { spokenNow } from '../spoken.ts';
 import { noteTime, sentNow } from './service-time.ts';
 
 type ResponseSchemas = typeof import('./response-schemas.ts');
@@ -113,7 +114,10 @@ function failureOf(response: Response, json: unknown): ApiFailure {
   if (typeof code !== 'string' || typeof message !== 'string') return unexpectedAnswer(status);
   // By the standard the header may also be a date; ours never is.
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiFailure(isErrorCode(code) ? code : 'unexpected', status, message, seconds > 0 ? seconds : undefined);
+  // The service speaks English; every other language has a sentence for each code.
+  const own = spokenNow().rooms['client-errors']?.[code];
+  const said = typeof own === 'string' ? own : message;
+  return new ApiFailure(isErrorCode(code) ? code : 'unexpected', status, said, seconds > 0 ? seconds : undefined);
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -1,4 +1,6 @@
+import { count } from '../../format.ts';
 import { DAY } from '../../time.ts';
+import { deviceLocales } from '../device-format.ts';
 import { MOST_STEPS, MOST_TIMES, Unreadable } from './bounds.ts';
 import { readDate } from './dates.ts';
 import type { CalendarEvent, EventDate } from './read-event.ts';
@@ -54,7 +56,8 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
     for (const { event, window, shift } of partsOf(series, changed, span)) {
       for (const { wall, at } of timesIn(window)) {
         times += 1;
-        if (times > MOST_TIMES) throw new Unreadable(say('event.tooOften', { times: MOST_TIMES.toLocaleString('en') }));
+        if (times > MOST_TIMES)
+          throw new Unreadable(say('event.tooOften', { times: count(MOST_TIMES, deviceLocales()) }));
         if (changed.some(({ replaces }) => replaces !== null && isSame(replaces, wall, at))) continue;
         add(event, event === series ? at : whenZoneReads(event.start.zone, wall + shift));
       }

@@ -1,4 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
+import { count } from '../../format.ts';
+import { deviceLocales } from '../device-format.ts';
 import { MOST_BYTES, MOST_FILES, Unreadable } from './bounds.ts';
 import { decode } from './decode.ts';
 import { say } from './say.ts';
@@ -8,7 +10,7 @@ export interface CalendarText {
   text: string;
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024).toLocaleString('en');
+const megabytes = (bytes: number) => count(Math.round(bytes / 1024 / 1024), deviceLocales());
 
 /** Throws Unreadable for a file that is too large to be looked at. */
 export function assertSize(bytes: number): void {

@@ -1,4 +1,5 @@
 import { StoreFailure } from '../failures.ts';
+import { spokenNow } from '../spoken.ts';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
 import type { GivenFile, ReadFiles } from './read-files.ts';
 import { say } from './say.ts';
@@ -39,7 +40,7 @@ export function prepareToRead(timeZone: string): () => void {
 /**
  * Reads files in a worker beside the page. No part of them leaves the device. `tell` gets the progress, from 0 to 1.
  */
-export function readBeside(request: Request, tell: (part: number) => void): Reading {
+export function readBeside(request: Omit<Request, 'words'>, tell: (part: number) => void): Reading {
   const worker = spare ?? newWorker();
   spare = null;
   const { promise, resolve, reject } = Promise.withResolvers<ReadFiles>();
@@ -56,8 +57,10 @@ export function readBeside(request: Request, tell: (part: number) => void): Read
   const failed = (event: Event) => fail(new StoreFailure('missing', event));
   worker.addEventListener('error', failed);
   worker.addEventListener('messageerror', failed);
+  const { language, rooms } = spokenNow();
+  const calendar = rooms['client-calendar'];
   worker.postMessage(
-    request,
+    { ...request, words: { language, rooms: calendar ? { 'client-calendar': calendar } : {} } },
     request.files.flatMap(({ content }) => (typeof content === 'string' ? [] : [content])),
   );
   return { done: promise, cancel: () => fail(new Canceled()) };

@@ -1,3 +1,5 @@
+import type { Words } from '../../languages/app/types.ts';
+import { speak } from '../spoken.ts';
 import { practice } from './practice.ts';
 import type { When } from './read-calendar.ts';
 import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
@@ -9,6 +11,8 @@ import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
 
 export interface Request extends When {
   files: readonly GivenFile[];
+  /** What is said about them. */
+  words: Words;
 }
 
 /** Sent to a worker that has nothing to read yet: the reader's time zone. */
@@ -23,6 +27,7 @@ const TELL_MS = 100;
 
 addEventListener('message', ({ data }: MessageEvent<Request | Practice>) => {
   if ('practiceIn' in data) return practice(data.practiceIn);
+  speak(data.words);
   const post = (message: Message) => postMessage(message);
   let told = performance.now();
   const tell = (part: number) => {

@@ -10,10 +10,12 @@ import {
   type Template,
   type Topic,
 } from '../../sync/records.ts';
+import { deviceLocales } from '../device-format.ts';
 import { templatesOf } from '../meetings/again.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
 import { isStartedHere, type Limits, limitsOf } from '../meetings/limits.ts';
+import { perLanguage } from '../spoken.ts';
 import { hasMoved, type Reader } from '../store/rows.ts';
 import { lastInviteesOf, type ReceiptLook, receiptLookOf, settingsOf } from '../store/values.ts';
 import { useQuery } from './use-query.ts';
@@ -89,8 +91,8 @@ export function useReceiptLook(): ReceiptLook | undefined {
   return useQuery(receiptLookOf);
 }
 
-const names = new Intl.Collator(undefined, { numeric: true });
-const byName = (a: { name: string }, b: { name: string }) => names.compare(a.name, b.name);
+const names = perLanguage(() => new Intl.Collator(deviceLocales(), { numeric: true }));
+const byName = (a: { name: string }, b: { name: string }) => names().compare(a.name, b.name);
 
 const roster = async (reader: Reader) =>
   (await reader.all('people')).map(({ record }) => read.people(record)).sort(byName);

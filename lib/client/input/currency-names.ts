@@ -20,12 +20,15 @@ function symbolOf(currency: string): string {
   return symbol.toLowerCase();
 }
 
-/** Dollars with the letter that their country puts before them. */
+/** Dollars with the letter that their country puts before them, and what is written out. */
 const LETTERED = new Map([
   ['a$', 'AUD'],
   ['c$', 'CAD'],
   ['s$', 'SGD'],
   ['nt$', 'TWD'],
+  ['円', 'JPY'],
+  ['元', 'CNY'],
+  ['원', 'KRW'],
 ]);
 
 /** The currency of `US$`, `$ US`, `CN¥`: a sign beside its country. */

@@ -1,8 +1,10 @@
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import type { Invitee } from '../../sync/records.ts';
+import { perLanguage } from '../spoken.ts';
 import { currencyFromName } from './currency-names.ts';
 import { plainDigits } from './parse.ts';
 import { keptRate, parseRate, type TypedRate } from './rates.ts';
+import { anyOf } from './typed-words.ts';
 
 /* Reads groups and people with a rate, as they are typed in one line. Pure; undefined means that the text makes no sense. */
 
@@ -13,12 +15,14 @@ export interface TypedGroup {
   rate: TypedRate;
 }
 
-const EXTERNAL = /(?:^|\s)\(?ext(?:ernals?|\.)?\)?(?=\s|$)/i;
+const EXTERNAL = perLanguage(() => new RegExp(`(?:^|\\s)\\(?${anyOf('external')}\\)?(?=\\s|$)`, 'iu'));
 /** Only after a rate: `2 × Staff engineer 70` is a role. */
-const STAFF = /(?<=\d.*)[\s,]+\(?staff\)?$/i;
-const TIMES = /^(\d{1,6})\s*(?:[x×*@]\s*|\s(?=\p{L}))(.+)$/iu;
+const STAFF = perLanguage(() => new RegExp(`(?<=\\d.*)[\\s,]+\\(?${anyOf('staff')}\\)?$`, 'iu'));
+/** `5 ×`, `5 people`, `5人`. */
+const TIMES = /^(\d{1,6})\s*(?:[x×*@]\s*|\s(?=\p{L})|(?=[人名位명]))(.+)$/iu;
 /** Words for any group, which aren't a role. */
-const ANYBODY = /^(?:people|persons?|ppl|pax|heads?|attendees?|participants?)$/i;
+const ANYBODY = perLanguage(() => new RegExp(`^${anyOf('people')}$`, 'iu'));
+const BEFORE_RATE = perLanguage(() => new RegExp(`(?:(?:^|\\s)(?:${anyOf('at')}|@))?[\\s@:,×–-]*$`, 'iu'));
 
 /** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`, `5 people at $60/h`. */
 export function parseGroup(text: string, currency: string): TypedGroup | undefined {
@@ -27,7 +31,7 @@ export function parseGroup(text: string, currency: string): TypedGroup | undefin
   const count = Number(times);
   const alike = parseRoleAndRate(who, currency);
   if (!alike || count < 1 || count > MOST_HEADS) return undefined;
-  return groupOf(count, { ...alike, role: ANYBODY.test(alike.role) ? '' : alike.role });
+  return groupOf(count, { ...alike, role: ANYBODY().test(alike.role) ? '' : alike.role });
 }
 
 /** Somebody who is not on the roster: a name or a role, and a rate, as in `Facilitator 60`; or a rate alone, as in `60/h`. */
@@ -55,13 +59,13 @@ function groupOf(count: number, { role, external, rate }: RoleAndRate): TypedGro
 /** What follows the number of a group: a role, which may be missing, and a rate. */
 function parseRoleAndRate(text: string, currency: string): RoleAndRate | undefined {
   const who = text
-    .replace(EXTERNAL, ' ')
+    .replace(EXTERNAL(), ' ')
     .trim()
-    .replace(STAFF, '')
+    .replace(STAFF(), '')
     .replace(/[\s,;]+$/, '');
   // After a role it is a separator, before a number a minus.
   if (/^[-−–]/.test(who)) return undefined;
-  const external = EXTERNAL.test(text);
+  const external = EXTERNAL().test(text);
   // `EUR 60`, `.50`: what is before the digits is part of the amount.
   const whole = parseRate(who, currency);
   if (whole) return { role: '', external, rate: whole };
@@ -71,6 +75,6 @@ function parseRoleAndRate(text: string, currency: string): RoleAndRate | undefin
   const isSign = currencyFromName(sign, currency) !== undefined;
   const isCountry = /^\p{Sc}/u.test(amount) && /\p{L}$/u.test(words) && sign !== '';
   const rate = parseRate(isSign || isCountry ? sign + amount : amount, currency);
-  const role = (isSign || isCountry ? before : words).replace(/(?:(?:^|\s)(?:at|for|@))?[\s@:,–-]*$/i, '');
+  const role = (isSign || isCountry ? before : words).replace(BEFORE_RATE(), '');
   return rate && { role, external, rate };
 }

@@ -1,4 +1,5 @@
 import type { Per } from './rates.ts';
+import { anyOf, typedWords } from './typed-words.ts';
 
 /* What the columns of a pasted table are, by their titles. */
 
@@ -10,60 +11,67 @@ export interface Column {
   yes?: boolean | undefined;
 }
 
-const KINDS: readonly (readonly [Column['kind'], RegExp])[] = [
-  ['first', /^(?:first|given)[\s_-]*name$/i],
-  ['last', /^(?:last|family)[\s_-]*name$|^surname$/i],
-  ['name', /^(?:(?:full|display)?[\s_-]*name|names|person|people|who|employee|attendees?|participants?|members?)$/i],
-  ['email', /^(?:(?:work|business|primary)[\s_-]*)?e?-?mail(?:[\s_-]*address)?$/i],
-  ['role', /^(?:role|(?:job )?title|job|position|function)$/i],
-  ['type', /^(?:type|paid as|staff|externals?|contractors?|freelancers?|employment|contract)$/i],
-  ['per', /^(?:per|unit|period|for|basis)$/i],
-  ['other', /^cost\s*cent(?:er|re)$/i],
-  ['rate', /rate|salary|wage|cost|\bpay\b|\bfee\b|compensation|(?:\/|\bper )\s*(?:h|d|m|y)/i],
-];
+/** A title or a cell as it is compared: `First_Name` is `firstname`. */
+const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+
+const isOneOf = (text: string, kind: Parameters<typeof typedWords>[0]) =>
+  typedWords(kind).map(bare).includes(bare(text));
+
+/** A word with one of these at its beginning, or anywhere in scripts that write words together. */
+const hasOneOf = (title: string, kind: Parameters<typeof anyOf>[0]) =>
+  new RegExp(`(?<!\\p{Script=Latin})${anyOf(kind)}`, 'iu').test(title);
+
+function kindOf(title: string): Column['kind'] {
+  for (const kind of ['first', 'last', 'name', 'email', 'role', 'type', 'per'] as const)
+    if (isOneOf(title, `column.${kind}`)) return kind;
+  if (/^cost\s*cent(?:er|re)$/i.test(title)) return 'other';
+  const isRate = new RegExp(`${anyOf('column.rate')}|\\b(?:pay|fee)\\b|(?:/|\\bper )\\s*(?:h|d|m|y)`, 'iu').test(title);
+  return isRate ? 'rate' : 'other';
+}
 
 export function columnsOf(titles: readonly string[]): Column[] {
   return titles.map((title) => {
     const plain = title.replace(/:$/, '').trim();
-    const kind = KINDS.find(([, looks]) => looks.test(plain))?.[0] ?? 'other';
+    const kind = kindOf(plain);
     if (kind === 'type') return { kind, yes: yesIn(plain) };
     return kind === 'rate' ? { kind, per: perInTitle(plain) } : { kind };
   });
 }
 
+/** `Externals` is about one, too. */
 function yesIn(title: string): boolean | undefined {
-  if (/^(?:external|contractor|freelancer)s?$/i.test(title)) return true;
-  return /^staff$/i.test(title) ? false : undefined;
+  return paidByInvoice(title) ?? paidByInvoice(title.replace(/s$/i, ''));
 }
 
 function perInTitle(title: string): Per | undefined {
-  if (/hour|\bhr|\/\s*h\b/i.test(title)) return 'hour';
-  if (/\bday|daily|\/\s*d\b/i.test(title)) return 'day';
-  if (/month|\/\s*mo?\b/i.test(title)) return 'month';
-  return /salary|annual|year|p\.?\s?a\b|\/\s*y\b/i.test(title) ? 'year' : undefined;
+  if (hasOneOf(title, 'column.hour') || /\bhr|\/\s*h\b/i.test(title)) return 'hour';
+  if (hasOneOf(title, 'column.day') || /\/\s*d\b/i.test(title)) return 'day';
+  if (hasOneOf(title, 'column.month') || /\/\s*mo?\b/i.test(title)) return 'month';
+  return hasOneOf(title, 'column.year') || /p\.?\s?a\b|\/\s*y\b/i.test(title) ? 'year' : undefined;
 }
+
+const PERIODS = ['hour', 'day', 'month', 'year'] as const;
 
 /** What a rate is for, as a cell of its own says it: `hourly`, `per day`, `year`. */
 export function perOf(cell: string): Per | undefined {
-  const [, word] =
-    /^(?:per\s+|an?\s+|\/\s*)?(h|hr|hour|d|day|mo|month|y|yr|year|annum|annual|dai)(?:s|ly)?$/i.exec(cell.trim()) ?? [];
-  const first = word?.toLowerCase() ?? '';
-  if (first === '') return undefined;
-  return first.startsWith('h') ? 'hour' : first.startsWith('d') ? 'day' : first.startsWith('m') ? 'month' : 'year';
+  const [, word = ''] =
+    new RegExp(`^(?:per\\s+|${anyOf('per')}(?:\\s+|(?<=['’]))|/\\s*)?(.+?)\\.?$`, 'iu').exec(cell.trim()) ?? [];
+  const plain = word.replace(/^dai(?=ly$)/i, 'day').replace(/(?<=^(?:hour|day|month|year|annual))ly$/i, '');
+  if (/^annual$/i.test(plain)) return 'year';
+  return PERIODS.find((kind) => typedWords(kind).includes(plain.toLowerCase()));
 }
 
-/** How somebody is paid, as a cell of its own says it; true: by invoice. */
-export const PAID_AS: ReadonlyMap<string, boolean> = new Map([
-  ...['external', 'ext', 'ext.', 'contractor', 'freelance', 'freelancer', 'consultant (external)', 'agency'].map(
-    (word) => [word, true] as const,
-  ),
-  ...['staff', 'internal', 'employee', 'employed', 'permanent'].map((word) => [word, false] as const),
-]);
+/** Whether somebody is paid by invoice, as a cell of its own says it; undefined: it says something else. */
+export function paidByInvoice(cell: string): boolean | undefined {
+  const said = cell.toLowerCase();
+  if (typedWords('paidByInvoice').includes(said)) return true;
+  return typedWords('onPayroll').includes(said) ? false : undefined;
+}
 
 /** How somebody is paid according to a cell in a column with this title; true: by invoice. */
 export function isExternal(cell: string, { yes }: Column): boolean {
   const said = cell.toLowerCase();
-  if (yes !== undefined && /^(?:yes|y|true|x|✓|1)$/.test(said)) return yes;
-  if (yes !== undefined && /^(?:no|n|false|0)$/.test(said)) return !yes;
-  return PAID_AS.get(said) ?? false;
+  if (yes !== undefined && typedWords('yes').includes(said)) return yes;
+  if (yes !== undefined && typedWords('no').includes(said)) return !yes;
+  return paidByInvoice(cell) ?? false;
 }

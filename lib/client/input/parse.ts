@@ -1,7 +1,9 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
 import { HOUR, MINUTE } from '../../time.ts';
+import { perLanguage } from '../spoken.ts';
 import { LONGEST_PLAN_MS } from './bounds.ts';
 import { currencyFromName } from './currency-names.ts';
+import { anyOf } from './typed-words.ts';
 
 /* Parses the durations, amounts and numbers people type. All functions are pure; undefined means that the text makes no sense. */
 
@@ -39,11 +41,16 @@ function readClock(text: string): number | undefined {
   return minutes === undefined ? undefined : Number(hours) * HOUR + Number(minutes) * MINUTE;
 }
 
+const HOURS_AND_MINUTES = perLanguage(
+  () =>
+    new RegExp(
+      `^(?:(\\d{1,4}(?:[.,]\\d{1,2})?)\\s*${anyOf('hour')}\\.?)?\\s*((\\d{1,4})\\s*${anyOf('minute')}?\\.?)?$`,
+      'u',
+    ),
+);
+
 function hoursAndMinutes(text: string): number | undefined {
-  const [, hours, , minutes] =
-    /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|std)\.?)?\s*((\d{1,4})\s*(?:m|mins?|minutes?)?\.?)?$/.exec(
-      text,
-    ) ?? [];
+  const [, hours, , minutes] = HOURS_AND_MINUTES().exec(text) ?? [];
   if (hours === undefined && minutes === undefined) return undefined;
   // Nobody means 1.5 h and 20 min.
   if (minutes !== undefined && hours !== undefined && /[.,]/.test(hours)) return undefined;
@@ -60,7 +67,15 @@ export function durationInput(ms: number | null): string {
 
 /** `€`, `kr.`, `CHF`, `US$`, `$ US`. */
 const SIGN = '(?:\\p{L}{0,3}\\p{Sc}(?:\\s?\\p{L}{2})?|\\p{L}{1,3}\\.?)';
-const AMOUNT = new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L}))?\\s*(${SIGN})?$`, 'iu');
+/** `k`, `Tsd.`, and what counts ten thousand where Chinese characters are or were in use. */
+const SHORT = perLanguage(() => `(?:(${anyOf('thousand')})(?!\\p{L})\\.?|([万萬만]))`);
+const AMOUNT = perLanguage(
+  () => new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)${SHORT()}?\\s*(${SIGN})?$`, 'iu'),
+);
+const SHORTENED = perLanguage(() => new RegExp(`\\d\\s*${SHORT()}`, 'iu'));
+
+/** Whether an amount is written as so many thousands: `85k`. */
+export const isShort = (amount: string): boolean => SHORTENED().test(amount);
 
 /**
  * An amount in minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `US$60`, `60 EUR`,
@@ -68,14 +83,15 @@ const AMOUNT = new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)(k(?!\\p{L
  * the symbol of another currency: nothing is converted.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
-  const [, before, number, thousands, after] = AMOUNT.exec(plainDigits(text).normalize('NFKC').trim()) ?? [];
+  const [, before, number, thousands, myriads, after] = AMOUNT().exec(plainDigits(text).normalize('NFKC').trim()) ?? [];
   if (number === undefined) return undefined;
+  const zeros = thousands ? 3 : myriads ? 4 : 0;
   if ([before, after].some((sign) => sign && currencyFromName(sign, currency) !== currency)) return undefined;
   const decimals = currencyDecimals(currency);
-  const parts = splitNumber(number, thousands !== undefined || decimals === 3);
+  const parts = splitNumber(number, zeros > 0 || decimals === 3);
   if (!parts) return undefined;
   const fraction = parts.fraction.replace(/0+$/, '');
-  const shift = decimals + (thousands === undefined ? 0 : 3) - fraction.length;
+  const shift = decimals + zeros - fraction.length;
   if (shift < 0) return undefined;
   const minor = Number(parts.whole + fraction) * 10 ** shift;
   return Number.isSafeInteger(minor) ? minor : undefined;

@@ -1,7 +1,7 @@
 import { LENGTHS } from './bounds.ts';
 import { parseAttendee } from './groups.ts';
 import { cellsOf, emailIn, emailName, isHeader, linesOf } from './list-cells.ts';
-import { type Column, columnsOf, isExternal, PAID_AS, perOf } from './list-header.ts';
+import { type Column, columnsOf, isExternal, paidByInvoice, perOf } from './list-header.ts';
 import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from './rates.ts';
 import { say } from './say.ts';
 
@@ -121,7 +121,7 @@ function byLooks(cells: readonly string[], currency: string): Found {
   const isNumbered = cells.some((cell) => parseRate(cell, currency));
   let found = NOTHING;
   for (const cell of cells) {
-    const external = PAID_AS.get(cell.toLowerCase());
+    const external = paidByInvoice(cell);
     if (external !== undefined) found = { ...found, external };
     else if (perOf(cell) || PRONOUNS.test(cell)) continue;
     else if (!/\d/.test(cell)) found = withWords(found, cell);

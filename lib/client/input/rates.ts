@@ -1,8 +1,10 @@
 import type { Rate } from '../../sync/records.ts';
+import { perLanguage } from '../spoken.ts';
 import { MAX_RATE_MINOR } from './bounds.ts';
 import { currencyFromName } from './currency-names.ts';
-import { parseAmount, plainDigits } from './parse.ts';
+import { isShort, parseAmount, plainDigits } from './parse.ts';
 import { rateCeiling } from './rate-ceiling.ts';
+import { anyOf } from './typed-words.ts';
 
 /* Reads the rates people type. All functions are pure; undefined means that the text makes no sense. */
 
@@ -34,39 +36,35 @@ export function keptRate({ minor, per }: Pick<TypedRate, 'minor' | 'per'>): Kept
   return { rateKind: per, rateMinor: minor };
 }
 
-const SLASH = '(?:\\s*/\\s*|\\s*(?:\\bper|(?<=\\d)per)\\s*|\\s+(?:an?|pro)\\s+)';
 /** `60 h`, but also `60h`: an hour needs nothing before it. */
-const HOUR_WORD = '(?:h|hrs?|hours?|std|stunden?)';
-const UNITS: readonly (readonly [Per, RegExp])[] = [
-  ['hour', unit(HOUR_WORD, `(?<=[\\d\\s\\p{Sc}])${HOUR_WORD}|\\s+hourly|\\s+p\\.?\\s?h`)],
-  ['day', unit('(?:d|days?|tag)', '\\s+daily|\\s+p\\.?\\s?d')],
-  ['month', unit('(?:mos?|mth|months?|monat)', '\\s+monthly|\\s+p\\.?\\s?m')],
-  ['year', unit('(?:a|y|yrs?|years?|annum|jahr)', '\\s+(?:yearly|annual(?:ly)?)|\\s+p\\.?\\s?a')],
-];
+const UNITS = perLanguage((): readonly (readonly [Per, RegExp])[] => [
+  ['hour', unit('hour', `(?<=[\\d\\s\\p{Sc}])${anyOf('hour')}|\\s+hourly|\\s+p\\.?\\s?h`)],
+  ['day', unit('day', '\\s+daily|\\s+p\\.?\\s?d')],
+  ['month', unit('month', '\\s+monthly|\\s+p\\.?\\s?m')],
+  ['year', unit('year', '\\s+(?:yearly|annual(?:ly)?)|\\s+p\\.?\\s?a')],
+]);
+
+function unit(kind: Per, alone: string): RegExp {
+  const slash = `(?:\\s*/\\s*|\\s*(?:\\bper|(?<=\\d)per)\\s*|\\s+${anyOf('per')}(?:\\s+|(?<=['’])))`;
+  return new RegExp(`(?:${slash}${anyOf(kind)}|${alone})\\.?$`, 'iu');
+}
 
 /** It may as well be a length. */
-const BARE_HOURS = new RegExp(`\\d\\s*${HOUR_WORD}\\.?$`, 'i');
-
-function unit(word: string, alone: string): RegExp {
-  return new RegExp(`(?:${SLASH}${word}|${alone})\\.?$`, 'iu');
-}
+const BARE_HOURS = perLanguage(() => new RegExp(`\\d\\s*${anyOf('hour')}\\.?$`, 'iu'));
+const EACH = perLanguage(() => new RegExp(`\\s+${anyOf('each')}$`, 'iu'));
 
 /**
  * A rate: `60`, `60 €/h`, `60 h`, `800/day`, `6.5k/month`, `85k/year`, `85,000 p.a.`. Without a unit it is for `otherwise`; if
  * that is an hour and the amount has a k, for a year, or for a month if a year would be too little.
  */
 export function parseRate(text: string, currency: string, otherwise: Per = 'hour'): TypedRate | undefined {
-  const plain = plainDigits(text)
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+each$/i, '');
-  const [stated, pattern] = UNITS.find(([, unit]) => unit.test(plain)) ?? [];
+  const plain = plainDigits(text).normalize('NFKC').trim().replace(EACH(), '');
+  const [stated, pattern] = UNITS().find(([, unit]) => unit.test(plain)) ?? [];
   const amount = pattern ? plain.replace(pattern, '') : plain;
   const minor = parseAmount(amount, currency);
   if (minor === undefined) return undefined;
-  const isShort = /\dk(?!\p{L})/iu.test(amount);
-  const per = stated ?? (isShort && otherwise === 'hour' ? longPer(minor, currency) : otherwise);
-  const isStated = /[\p{Sc}\p{L}]/u.test(amount) || (stated !== undefined && !BARE_HOURS.test(plain));
+  const per = stated ?? (isShort(amount) && otherwise === 'hour' ? longPer(minor, currency) : otherwise);
+  const isStated = /[\p{Sc}\p{L}]/u.test(amount) || (stated !== undefined && !BARE_HOURS().test(plain));
   const typed = { minor, per, isStated, saysPer: stated !== undefined };
   return minor <= MAX_RATE_MINOR && keptRate(typed).rateMinor <= MAX_RATE_MINOR ? typed : undefined;
 }

@@ -6,9 +6,24 @@ import type { Person } from '../../sync/records.ts';
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]+/g;
 
-/** Normalizes text for comparison: without case, accents, or repeated spaces. */
+/** Letters that are typed as others, and aren't made of them: Strasse, Isik, Lodz, Soren. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' },
+};
+const KATAKANA_TO_HIRAGANA = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
+
+/** Normalizes text for comparison: without case, accents, repeated spaces, or the difference between the two kana. */
 export function normalize(text: string): string {
-  return text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßıłøđæœþأإآىة]/g, (letter) => ALIKE[letter] ?? letter)
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Returns whether a normalized text has every word of `typed`, in any order; every text does if nothing was typed. */

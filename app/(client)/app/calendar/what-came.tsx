@@ -13,7 +13,7 @@ export function WhatCame({ reader }: { reader: Reader }) {
   return (
     <>
       {part !== null && (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border border-l-4 border-rule border-l-ink bg-paper px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border border-s-4 border-rule border-s-ink bg-paper px-4 py-3">
           <p role="status" className="sr-only">
             {say('reading.status')}
           </p>

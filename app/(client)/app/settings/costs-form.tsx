@@ -91,7 +91,7 @@ function Example({ workspace }: { workspace: Workspace }) {
   });
   const amount = (minor: number) => money(minor, currency, deviceLocales());
   return (
-    <p className="border-l-4 border-rule bg-paper px-4 py-3">
+    <p className="border-s-4 border-rule bg-paper px-4 py-3">
       {rich('costs.example', {
         salary: amount(salary),
         cost: amount(totalMinor),

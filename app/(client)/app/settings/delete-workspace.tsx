@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { countWorkspaceContents, deleteWorkspace } from '#lib/client/api/operations.ts';
+import { listInWords } from '#lib/client/device-format.ts';
 import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
@@ -13,7 +14,7 @@ import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { countParts, listInWords } from '../shared/device/counts-in-words.ts';
+import { countParts } from '../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/exporting/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
 import { rich, say } from './say.ts';

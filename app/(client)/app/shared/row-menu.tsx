@@ -38,7 +38,7 @@ export function RowMenu({ label, size = 'row', deletes, children }: Props) {
         id={id}
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="m-auto w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper px-5 py-3 text-ink shadow-xl supports-[top:anchor(bottom)]:inset-auto supports-[top:anchor(bottom)]:top-[anchor(bottom)] supports-[top:anchor(bottom)]:right-[anchor(right)] supports-[top:anchor(bottom)]:m-0 supports-[top:anchor(bottom)]:[position-anchor:auto] supports-[top:anchor(bottom)]:[position-try-fallbacks:flip-block]"
+        className="m-auto w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper px-5 py-3 text-ink shadow-xl supports-[top:anchor(bottom)]:inset-auto supports-[top:anchor(bottom)]:top-[anchor(bottom)] supports-[top:anchor(bottom)]:end-[anchor(end)] supports-[top:anchor(bottom)]:m-0 supports-[top:anchor(bottom)]:[position-anchor:auto] supports-[top:anchor(bottom)]:[position-try-fallbacks:flip-block]"
       >
         {isOpen && children}
       </div>

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { listInWords } from '#lib/client/device-format.ts';
 import { lazyWithPreload } from './lazy-with-preload.tsx';
 import { say } from './say.ts';
 
@@ -134,7 +135,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 function sentencesOn(losses: readonly Loss[]): string[] {
   const parts = losses.filter(({ isPart }) => isPart).map(({ text }) => text);
   const others = losses.filter(({ isPart }) => !isPart).map(({ text }) => text);
-  const changes = say('unsaved.changes', { parts: new Intl.ListFormat('en-US').format(parts) });
+  const changes = say('unsaved.changes', { parts: listInWords(parts) });
   return parts.length > 0 ? [changes, ...others] : others;
 }
 

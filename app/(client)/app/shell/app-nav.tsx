@@ -91,7 +91,7 @@ function More({ path }: { path: string }) {
         ref={list}
         id="more"
         popover="auto"
-        className="inset-auto right-0 bottom-[calc(var(--nav,0px)+1px)] m-0 w-64 max-w-full border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
+        className="inset-auto end-0 bottom-[calc(var(--nav,0px)+1px)] m-0 w-64 max-w-full border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
         {MORE.map(({ href, name }) => (
           <Link

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { CONNECT_PATH, type ProviderName } from '#lib/calendars/terms.ts';
 import { knownProviders } from '#lib/client/connect/ask.ts';
+import { listInWords } from '#lib/client/device-format.ts';
 import { buttonLook } from '#ui/button.tsx';
-import { listInWords } from '../../shared/device/counts-in-words.ts';
 import { NAMES, say } from './say.ts';
 
 /** The providers that this server can be used with; none until that is known. */

@@ -218,7 +218,7 @@ interface SharedProps {
 export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps) {
   const { url, draft } = shared;
   return (
-    <div className="border border-l-4 border-rule border-l-good bg-paper px-4 py-4">
+    <div className="border border-s-4 border-rule border-s-good bg-paper px-4 py-4">
       <p className="font-semibold">{say(wasCopied ? 'sharedLink.copied' : 'sharedLink.here')}</p>
       <p className="mt-1">
         <a href={url} className={`${textLook()} font-mono text-sm wrap-anywhere`}>

@@ -1,3 +1,4 @@
+import { listInWords } from '#lib/client/device-format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 import { say } from './say.ts';
 
@@ -21,9 +22,4 @@ export function countParts({ meetings, people, topics, templates, budgets = 0, c
 /** What is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
 export function countsInWords(counts: Counts): string {
   return listInWords(countParts(counts));
-}
-
-/** `a, b, and c`. The words are English, so the list is too, whatever locale the numbers are in. */
-export function listInWords(parts: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
 }

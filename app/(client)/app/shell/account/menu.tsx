@@ -57,7 +57,7 @@ export function AccountsMenu({ account }: { account: Account | null }) {
         id="account-menu"
         popover="auto"
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
+        className="absolute inset-auto top-16 end-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:end-[anchor(end)] w-72 max-w-[calc(100vw-2.5rem)] border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl"
       >
         <p className="px-5 pt-2 text-sm text-faint">{say('accountMenu.signedInAs')}</p>
         <p className="px-5 text-sm font-semibold wrap-anywhere">{account ? account.user.email : <EmailOnDevice />}</p>

@@ -55,7 +55,7 @@ export function Switcher({ name }: { name: string }) {
           if (newState === 'open') list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
         }}
         onKeyDown={moveFocus}
-        className="absolute inset-auto top-16 right-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 max-h-[70dvh] w-80 max-w-[calc(100vw-2.5rem)] overflow-y-auto border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:right-[anchor(right)]"
+        className="absolute inset-auto top-16 end-[max(1.25rem,calc((100%-64rem)/2+2rem))] m-0 max-h-[70dvh] w-80 max-w-[calc(100vw-2.5rem)] overflow-y-auto border border-t-4 border-rule border-t-ink bg-paper py-2 text-ink shadow-xl [position-anchor:auto] supports-[top:anchor(bottom)]:top-[calc(anchor(bottom)+0.625rem)] supports-[top:anchor(bottom)]:end-[anchor(end)]"
       >
         <p className="px-5 pt-2 pb-1 text-sm text-faint">{say('workspaceSwitcher.title')}</p>
         <ul>

@@ -1,11 +1,12 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { listInWords } from '#lib/client/device-format.ts';
 import { type TransferOffer, useTransferOffer } from '#lib/client/hooks/use-transfer.ts';
 import { totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countsInWords, listInWords } from '../../shared/device/counts-in-words.ts';
+import { countsInWords } from '../../shared/device/counts-in-words.ts';
 import { catchFocus } from '../../shared/focus.ts';
 import { say } from './say.ts';
 

@@ -21,7 +21,7 @@ export function RunningCard({ label, text, isRunning, failure, children }: Props
   return (
     <section
       aria-label={label}
-      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 border-rule border-l-accent bg-paper px-4 py-3"
+      className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border border-s-4 border-rule border-s-accent bg-paper px-4 py-3"
     >
       <div className="min-w-48 flex-1 wrap-anywhere">
         <p>{text}</p>
