@@ -15,12 +15,12 @@ const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
   ...['lib/sync/merge.ts', 'lib/sync/records.ts', 'lib/sync/change-record.ts', 'lib/sync/storable.ts'],
-  ...['lib/languages/app/**', 'lib/generated/words/**'],
+  ...['lib/languages/app/**', 'lib/languages/english.ts', 'lib/generated/words/**'],
 ];
 const APP_MAY = [
   ...[...FEATURE_ENTRIES, 'lib/http/*', 'lib/cost/*', 'lib/sync/records.ts', 'lib/sync/change-record.ts'],
   'lib/client/**',
-  ...['lib/languages/app/**', 'lib/generated/words/**', 'lib/env.ts', ...SHARED],
+  ...['lib/languages/app/**', 'lib/languages/english.ts', 'lib/generated/words/**', 'lib/env.ts', ...SHARED],
   ...['app/ui/**', 'app/sign-in/**', 'app/styles/**', 'app/*'],
 ];
 

@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { NeedsScript } from '#ui/needs-script.tsx';
-import { PageShell } from '#ui/page-shell.tsx';
 import { say } from './say.ts';
 import { SignIn } from './sign-in.tsx';
 
@@ -10,12 +8,5 @@ export const generateMetadata = (): Metadata => ({
 });
 
 export default function SignInPage() {
-  return (
-    <PageShell>
-      <div className="mx-auto max-w-md py-8 sm:py-16">
-        <NeedsScript />
-        <SignIn />
-      </div>
-    </PageShell>
-  );
+  return <SignIn />;
 }

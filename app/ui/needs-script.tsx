@@ -1,5 +1,3 @@
-'use client';
-
 import { Notice } from './notice.tsx';
 import { say } from './say.ts';
 

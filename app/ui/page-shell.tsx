@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { textLook } from './button.tsx';
 import { say } from './say.ts';

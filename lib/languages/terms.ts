@@ -1,6 +1,6 @@
 import type { FigureWords } from '../format.ts';
 import type en from './catalogues/en.ts';
-import { paper } from './catalogues/en-paper.ts';
+import type { paper } from './catalogues/en-paper.ts';
 
 /*
  * The languages that receipts and emails are written in, and the words of a receipt on paper in English, for the app. On
@@ -80,9 +80,6 @@ export function paperReader(language: Language, words: PaperWords, locales: read
     });
   return { language, locales, say };
 }
-
-/** Somebody who reads English words. */
-export const englishReader = (locales: readonly string[] = ['en']): PaperReader => paperReader('en', paper, locales);
 
 /** The words in durations and dates. */
 export function figureWords({ say }: PaperReader): FigureWords {

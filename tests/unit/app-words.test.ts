@@ -126,7 +126,7 @@ function cataloguesOf(file: string, source: string): string[] {
       ? path.posix.join(alias, wanted.slice(wanted.indexOf('/')))
       : path.posix.join(path.posix.dirname(file), wanted);
     if (path.posix.dirname(target) === CATALOGUES) return [path.posix.basename(target, '.ts')];
-    return /\/(?:say|typed-words)\.ts$/.test(target) ? cataloguesOf(target, sources.get(target) ?? '') : [];
+    return /\/(?:say|typed-words|list-header)\.ts$/.test(target) ? cataloguesOf(target, sources.get(target) ?? '') : [];
   });
 }
 

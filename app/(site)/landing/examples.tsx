@@ -1,6 +1,6 @@
 import { type Attendee, type Bill, billOf } from '#lib/cost/meeting.ts';
 import { count, duration, money } from '#lib/format.ts';
-import { englishReader } from '#lib/languages/terms.ts';
+import { englishReader } from '#lib/languages/english.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';

@@ -1,5 +1,6 @@
 import { count, exactDuration, money } from '#lib/format.ts';
-import { englishReader, figureWords, type PaperReader } from '#lib/languages/terms.ts';
+import { englishReader } from '#lib/languages/english.ts';
+import { figureWords, type PaperReader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 

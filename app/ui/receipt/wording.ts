@@ -1,5 +1,6 @@
 import { exactDuration, money } from '#lib/format.ts';
-import { englishReader, figureWords, type PaperReader, type Reader } from '#lib/languages/terms.ts';
+import { englishReader } from '#lib/languages/english.ts';
+import { figureWords, type PaperReader, type Reader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { perMinuteOf } from './lines.ts';
 

@@ -1,5 +1,6 @@
+import en from '../../generated/words/en/client-columns.ts';
 import type { Per } from './rates.ts';
-import { anyOf, typedWords } from './typed-words.ts';
+import { anyOf, pattern, typedWords, wordsIn } from './typed-words.ts';
 
 /* What the columns of a pasted table are, by their titles. */
 
@@ -11,21 +12,26 @@ export interface Column {
   yes?: boolean | undefined;
 }
 
+const columnWords = wordsIn(en);
+
 /** A title or a cell as it is compared: `First_Name` is `firstname`. */
 const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
-const isOneOf = (text: string, kind: Parameters<typeof typedWords>[0]) =>
-  typedWords(kind).map(bare).includes(bare(text));
+const isOneOf = (text: string, kind: Parameters<typeof columnWords>[0]) =>
+  columnWords(kind).map(bare).includes(bare(text));
 
 /** A word with one of these at its beginning, or anywhere in scripts that write words together. */
-const hasOneOf = (title: string, kind: Parameters<typeof anyOf>[0]) =>
-  new RegExp(`(?<!\\p{Script=Latin})${anyOf(kind)}`, 'iu').test(title);
+const hasOneOf = (title: string, kind: Parameters<typeof columnWords>[0]) =>
+  new RegExp(`(?<!\\p{Script=Latin})${pattern(columnWords(kind))}`, 'iu').test(title);
 
 function kindOf(title: string): Column['kind'] {
   for (const kind of ['first', 'last', 'name', 'email', 'role', 'type', 'per'] as const)
     if (isOneOf(title, `column.${kind}`)) return kind;
   if (/^cost\s*cent(?:er|re)$/i.test(title)) return 'other';
-  const isRate = new RegExp(`${anyOf('column.rate')}|\\b(?:pay|fee)\\b|(?:/|\\bper )\\s*(?:h|d|m|y)`, 'iu').test(title);
+  const isRate = new RegExp(
+    `${pattern(columnWords('column.rate'))}|\\b(?:pay|fee)\\b|(?:/|\\bper )\\s*(?:h|d|m|y)`,
+    'iu',
+  ).test(title);
   return isRate ? 'rate' : 'other';
 }
 
@@ -64,14 +70,14 @@ export function perOf(cell: string): Per | undefined {
 /** Whether somebody is paid by invoice, as a cell of its own says it; undefined: it says something else. */
 export function paidByInvoice(cell: string): boolean | undefined {
   const said = cell.toLowerCase();
-  if (typedWords('paidByInvoice').includes(said)) return true;
-  return typedWords('onPayroll').includes(said) ? false : undefined;
+  if (columnWords('paidByInvoice').includes(said)) return true;
+  return columnWords('onPayroll').includes(said) ? false : undefined;
 }
 
 /** How somebody is paid according to a cell in a column with this title; true: by invoice. */
 export function isExternal(cell: string, { yes }: Column): boolean {
   const said = cell.toLowerCase();
-  if (yes !== undefined && typedWords('yes').includes(said)) return yes;
-  if (yes !== undefined && typedWords('no').includes(said)) return !yes;
+  if (yes !== undefined && columnWords('yes').includes(said)) return yes;
+  if (yes !== undefined && columnWords('no').includes(said)) return !yes;
   return paidByInvoice(cell) ?? false;
 }

@@ -1,21 +1,26 @@
 import en from '../../generated/words/en/client-typed.ts';
-import { sayIn } from '../words.ts';
+import type { Room } from '../../languages/app/types.ts';
+import { spokenNow } from '../spoken.ts';
 
-/* The words that people type for units, roles and columns: in English, and in the language that the app speaks. */
+/* The words that people type for units and roles: in English, and in the language that the app speaks. */
 
-type Kind = keyof typeof en.messages;
-
-const say = sayIn(en);
-
-/** The words of a kind, in lower case. */
-export function typedWords(kind: Kind): string[] {
-  return [...new Set([String(en.messages[kind]), say(kind)].flatMap((words) => words.split(',')))].map((word) =>
-    word.trim(),
-  );
+/** Returns the words of a key in a room of such words, in lower case. */
+export function wordsIn<Takes>(room: Room<Takes>) {
+  return (key: keyof Takes & string): string[] => {
+    const spoken = spokenNow().rooms[room.name]?.[key] ?? '';
+    const words = `${room.messages[key]},${spoken}`.split(',').map((word) => word.trim());
+    return [...new Set(words)].filter(Boolean);
+  };
 }
 
-/** The same as a part of a pattern, longest first. */
-export function anyOf(kind: Kind): string {
-  const words = typedWords(kind).sort((a, b) => b.length - a.length);
-  return `(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')).join('|')})`;
+/** Words as a part of a pattern, longest first. */
+export function pattern(words: readonly string[]): string {
+  const longest = [...words].sort((a, b) => b.length - a.length);
+  return `(?:${longest.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')).join('|')})`;
 }
+
+/** The words of a key, in lower case. */
+export const typedWords = wordsIn(en);
+
+/** The same as a part of a pattern. */
+export const anyOf = (key: Parameters<typeof typedWords>[0]): string => pattern(typedWords(key));

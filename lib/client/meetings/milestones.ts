@@ -1,7 +1,7 @@
 import en from '../../generated/words/en/milestones.ts';
 import { MINUTE } from '../../time.ts';
 import { amount } from '../device-format.ts';
-import { deviceDuration } from '../paper.ts';
+import { deviceDuration } from '../durations.ts';
 import { sayIn } from '../words.ts';
 import type { LiveMeter } from './details.ts';
 

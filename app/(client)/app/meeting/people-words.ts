@@ -1,6 +1,6 @@
 import { amount, coarse, deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { type Again, headsOf } from '#lib/client/meetings/again.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { count, currencyDecimals, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import type { Share } from '#lib/cost/meeting.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';

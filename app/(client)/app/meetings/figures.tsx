@@ -1,6 +1,6 @@
 import { amount, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
+import { deviceDuration, exactDeviceDuration } from '#lib/client/durations.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { deviceDuration, exactDeviceDuration } from '#lib/client/paper.ts';
 import { count } from '#lib/format.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';

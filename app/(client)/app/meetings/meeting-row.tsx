@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import type { Entry } from '#lib/client/insights/history.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { timeOfDay, titleOrDefault } from './day-words.ts';

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
+import { exactDeviceDuration } from '#lib/client/durations.ts';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
-import { exactDeviceDuration } from '#lib/client/paper.ts';
 import { newId } from '#lib/ids.ts';
 import type { CostSettings, Invitee } from '#lib/sync/records.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import type { CostSettings, Invitee, Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { estimate } from '../meeting/estimate.ts';

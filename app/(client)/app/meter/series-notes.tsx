@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
 import { say } from './say.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';

@@ -2,10 +2,10 @@
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,10 +2,10 @@
 
 import { useMemo, useRef, useState } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';

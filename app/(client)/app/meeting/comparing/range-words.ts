@@ -1,7 +1,7 @@
 import { coarse, deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import type { Day } from '#lib/client/insights/days.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { count, isolate, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from './say.ts';

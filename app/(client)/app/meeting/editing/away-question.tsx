@@ -1,10 +1,10 @@
 'use client';
 
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useAway } from '#lib/client/hooks/use-gap-watch.ts';
 import { type Away, type AwayAnswer, answerAway } from '#lib/client/meetings/away.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

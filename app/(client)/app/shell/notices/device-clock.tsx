@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useClockOffset } from '#lib/client/hooks/use-now.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { usePreference } from '../../shared/preference.ts';

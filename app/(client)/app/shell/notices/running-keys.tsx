@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useCommand, useMeterTicker, useStore } from '#lib/client/hooks/hooks.ts';
 import { useGapWatch } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { MINUTE } from '#lib/time.ts';
 import { coarseAmount } from '../../meeting/people-words.ts';
 import { endedPath, METER } from '../../meeting/routes.ts';

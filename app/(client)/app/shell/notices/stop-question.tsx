@@ -1,9 +1,9 @@
 'use client';
 
 import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { deviceDuration } from '#lib/client/paper.ts';
 import { MINUTE } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { rich, say } from './say.ts';

@@ -1,0 +1,16 @@
+import { duration, exactDuration } from '../format.ts';
+import { figureWords, paperReader } from '../languages/terms.ts';
+import { deviceLocales } from './device-format.ts';
+import { spokenNow } from './spoken.ts';
+
+/** The words of a duration; undefined in English, which lib/format.ts speaks. */
+function words() {
+  const { language, paper } = spokenNow();
+  return paper && figureWords(paperReader(language, paper, deviceLocales()));
+}
+
+/** A duration on this device: `1 h 05 min`, `38 s`. Rounded to the minute from ten minutes on. */
+export const deviceDuration = (ms: number): string => duration(ms, deviceLocales(), words());
+
+/** A duration rounded to the second, for what is multiplied: `39 min 44 s`. */
+export const exactDeviceDuration = (ms: number): string => exactDuration(ms, deviceLocales(), words());
