@@ -16,7 +16,7 @@ for (const { locale, after, later } of [
       await page.clock.install();
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(2);
-      await page.goto('/app');
+      await page.goto('/app?lang=en');
       await standStill(page);
       await start(page, '4 × 60/h');
       await pass(page, 10 * MINUTE);

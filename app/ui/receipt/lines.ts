@@ -1,5 +1,4 @@
 import { count, exactDuration, money } from '#lib/format.ts';
-import { englishReader } from '#lib/languages/english.ts';
 import { figureWords, type PaperReader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
@@ -58,7 +57,7 @@ export function perMinuteOf({
     : { minor: Math.round(totalMinor / minutes), isAverage: true };
 }
 
-export const perMinuteTerm = ({ isAverage }: PerMinute, { say }: PaperReader = englishReader()) =>
+export const perMinuteTerm = ({ isAverage }: PerMinute, { say }: PaperReader) =>
   say(isAverage ? 'perMinuteAverage' : 'perMinute');
 
 /** The lines above the total, from top to bottom. `writeMoney`: for where not every symbol can be drawn. */

@@ -1,5 +1,4 @@
 import { exactDuration, money } from '#lib/format.ts';
-import { englishReader } from '#lib/languages/english.ts';
 import { figureWords, type PaperReader, type Reader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { perMinuteOf } from './lines.ts';
@@ -7,10 +6,7 @@ import { perMinuteOf } from './lines.ts';
 /** The wording that a receipt's page, metadata and image share. */
 
 /** Returns a receipt's title, or "Meeting" in the reader's language if it has none. */
-export function receiptTitle(
-  { title }: Pick<PublicReceipt, 'title'>,
-  { say }: Pick<PaperReader, 'say'> = englishReader(),
-): string {
+export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>, { say }: Pick<PaperReader, 'say'>): string {
   return title?.trim() || say('untitled');
 }
 

@@ -82,7 +82,7 @@ export function peopleIn(text: string, { roster, settings, decisions, others }: 
 
 const piecesOf = (text: string): string[] =>
   text
-    .split(/[,;\n]/)
+    .split(/[,;،؛、，；\n]/)
     .map((piece) => piece.trim())
     .filter(Boolean);
 

@@ -42,7 +42,7 @@ const BULLETS = /^(?:\s*(?:[•·◦▪‣☐☑✓]\s*|(?:[-–—*>]|\[[ xX]?\
  * columns the header has, which decides whether a comma between digits separates cells.
  */
 export function cellsOf(line: string, columns?: number): string[] {
-  const plain = line
+  const plain = westernMarks(line)
     .replace(BULLETS, '')
     .replace(EMAIL, ' ')
     .replace(/\(\s*\)/g, ' ');
@@ -50,6 +50,9 @@ export function cellsOf(line: string, columns?: number): string[] {
   // Empty cells keep the others below their titles; a row's number means nothing.
   return /^\d{1,3}$/.test(cells[0] ?? '') && cells.length > 2 ? cells.with(0, '') : cells;
 }
+
+/** Commas and semicolons as Arabic, Chinese and Japanese have them separate cells, too. Each stays one character. */
+const westernMarks = (line: string) => line.replace(/[،、，]/g, ',').replace(/[؛；]/g, ';');
 
 function split(line: string, columns?: number): string[] {
   // In a line with commas, quoted cells may contain some.
@@ -90,7 +93,7 @@ export function isHeader(cells: readonly string[]): boolean {
 
 /** The address in a line, in lower case; if there are several, the first, or the one in its column. Empty: none. */
 export function emailIn(line: string, column = -1): string {
-  const place = column < 0 ? line : (split(line.replace(BULLETS, ''))[column] ?? '');
+  const place = column < 0 ? line : (split(westernMarks(line).replace(BULLETS, ''))[column] ?? '');
   const [found = ''] = place.match(EMAIL) ?? [];
   const email = found.replace(/^<?\s*(?:mailto:)?|[.:>]+$/gi, '').toLowerCase();
   return isEmail(email) ? email : '';

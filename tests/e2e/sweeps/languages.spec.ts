@@ -46,7 +46,7 @@ for (const [locale, currency, rate] of [
       page,
     }) => {
       test.slow();
-      await page.goto('/app');
+      await page.goto('/app?lang=en');
       await expect(page.getByLabel(`Rate each, in ${currency}`)).toBeVisible();
       await start(page, `3 × ${rate}`, '30');
       await expect(total(page)).toHaveText(/\d/);

@@ -5,6 +5,7 @@ import type { Calendars } from '#lib/client/hooks/use-calendars.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate } from '#lib/client/input/rates.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
+import { say as sayShared } from '../shared/say.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { useAskedRate } from '../shared/use-asked-rate.tsx';
 import { SavedField } from './saved-field.tsx';
@@ -15,11 +16,11 @@ export function OthersForm({ calendars: { others, settings } }: { calendars: Cal
   const { currency } = settings;
   const { run, failure } = useUndoable(decide, () => say('others.saved'));
   const asked = useAskedRate(currency, say('saved.save'));
-  const suffix = others?.rateKind === 'year' ? '/year' : '/h';
+  const kind = others?.rateKind === 'year' ? 'rate.typedYear' : 'rate.typedHour';
   return (
     <>
       <SavedField
-        saved={others ? `${amountInput(others.rateMinor, currency)}${suffix}` : ''}
+        saved={others ? sayShared(kind, { amount: amountInput(others.rateMinor, currency) }) : ''}
         save={(typed) => {
           const rate = asked.read(typed);
           return typeof rate === 'string' ? rate : run(() => ({ others: { ...keptRate(rate), external: false } }));

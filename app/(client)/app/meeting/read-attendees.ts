@@ -6,6 +6,7 @@ import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
 import { askRate, sayRate } from '../shared/rate-words.ts';
+import { say as sayShared } from '../shared/say.ts';
 import { groupName } from './people-words.ts';
 import { say } from './say.ts';
 
@@ -91,7 +92,9 @@ export function unreadable({ text, currency, doubt, hasLongName }: TypedAttendee
 
 /** Rates as they can be typed, of a size that is usual in the currency. */
 export function rateExamplesFor(currency: string): [hourly: string, yearly: string] {
-  return currency === 'JPY' || currency === 'KRW' ? ['6000/h', '9000k/year'] : ['60/h', '85k/year'];
+  return currency === 'JPY' || currency === 'KRW'
+    ? [sayShared('rate.exampleHourLarge'), sayShared('rate.exampleYearLarge')]
+    : [sayShared('rate.exampleHour'), sayShared('rate.exampleYear')];
 }
 
 /** Groups as they can be typed. */

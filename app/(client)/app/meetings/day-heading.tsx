@@ -29,7 +29,7 @@ export function DayHeading({ id, day, entries, today }: Props) {
         <span className="sm:hidden">{dayName(day.day, today, { short: true })}</span>
         <span className="hidden sm:inline">{dayName(day.day, today)}</span>
       </h2>
-      <p className="shrink-0 pe-18 tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
+      <p className="shrink-0 pe-11 tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-14">
         <span className="hidden font-normal text-faint sm:inline">
           {say('day.meetings', { meetings: day.count })}
           {subtotal && ' · '}
@@ -49,7 +49,7 @@ export function MonthHeading({ month, entries }: { month: Month; entries: readon
       style={{ top: `${month.topRem}rem`, height: `${MONTH_REM}rem` }}
     >
       <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.first)}</span>
-      <span className="shrink-0 pe-18 text-sm tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-22">
+      <span className="shrink-0 pe-11 text-sm tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-14">
         <span className="hidden text-faint sm:inline">
           {say('day.meetings', { meetings: month.count })}
           {subtotal && ' · '}

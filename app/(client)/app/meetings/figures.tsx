@@ -1,6 +1,7 @@
 import { amount, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { deviceDuration, exactDeviceDuration } from '#lib/client/durations.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import { count } from '#lib/format.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
@@ -34,7 +35,7 @@ export function Figures({ details }: { details: MeetingDetails }) {
         <Line term={say('figures.people')}>{count(bill.attendeeCount, locales)}</Line>
         {bill.externalCount > 0 && <Line term={say('figures.external')}>{count(bill.externalCount, locales)}</Line>}
         <Line term={say('figures.personTime')}>{exactDeviceDuration(bill.personMs)}</Line>
-        <Line term={perMinuteTerm(perMinute)}>{amount(perMinute.minor, currency)}</Line>
+        <Line term={perMinuteTerm(perMinute, deviceReader())}>{amount(perMinute.minor, currency)}</Line>
         {bill.overrunMs !== null && bill.overrunMs > 0 ? (
           <Line term={say('figures.overrun')} over>
             {say('figures.overrunBy', {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQueuedShares } from '#lib/client/hooks/use-queued-shares.ts';
 import { withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -31,8 +32,12 @@ export function QueuedReceipts() {
             }
           >
             {problem === null
-              ? rich(whenShared, { title: receiptTitle({ title }), link: linkTo(meetingId) })
-              : rich('queued.refused', { title: receiptTitle({ title }), link: linkTo(meetingId), problem })}
+              ? rich(whenShared, { title: receiptTitle({ title }, deviceReader()), link: linkTo(meetingId) })
+              : rich('queued.refused', {
+                  title: receiptTitle({ title }, deviceReader()),
+                  link: linkTo(meetingId),
+                  problem,
+                })}
           </Notice>
         </li>
       ))}

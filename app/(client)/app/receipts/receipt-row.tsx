@@ -2,6 +2,7 @@
 
 import { Fragment, useId } from 'react';
 import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
@@ -36,7 +37,7 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold wrap-anywhere">
-          {receiptTitle(receipt)}
+          {receiptTitle(receipt, deviceReader())}
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums wrap-anywhere">

@@ -6,6 +6,7 @@ import { deleteReceipt, listReceipts } from '#lib/client/api/operations.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -55,7 +56,7 @@ export function Receipts() {
         title={say('page.title')}
         headingRef={heading}
         count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
-        news={stopped && say('receipts.stopped', { title: receiptTitle(stopped) })}
+        news={stopped && say('receipts.stopped', { title: receiptTitle(stopped, deviceReader()) })}
       >
         <QueuedReceipts />
         <RemoteView remote={receipts} onRetry={reload} what={say('receipts.what')}>
@@ -81,7 +82,7 @@ export function Receipts() {
           >
             <p>
               {rich('stop.text', {
-                title: receiptTitle(doomed),
+                title: receiptTitle(doomed, deviceReader()),
                 b: (inside) => <strong className="text-ink">{inside}</strong>,
               })}
             </p>

@@ -13,6 +13,7 @@ import {
   type ReceiptDraft,
   type Shared,
 } from '#lib/client/meetings/receipt.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -233,7 +234,7 @@ export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps)
           <TextButton
             look="action"
             // It rejects when the dialog is dismissed, which is an answer, not an error.
-            onClick={() => void navigator.share({ url, title: receiptTitle(draft) }).catch(() => {})}
+            onClick={() => void navigator.share({ url, title: receiptTitle(draft, deviceReader()) }).catch(() => {})}
           >
             {say('sharedLink.send')}
           </TextButton>
