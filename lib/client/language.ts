@@ -10,7 +10,7 @@ export const APP_LANGUAGES: readonly Language[] = LANGUAGES.filter((name) => nam
  * The first of a reader's languages that the app speaks, else English. Whoever reads Traditional Chinese would rather have
  * what else they asked for than the Simplified.
  */
-export function languageFor(tags: readonly string[]): Language {
+function languageFor(tags: readonly string[]): Language {
   for (const tag of tags) {
     const { language, script } = new Intl.Locale(tag).maximize();
     const found = APP_LANGUAGES.find((name) => name === language || name === `${language}-${script}`);
@@ -51,7 +51,7 @@ function noteForWorker(language: Language): void {
 }
 
 /** Tells the page which language it is in. The script that ran before the first paint (shell/known-device-note.ts) hid it. */
-export function showSpoken(): void {
+function showSpoken(): void {
   const { language } = spokenNow();
   const { documentElement } = document;
   documentElement.lang = language;

@@ -48,8 +48,8 @@ export default {
   'worth.mostYes': 'Per la maggior parte ne è valsa la pena.',
   'worth.split': 'I pareri erano divisi.',
   'worth.mostNo': 'Per la maggior parte non ne è valsa la pena.',
-  'dead.title': 'Qui non c’è nessuna ricevuta',
-  'dead.text': 'Forse non è più condivisa, oppure il link è incompleto. Controlla il link o chiedine uno nuovo.',
+  'dead.title': 'Qui non c’è nessuno scontrino',
+  'dead.text': 'Forse non è più condiviso, oppure il link è incompleto. Controlla il link o chiedine uno nuovo.',
   'dead.link': 'Che cos’è Meeting Tab?',
   'code.subject': '{code} è il tuo codice Meeting Tab',
   'code.preview':
