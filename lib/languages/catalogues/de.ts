@@ -96,7 +96,8 @@ export default {
   'digest.countOfMeetings': '{count, plural, one {# Meeting} other {# Meetings}}',
   'digest.countOfPeople': '{count, plural, one {# Person} other {# Personen}}',
   'digest.saved': 'Ihre Änderungen haben seit dem {date} {amount} gespart.',
-  'digest.grewBack': '{count, plural, one {Bei einer ist alles wieder wie früher.} other {Bei # ist alles wieder wie früher.}}',
+  'digest.grewBack':
+    '{count, plural, one {Bei einer ist alles wieder wie früher.} other {Bei # ist alles wieder wie früher.}}',
   'digest.lookAgain': 'Änderungen, die noch einmal anzusehen sind',
   'digest.ledgers': 'Kostenbücher des Teams',
   'digest.insights': 'Die Woche in der Auswertung ansehen',
