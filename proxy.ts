@@ -4,6 +4,7 @@ import { NOTE } from './app/(client)/app/shell/known-device-note.ts';
 import { deadStatus, lookUp, tellFound } from './app/dead-links.ts';
 import { PAGE_LANGUAGE_HEADER } from './app/page-language.ts';
 import { isView, VIEW_HEADER } from './app/r/[id]/bots.ts';
+import { LANGUAGE_NOTE } from './app/ui/language-script.ts';
 import { hostsOf, providers } from './lib/calendars/service.ts';
 import { CONNECT_PATH } from './lib/calendars/terms.ts';
 import { KEPT_HEADER, pagePolicy, receiptPolicy } from './lib/http/content-security-policy.ts';
@@ -28,8 +29,10 @@ export const config = {
   ],
 };
 
-/** The app's own inline script, which has no nonce: its other pages are made by the build. */
-const ofTheApp = `'sha256-${createHash('sha256').update(NOTE).digest('base64')}'`;
+/** The app's own inline scripts, which have no nonce: its other pages are made by the build. */
+const ofTheApp = [NOTE, LANGUAGE_NOTE]
+  .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  .join(' ');
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Many readers get this page, so it has no nonce.

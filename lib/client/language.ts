@@ -1,10 +1,8 @@
 import { WORDS } from '../generated/words/languages.ts';
-import { directionOf, LANGUAGES, type Language } from '../languages/terms.ts';
+import { APP_LANGUAGES } from '../generated/words/names.ts';
+import { directionOf, type Language } from '../languages/terms.ts';
 import { deviceSettings, onDeviceSettings } from './device-settings.ts';
 import { ENGLISH, speak, spokenNow } from './spoken.ts';
-
-/** The languages that the app has all words of, in the order in which they can be chosen. */
-export const APP_LANGUAGES: readonly Language[] = LANGUAGES.filter((name) => name === 'en' || WORDS[name]);
 
 /**
  * The first of a reader's languages that the app speaks, else English. Whoever reads Traditional Chinese would rather have

@@ -3,7 +3,7 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { APP, compare, type Messages, readRoom, shapeOf } from './app-catalogue.ts';
 import { paper } from './catalogues/en-paper.ts';
-import type { Catalogue } from './terms.ts';
+import { type Catalogue, LANGUAGES } from './terms.ts';
 
 /*
  * Compiles the app's catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
@@ -61,6 +61,10 @@ for (const language of others) {
     `export default ${JSON.stringify(words)} as Words;`,
   ]);
 }
+write(path.join(WORDS, 'names.ts'), [
+  `import type { Language } from '../../languages/terms.ts';`,
+  `export const APP_LANGUAGES: readonly Language[] = ${JSON.stringify(LANGUAGES.filter((name) => name === 'en' || others.includes(name)))};`,
+]);
 // Imported by the browser alone, when a language is spoken.
 const loaders = others.map((language) => `  '${language}': () => import('./${language}.ts'),`);
 write(path.join(WORDS, 'languages.ts'), [

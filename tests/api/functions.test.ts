@@ -104,10 +104,11 @@ describe('what is published', () => {
     expect(files.filter((file) => !naming.includes(file))).toEqual([]);
   });
 
-  it('has no catalogue but the English words on paper, and no library that fills them in', () => {
+  it('has the words of the app and of a receipt on paper, and of no email, without the library that fills those in', () => {
     const published = text('.next/static/**/*.js');
     expect(published).toContain('Duration × cost per minute is the total.');
-    for (const ofTheServer of ['So wird gerechnet', 'is your Meeting Tab code', 'MISSING_VALUE']) {
+    expect(published).toContain('Dauer × Kosten pro Minute ergibt die Summe.');
+    for (const ofTheServer of ['ist Ihr Code für Meeting Tab', 'is your Meeting Tab code', 'MISSING_VALUE']) {
       expect([ofTheServer, published.includes(ofTheServer)]).toEqual([ofTheServer, false]);
     }
     expect(text('.next/server/**/*.js')).toContain('MISSING_VALUE');

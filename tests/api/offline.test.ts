@@ -1,6 +1,7 @@
 import { type BinaryLike, createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
 import { type Client, stranger } from '../support/api.ts';
 import { startApp } from '../support/app.ts';
 
@@ -16,7 +17,7 @@ const hashOf = (content: BinaryLike) => createHash('sha256').update(content).dig
 async function worker() {
   const address = /^importScripts\('(.+)'\);$/m.exec(await textOf('/sw.js'))?.[1] ?? '';
   const script = await textOf(address);
-  const shell: { version: string; screens: string[]; files: string[] } = JSON.parse(
+  const shell: { version: string; screens: string[]; files: string[]; words: Record<string, string> } = JSON.parse(
     /^const SHELL = (.*);$/m.exec(script)?.[1] ?? '',
   );
   return { address, script, shell };
@@ -45,15 +46,19 @@ describe('/sw.js', () => {
 
   it('lists what is there, and all that it names', async () => {
     const { shell } = await worker();
+    const words = Object.values(shell.words);
+    expect(Object.keys(shell.words).sort()).toEqual(APP_LANGUAGES.filter((name) => name !== 'en').sort());
     const bodies = await Promise.all(
-      [...shell.files, ...shell.screens].map(async (path) => {
+      [...shell.files, ...shell.screens, ...words].map(async (path) => {
         const response = await client.fetch('GET', path);
         expect(response.status, path).toBe(200);
         return path.endsWith('.woff2') ? '' : response.text();
       }),
     );
     const named = bodies.flatMap((body) => [...body.matchAll(/(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)\b/g)]);
-    const missing = named.map(([name]) => `/_next/static/${name}`).filter((path) => !shell.files.includes(path));
+    const missing = named
+      .map(([name]) => `/_next/static/${name}`)
+      .filter((path) => ![...shell.files, ...words].includes(path));
     expect(missing).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
     why: 'names of keys, for aria-keyshortcuts',
   },
   { file: 'app/(client)/app/shell/known-device-note.ts', text: /^try\{let /, why: 'a script' },
-  { file: 'app/ui/language-note.tsx', text: /^try\{let |^,l=new URL/, why: 'a script' },
+  { file: 'app/ui/language-script.ts', text: /^try\{let |^,l=new URL/, why: 'a script' },
   { file: 'app/ui/spoken.tsx', text: /^· Meeting Tab$/, why: 'a name' },
   { file: 'app/ui/paper.tsx', text: /^relative \[--teeth:/, why: 'class names' },
   { file: 'app/(client)/app/shell/app-nav.tsx', text: /^relative inline-flex /, why: 'class names' },

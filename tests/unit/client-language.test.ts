@@ -16,6 +16,7 @@ vi.mock('#lib/generated/words/languages.ts', () => {
   };
   return { WORDS: { de: words('de'), pl: words('pl'), 'zh-Hans': words('zh-Hans'), ar: words('ar') } };
 });
+vi.mock('#lib/generated/words/names.ts', () => ({ APP_LANGUAGES: ['en', 'de', 'pl', 'zh-Hans', 'ar'] }));
 
 beforeEach(() => {
   vi.resetModules();
@@ -34,7 +35,7 @@ async function open(languages: string[], search = '') {
   vi.stubGlobal('document', { documentElement: html });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
-  const { LANGUAGE_NOTE } = await import('#ui/language-note.tsx');
+  const { LANGUAGE_NOTE } = await import('#ui/language-script.ts');
   new Function(LANGUAGE_NOTE)();
   const marked = { lang: html.lang, dir: html.dir, isHidden: 'unspoken' in html.dataset };
   const { wantedLanguage, followLanguage } = await import('#lib/client/language.ts');

@@ -94,7 +94,7 @@ export default {
   'digest.grewBack': '{count, plural, other {其中 # 项又恢复了原状。}}',
   'digest.lookAgain': '需要回顾的变更',
   'digest.ledgers': '团队账本',
-  'digest.insights': '在 Insights 中查看这一周',
+  'digest.insights': '在“分析”中查看这一周',
   'digest.because': '您收到此邮件，是因为 {workspace} 已开启每周摘要。',
   'digest.totalsOnly': '只显示合计，不含姓名和费率。',
   'digest.unsubscribe': '退订',

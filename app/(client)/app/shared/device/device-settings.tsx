@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
-import { APP_LANGUAGES } from '#lib/client/language.ts';
+import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#lib/languages/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { textLink } from '#ui/button.tsx';
