@@ -30,12 +30,12 @@ const version = readFileSync(path.join(BUILD, 'BUILD_ID'), 'utf8').trim();
 const pages = globSync('app{.html,/**/*.html}', { cwd: path.join(BUILD, 'server/app') });
 const html = pages.map((page) => readFileSync(path.join(BUILD, 'server/app', page), 'utf8'));
 const named = withAllTheyName(html.flatMap(filesIn));
-/** A language's words are a chunk of their own, as lib/languages/compile.ts writes them. */
+/** A language's words are a chunk of their own, as lib/languages/compile.ts writes them; English, whose list of rooms is empty, has none. */
 const words = Object.fromEntries(
   named.flatMap((name) => {
     const language =
       name.endsWith('.js') &&
-      /\blanguage:["'`]([\w-]+)["'`],rooms:/.exec(readFileSync(path.join(BUILD, 'static', name), 'utf8'))?.[1];
+      /\blanguage:["'`]([\w-]+)["'`],rooms:\{[^}]/.exec(readFileSync(path.join(BUILD, 'static', name), 'utf8'))?.[1];
     return language ? [[language, name]] : [];
   }),
 );
