@@ -13,6 +13,14 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { rich, say } from './say.ts';
 
+/** Another language draws the screen anew: the focus stays where it was chosen. */
+let hasChosenLanguage = false;
+
+function takeFocusBack(field: HTMLSelectElement | null): void {
+  if (field && hasChosenLanguage) field.focus();
+  if (field) hasChosenLanguage = false;
+}
+
 /** How this device shows things: theme, clock, and the first day of a week. Each choice counts at once, in all tabs. */
 export function DeviceSettings() {
   const heading = useId();
@@ -34,7 +42,11 @@ export function DeviceSettings() {
                 { value: 'auto', text: say('deviceSettings.automatic') },
                 ...APP_LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name] })),
               ]}
-              onChange={(value) => chooseLanguage(isLanguage(value) ? value : 'auto')}
+              ref={takeFocusBack}
+              onChange={(value) => {
+                hasChosenLanguage = true;
+                chooseLanguage(isLanguage(value) ? value : 'auto');
+              }}
             />
             <p className="mt-1.5 text-sm text-faint">
               {rich('deviceSettings.corrections', {

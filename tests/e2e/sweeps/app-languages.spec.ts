@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
+import { APP, readRoom } from '#lib/languages/app-catalogue.ts';
+import { directionOf } from '#lib/languages/terms.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected } from '../../support/meter.ts';
+import { seed } from '../../support/seed.ts';
+
+test.beforeEach(({ allow }) => allow(new RegExp(`${expected.source}|401`)));
+
+/** Every screen, with what it has to show without an account. */
+const SCREENS = [
+  ...['/app', '/app/meetings', '/app/meetings?id=m1', '/app/people', '/app/topics', '/app/templates', '/app/calendar'],
+  ...['/app/calendar/plan', '/app/insights', '/app/changes', '/app/receipts', '/app/settings', '/app/account'],
+  ...['/app/data', '/app/team', '/app/tokens', '/sign-in'],
+];
+
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 900 },
+];
+
+const rooms = readdirSync(path.join(APP, 'en'))
+  .map((file) => path.basename(file, '.arb'))
+  // Read, not shown.
+  .filter((room) => !['client-typed', 'client-columns'].includes(room));
+
+/** The English messages without arguments that say something else in a language: none of them may be on its screens. */
+function englishFor(language: string): string[] {
+  const all = rooms.flatMap((room) => {
+    const own = readRoom(language, room);
+    return Object.entries(readRoom('en', room)).filter(([key, text]) => !/[{<]/.test(text) && own[key] !== text);
+  });
+  const ownWords = new Set(rooms.flatMap((room) => Object.values(readRoom(language, room))));
+  return [...new Set(all.map(([, text]) => text))].filter((text) => !ownWords.has(text));
+}
+
+/** What anybody can see or hear: text, and the names and hints of elements. */
+function saidOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(node.getAttribute(name) ?? '');
+      else if (node.parentElement && !node.parentElement.closest('script, style, noscript'))
+        found.push(node.textContent ?? '');
+    }
+    return found.map((text) => text.trim()).filter(Boolean);
+  });
+}
+
+/** Texts that are cut at their box’s edge; where an ellipsis says so, that is meant. */
+function cutOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header *, nav *, main *, footer *')].flatMap((element) => {
+      const { overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(element);
+      const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || position === 'absolute';
+      const isCut = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1;
+      return element.clientWidth > 1 && isCut && !isMeant && element.textContent
+        ? [element.textContent.slice(0, 60)]
+        : [];
+    }),
+  );
+}
+
+for (const language of APP_LANGUAGES.filter((name) => name !== 'en')) {
+  test(`in ${language}, every screen says nothing in English, cuts nothing, and fits a phone and a desk`, async ({
+    page,
+  }) => {
+    test.slow();
+    const english = new Set(englishFor(language));
+    expect(english.size).toBeGreaterThan(1_000);
+    await page.goto(`/app/meetings?lang=${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const meetings = Array.from({ length: 12 }, (_, i) => ({
+      ...{ id: `m${i}`, title: `№ ${i % 4}`, topicId: i % 2 ? 't1' : null, minutes: 30 + (i % 3) * 25 },
+      ...{ startedAt: Date.now() - (i * 3 + 1) * 86_400_000, plannedMinutes: 30, heads: 3 + (i % 7) },
+    }));
+    await seed(page, {
+      meetings,
+      people: [{ id: 'p1', name: 'Ada Lovelace', role: '№ 1', rateMinor: 6_000 }],
+      topics: [{ id: 't1', name: '№ 5' }],
+    });
+    for (const screen of SCREENS) {
+      await page.goto(screen);
+      await expect(page.locator('html')).not.toHaveAttribute('data-unspoken');
+      await expect(page.locator('main h1, main h2').first()).toBeVisible();
+      expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(language));
+      const said = await saidOn(page);
+      expect([screen, said.filter((text) => english.has(text))]).toEqual([screen, []]);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([screen, size.width, wider]).toEqual([screen, size.width, Math.min(wider, 0)]);
+        expect([screen, size.width, await cutOn(page)]).toEqual([screen, size.width, []]);
+      }
+    }
+  });
+}
