@@ -16,9 +16,10 @@ import { Price } from './price.tsx';
 import { say } from './say.ts';
 import { useTyped } from './use-typed.ts';
 
-const CHOICES = Object.keys(OFTEN)
-  .filter(isOften)
-  .map((value) => ({ value, text: say(`often.${value}`) }));
+const oftenChoices = () =>
+  Object.keys(OFTEN)
+    .filter(isOften)
+    .map((value) => ({ value, text: say(`often.${value}`) }));
 
 /** A longer list is typed. */
 const MOST_SHOWN = 24;
@@ -49,7 +50,7 @@ export function PlanScreen() {
         <SelectField
           label={say('often.label')}
           value={typed.often}
-          options={CHOICES}
+          options={oftenChoices()}
           onChange={(often) => isOften(often) && type({ often })}
         />
         <div className="sm:col-span-2">
