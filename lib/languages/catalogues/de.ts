@@ -36,7 +36,8 @@ export default {
   'figure.beforeCalendar': 'vor Beginn der Zeitrechnung',
   description: 'Was dieses Meeting gekostet hat: {summary}',
   summary: '{people, plural, one {# Person} other {# Personen}}, {duration}, {perMinute} pro Minute.',
-  summaryAverage: '{people, plural, one {# Person} other {# Personen}}, {duration}, durchschnittlich {perMinute} pro Minute.',
+  summaryAverage:
+    '{people, plural, one {# Person} other {# Personen}}, {duration}, durchschnittlich {perMinute} pro Minute.',
   'worth.ask': 'Hat es sich gelohnt?',
   'worth.yes': 'Ja',
   'worth.no': 'Nein',
