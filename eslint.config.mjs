@@ -101,8 +101,8 @@ const IMPORT_RULES = [
   },
   {
     files: ['lib/server/**'],
-    may: ['lib/*.ts', 'lib/http/*', 'app/api.ts'],
-    why: 'The server knows the route kit and the API as a whole, and no feature.',
+    may: ['lib/*.ts', 'lib/http/*', 'lib/languages/terms.ts', 'app/api.ts'],
+    why: 'The server knows the route kit, the API as a whole and the languages of pages, and no other feature.',
   },
   {
     files: ['lib/local/host/**'],
@@ -173,7 +173,7 @@ const IMPORT_RULES = [
     files: ['app/**'],
     // The description of the API is made from its routes; cards of the site are drawn with a receipt's fonts.
     may: [
-      ...[...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'app/openapi.json/*', 'app/r/*/image.png/fonts.ts'],
+      ...[...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'app/openapi.json/*', 'app/r/*/image.png/lettering.ts'],
       'package.json',
     ],
     packages: (name) => name !== 'pg' && !name.startsWith('@prisma/'),

@@ -1,6 +1,7 @@
 import { pagePolicy } from './lib/http/content-security-policy.ts';
 import { knownInlineScripts } from './lib/http/inline-scripts.ts';
 import { API_HEADERS, LOGO_HEADERS, SECURITY_HEADERS } from './lib/http/site-headers.ts';
+import { LANGUAGES, SPOKEN_PATHS } from './lib/languages/terms.ts';
 
 const dev = process.env.NODE_ENV === 'development';
 
@@ -64,6 +65,14 @@ export default {
     '/{icons/[[]name],cards/[[]page]}': ['node_modules/sharp/**', 'node_modules/@img/**'],
     // Emails are never written prettily, and Next brings what it needs of OpenTelemetry, which Prisma's generator has whole.
     '/**': ['node_modules/prettier/**', 'node_modules/@opentelemetry/**'],
+  },
+  // One page for all languages of the site: proxy.ts says which it is to be in.
+  async rewrites() {
+    const languages = LANGUAGES.filter((language) => language !== 'en').join('|');
+    return SPOKEN_PATHS.map((path) => ({
+      source: `/:language(${languages})${path === '/' ? '' : path}`,
+      destination: path,
+    }));
   },
   async headers() {
     return [

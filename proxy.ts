@@ -9,6 +9,7 @@ import { hostsOf, providers } from './lib/calendars/service.ts';
 import { CONNECT_PATH } from './lib/calendars/terms.ts';
 import { KEPT_HEADER, pagePolicy, receiptPolicy } from './lib/http/content-security-policy.ts';
 import { readerOf } from './lib/languages/service.ts';
+import { languageAt } from './lib/languages/terms.ts';
 
 /**
  * Runs only for pages made for a request; other paths keep their static headers and pay nothing. It does what a page
@@ -26,6 +27,14 @@ export const config = {
         { type: 'header', key: 'next-router-prefetch' },
       ],
     },
+    {
+      // Next reads this before it runs: the languages of lib/languages/terms.ts, and the paths of site-paths.ts.
+      source: '/(de|fr|es|pt|it|nl|pl|ja|ko|zh-Hans|ar){/(pricing|privacy|terms)}?',
+      missing: [
+        { type: 'header', key: 'rsc' },
+        { type: 'header', key: 'next-router-prefetch' },
+      ],
+    },
   ],
 };
 
@@ -34,17 +43,22 @@ const ofTheApp = [NOTE, LANGUAGE_NOTE]
   .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   .join(' ');
 
+function policyOf(path: string, scripts: string): string {
+  if (path === CONNECT_PATH) return pagePolicy(`${scripts} ${ofTheApp}`, hostsOf(providers()));
+  if (path === '/billing/return') return pagePolicy(`${scripts} ${ofTheApp}`);
+  return path.startsWith('/r/') ? receiptPolicy(scripts) : pagePolicy(scripts);
+}
+
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const site = languageAt(request.nextUrl.pathname);
+  const headers = new Headers(request.headers);
+  headers.set(PAGE_LANGUAGE_HEADER, site.language);
   // Many readers get this page, so it has no nonce.
-  if (request.headers.has(KEPT_HEADER)) return NextResponse.next();
+  if (request.headers.has(KEPT_HEADER)) return NextResponse.next({ request: { headers } });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const isReceipt = request.nextUrl.pathname.startsWith('/r/');
   const scripts = `'nonce-${nonce}' 'strict-dynamic'`;
-  const policy =
-    request.nextUrl.pathname === CONNECT_PATH
-      ? pagePolicy(`${scripts} ${ofTheApp}`, hostsOf(providers()))
-      : (isReceipt ? receiptPolicy : pagePolicy)(scripts);
-  const headers = new Headers(request.headers);
+  const policy = policyOf(request.nextUrl.pathname, scripts);
   // Next reads the nonce from the request's policy and puts it on every script it writes.
   headers.set('content-security-policy', policy);
   const countView = isView(request);
@@ -53,11 +67,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // What was read here was counted here.
   headers.set(VIEW_HEADER, countView && found === undefined ? '1' : '0');
   const [wanted, own] = [headers.get('accept-language'), found?.language];
-  const language = isReceipt ? readerOf(wanted, own).language : 'en';
+  const isForReader = isReceipt || request.nextUrl.pathname === '/digest/unsubscribe';
+  const language = isForReader ? readerOf(wanted, own).language : site.language;
   headers.set(PAGE_LANGUAGE_HEADER, language);
   const response = NextResponse.next({ request: { headers }, ...deadStatus(found) });
   response.headers.set('content-security-policy', policy);
-  if (isReceipt) {
+  if (isForReader) {
     response.headers.set('vary', 'Accept-Language');
     // Not said where only the page reads the receipt, for a reader who asks for no language: it may be in its own.
     if (wanted !== null || own !== undefined) response.headers.set('content-language', language);

@@ -1,17 +1,16 @@
-'use client';
+import { spokenNow } from '#lib/client/spoken.ts';
+import { inApp } from './in-app.ts';
+import { KnownAccountLink } from './known-account-link.tsx';
+import { say } from './say.ts';
 
-import { useSyncExternalStore } from 'react';
-import { followSignIn, isSignedInHere } from '#lib/client/store/signed-in.ts';
-
-/**
- * Links to the account, if somebody is signed in on this device, or else to sign-in. The site's pages are static, so the HTML says
- * "Sign in"; "Account" is just as wide in the site's typeface, so nothing moves when it takes its place.
- */
+/** Links to the account, if somebody is signed in on this device, or else to sign-in. */
 export function AccountLink({ className }: { className: string }) {
-  const isKnown = useSyncExternalStore(followSignIn, isSignedInHere, () => false);
+  const { language } = spokenNow();
   return (
-    <a href={isKnown ? '/app/account' : '/sign-in'} className={className}>
-      {isKnown ? 'Account' : 'Sign in'}
-    </a>
+    <KnownAccountLink
+      className={className}
+      known={{ href: inApp('/app/account', language), text: say('nav.account') }}
+      unknown={{ href: inApp('/sign-in', language), text: say('nav.signIn') }}
+    />
   );
 }

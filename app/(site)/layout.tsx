@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { everyoneHasPro } from '#lib/env.ts';
+import { pathIn } from '#lib/languages/terms.ts';
 import { buttonLook, textLook } from '#ui/button.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
+import { speakHere } from '../speak-here.ts';
 import { AccountLink } from './account-link.tsx';
 import { AppLink } from './app-link.tsx';
+import { say } from './say.ts';
 
 /**
  * Canonical addresses and cards have the public origin in them, which the build doesn't know: Next makes these pages for
@@ -12,18 +15,19 @@ import { AppLink } from './app-link.tsx';
 export const dynamic = 'force-dynamic';
 
 /** The links are plain: Next's own would bring scripts to pages that need none of them. */
-export default function SiteLayout({ children }: { children: ReactNode }) {
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  const language = await speakHere();
   return (
     <PageShell
       nav={
-        <nav aria-label="Main" className="flex items-center gap-6 font-mono text-sm">
+        <nav aria-label={say('nav.label')} className="flex flex-wrap items-center gap-x-6 font-mono text-sm">
           {!everyoneHasPro() && (
-            <a href="/pricing" className={textLook('tall')}>
-              Pricing
+            <a href={pathIn(language, '/pricing')} className={textLook('tall')}>
+              {say('nav.pricing')}
             </a>
           )}
           <a href="/docs" className={`${textLook('tall')} max-sm:hidden`}>
-            Docs
+            {say('nav.docs')}
           </a>
           <AccountLink className={textLook('tall')} />
           <AppLink className={`${buttonLook({ variant: 'plain' })} max-sm:hidden`} />

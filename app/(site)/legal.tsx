@@ -1,14 +1,39 @@
 import type { ReactNode } from 'react';
+import { spokenNow } from '#lib/client/spoken.ts';
 import { env } from '#lib/env.ts';
 import { textLink } from '#ui/button.tsx';
+import { Languages } from './languages.tsx';
+import { rich, say } from './say.ts';
 
-/** A page of text: its title, when it last changed, and its parts. */
-export function Legal({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+/** A page of text: its title, what it is about, and its parts. */
+export function Legal({
+  path,
+  title,
+  intro,
+  children,
+}: {
+  path: string;
+  title: string;
+  intro: string;
+  children: ReactNode;
+}) {
   return (
     <article className="max-w-prose pt-10 sm:pt-14">
       <h1 className="font-mono text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
       <p className="mt-4 text-lg leading-relaxed text-pretty">{intro}</p>
+      {spokenNow().language !== 'en' && (
+        <p className="mt-4 text-faint">
+          {rich('legal.translated', {
+            link: (inside) => (
+              <a href={path} hrefLang="en" className={textLink}>
+                {inside}
+              </a>
+            ),
+          })}
+        </p>
+      )}
       {children}
+      <Languages path={path} />
     </article>
   );
 }
@@ -30,29 +55,35 @@ export function Operator() {
   const { OPERATOR_NAME: name, OPERATOR_CONTACT: contact } = env();
   if (name === undefined && contact === undefined) {
     return (
-      <p className="border-l-4 border-accent pl-4">
-        Whoever runs this service hasn’t said who they are or how to reach them. If that’s you, set{' '}
-        <code className="font-mono text-[0.9em]">OPERATOR_NAME</code> and{' '}
-        <code className="font-mono text-[0.9em]">OPERATOR_CONTACT</code>.
+      <p className="border-s-4 border-accent ps-4">
+        {rich('operator.unknown', {
+          name: () => <Setting name="OPERATOR_NAME" />,
+          contact: () => <Setting name="OPERATOR_CONTACT" />,
+        })}
       </p>
     );
   }
   return (
     <p>
-      This service is run by {name === undefined ? 'someone who hasn’t given their name' : <strong>{name}</strong>}.{' '}
-      {contact === undefined ? 'They haven’t said how to reach them.' : <Contact address={contact} />}
+      {name === undefined
+        ? say('operator.nameless')
+        : rich('operator.known', { name, b: (inside) => <strong>{inside}</strong> })}{' '}
+      {contact === undefined
+        ? say('operator.unreachable')
+        : rich('operator.reach', {
+            address: contact,
+            link: (inside) => (
+              <a
+                href={contact.includes('@') ? `mailto:${contact}` : contact}
+                dir="ltr"
+                className={`${textLink} wrap-anywhere`}
+              >
+                {inside}
+              </a>
+            ),
+          })}
     </p>
   );
 }
 
-function Contact({ address }: { address: string }) {
-  return (
-    <>
-      You can reach them at{' '}
-      <a href={address.includes('@') ? `mailto:${address}` : address} className={`${textLink} wrap-anywhere`}>
-        {address}
-      </a>
-      .
-    </>
-  );
-}
+const Setting = ({ name }: { name: string }) => <code className="font-mono text-[0.9em]">{name}</code>;

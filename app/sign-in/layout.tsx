@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageNote } from '#ui/language-note.tsx';
+import { NarrowFrame } from '#ui/narrow-frame.tsx';
 import { Spoken } from '#ui/spoken.tsx';
-import { SignInFrame } from './frame.tsx';
 
 /** Signing in speaks the language of the app. */
 export default function SignInLayout({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export default function SignInLayout({ children }: { children: ReactNode }) {
     <>
       <LanguageNote />
       <Spoken>
-        <SignInFrame>{children}</SignInFrame>
+        <NarrowFrame>{children}</NarrowFrame>
       </Spoken>
     </>
   );

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { safeReturnTo } from '#lib/client/return-to.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
+import { languageAt } from '#lib/languages/terms.ts';
 import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -23,7 +24,10 @@ export function SignIn() {
 
   const goOn = useCallback(() => {
     writePending(null);
-    router.replace(safeReturnTo(new URLSearchParams(location.search).get('returnTo')));
+    const next = safeReturnTo(new URLSearchParams(location.search).get('returnTo'));
+    // A page of the site in another language than English is a document of its own (proxy.ts).
+    if (languageAt(next.split('?', 1).join()).language === 'en') router.replace(next);
+    else location.replace(next);
   }, [router]);
 
   useEffect(() => {

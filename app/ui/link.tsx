@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, type MouseEvent, useEffect } from 'react';
+import { spokenNow } from '#lib/client/spoken.ts';
+import { pathIn } from '#lib/languages/terms.ts';
 
 interface Props extends ComponentProps<'a'> {
   /** A page of ours. */
@@ -18,18 +20,21 @@ interface Props extends ComponentProps<'a'> {
  */
 export function Link({ href, prefetch = true, replace = false, onClick, ...rest }: Props) {
   const router = useRouter();
+  // A page of the site in another language than English is a document of its own (proxy.ts).
+  const address = pathIn(spokenNow().language, href);
+  const isDocument = address !== href;
   useEffect(() => {
-    if (prefetch) router.prefetch(href);
-  }, [router, href, prefetch]);
+    if (prefetch && !isDocument) router.prefetch(href);
+  }, [router, href, prefetch, isDocument]);
 
   function go(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.defaultPrevented || event.button !== 0 || isDocument) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (replace) router.replace(href);
     else router.push(href);
   }
 
-  return <a href={href} onClick={go} {...rest} />;
+  return <a href={address} onClick={go} {...rest} />;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { spokenNow } from '#lib/client/spoken.ts';
+import { pathIn } from '#lib/languages/terms.ts';
 import { textLook } from './button.tsx';
 import { say } from './say.ts';
 
@@ -31,7 +33,7 @@ function SiteHeader({ children }: { children: ReactNode }) {
     <header className={`${width} print:hidden`}>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-dashed border-faint py-2">
         <a
-          href="/"
+          href={pathIn(spokenNow().language, '/')}
           aria-label="Meeting Tab"
           className="inline-flex min-h-11 items-center gap-2.5 font-mono font-semibold tracking-tight"
         >
@@ -56,6 +58,7 @@ function Mark() {
 }
 
 function SiteFooter({ children }: { children: ReactNode }) {
+  const { language } = spokenNow();
   return (
     <footer className={`${width} mt-16 print:hidden`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
@@ -68,10 +71,10 @@ function SiteFooter({ children }: { children: ReactNode }) {
           <a href="/openapi.json" className={textLook('tall')}>
             {say('shell.openApi')}
           </a>
-          <a href="/privacy" className={textLook('tall')}>
+          <a href={pathIn(language, '/privacy')} className={textLook('tall')}>
             {say('shell.privacy')}
           </a>
-          <a href="/terms" className={textLook('tall')}>
+          <a href={pathIn(language, '/terms')} className={textLook('tall')}>
             {say('shell.terms')}
           </a>
         </nav>

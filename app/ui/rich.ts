@@ -3,7 +3,7 @@ import { elementsIn } from '#lib/client/words.ts';
 import type { Room } from '#lib/languages/app/types.ts';
 
 /**
- * Says messages that have tags, or elements for arguments, of a room of the app's catalogue:
+ * Says messages that have tags, of a room of the app's catalogue:
  * `rich('costs', { b: (inside) => <strong>{inside}</strong> })`.
  */
 export function richIn<Takes>(room: Room<Takes>) {

@@ -4,7 +4,8 @@ import { type ComponentProps, useId } from 'react';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
-  options: readonly { value: string; text: string }[];
+  /** `lang` where a text is in another language than the page. */
+  options: readonly { value: string; text: string; lang?: string }[];
   onChange: (value: string) => void;
 }
 
@@ -22,8 +23,8 @@ export function SelectField({ label, options, onChange, ...rest }: Props) {
         className="mt-1.5 min-h-12 w-full min-w-0 cursor-pointer border border-faint bg-sunken px-3 py-2 text-base text-ink"
         {...rest}
       >
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, text, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {text}
           </option>
         ))}

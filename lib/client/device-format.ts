@@ -9,10 +9,10 @@ let known: { wanted: string; clock: string; locales: string[] } | undefined;
  * (de-AT), with the clock that was chosen on this device. English is also for those whose language the app doesn't speak.
  */
 export function deviceLocales(): string[] {
-  const { language } = spokenNow();
+  const { language, locales = navigator.languages } = spokenNow();
   const base = language.split('-')[0];
-  const own = navigator.languages.filter((tag) => tag.split('-')[0] === base);
-  const wanted = (own.length > 0 ? own : language === 'en' ? navigator.languages : [language]).join(',');
+  const own = locales.filter((tag) => tag.split('-')[0] === base);
+  const wanted = (own.length > 0 ? own : language === 'en' ? locales : [language]).join(',');
   const { clock } = deviceSettings();
   // Cached: a meter formats a dozen numbers ten times a second.
   if (known?.wanted !== wanted || known.clock !== clock) {

@@ -1,27 +1,21 @@
 import { WORDS } from '../generated/words/languages.ts';
 import { APP_LANGUAGES } from '../generated/words/names.ts';
+import type { Words } from '../languages/app/types.ts';
 import { directionOf, type Language } from '../languages/terms.ts';
 import { deviceSettings, onDeviceSettings } from './device-settings.ts';
+import { firstOf } from './first-language.ts';
 import { ENGLISH, speak, spokenNow } from './spoken.ts';
-
-/**
- * The first of a reader's languages that the app speaks, else English. Whoever reads Traditional Chinese would rather have
- * what else they asked for than the Simplified.
- */
-function languageFor(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    const found = APP_LANGUAGES.find((name) => name === language || name === `${language}-${script}`);
-    if (found) return found;
-  }
-  return 'en';
-}
 
 /** The language that the app should speak: the one chosen on this device, else the first of the browser's that it has. */
 export function wantedLanguage(): Language {
   const { language } = deviceSettings();
   const chosen = APP_LANGUAGES.find((name) => name === language);
-  return chosen ?? languageFor(navigator.languages);
+  return chosen ?? firstOf(navigator.languages, APP_LANGUAGES);
+}
+
+/** Fetches a language's words. Rejects if they can't be had. */
+export async function fetchWords(language: Language): Promise<Words> {
+  return (await WORDS[language]?.())?.default ?? ENGLISH;
 }
 
 /** Fetches the wanted language's words, which the worker keeps, and speaks it. Without them, all stays as it is. */
@@ -29,7 +23,7 @@ async function speakWanted(): Promise<void> {
   const wanted = wantedLanguage();
   if (wanted !== spokenNow().language) {
     try {
-      const words = (await WORDS[wanted]?.())?.default ?? ENGLISH;
+      const words = await fetchWords(wanted);
       // Another one may have been chosen meanwhile.
       if (wanted === wantedLanguage()) speak(words);
       if (wanted !== 'en') noteForWorker(wanted);

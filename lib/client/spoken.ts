@@ -1,8 +1,8 @@
 import type { Words } from '../languages/app/types.ts';
 
 /*
- * Which language the app speaks right now. English is in the page's HTML and in the code of each screen; language.ts fetches
- * the others, and the page is drawn again.
+ * Which language is spoken right now. English is in the app's HTML and in the code of each screen; language.ts fetches the
+ * others, and the page is drawn again. On the server, a request says (app/speak-here.ts).
  */
 
 export const ENGLISH: Words = { language: 'en', rooms: {} };
@@ -10,8 +10,15 @@ export const ENGLISH: Words = { language: 'en', rooms: {} };
 let spoken = ENGLISH;
 const listeners = new Set<() => void>();
 
+let read = () => spoken;
+
 export function spokenNow(): Words {
-  return spoken;
+  return read();
+}
+
+/** What is spoken is what `source` says from now on. */
+export function speakFrom(source: () => Words): void {
+  read = source;
 }
 
 /** Speaks a language from now on. */
@@ -30,7 +37,7 @@ export function onSpoken(listener: () => void): () => void {
 export function perLanguage<Made>(make: () => Made): () => Made {
   let made: { language: string; value: Made } | undefined;
   return () => {
-    const { language } = spoken;
+    const { language } = spokenNow();
     if (made?.language !== language) made = { language, value: make() };
     return made.value;
   };

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { numberFormat } from '../format.ts';
-import type { Room, Tag } from '../languages/app/types.ts';
+import type { Room, Tag, Words } from '../languages/app/types.ts';
 import { deviceLocales } from './device-format.ts';
 import { spokenNow } from './spoken.ts';
 
@@ -19,13 +19,9 @@ type Say<Takes> = <Key extends keyof Takes & string>(
       : never
 ) => string;
 
-/** What a message takes where elements may stand in it: one for each text, and for each tag a function of its content. */
+/** What a message takes where elements may stand in it: for each tag a function of its content. */
 type ElementsFor<Takes, Element> = {
-  [Name in keyof Takes]: Takes[Name] extends string
-    ? string | Element
-    : Takes[Name] extends Tag
-      ? (inside: Element) => Element
-      : Takes[Name];
+  [Name in keyof Takes]: Takes[Name] extends Tag ? (inside: Element) => Element : Takes[Name];
 };
 
 const rules = new Map<string, Intl.PluralRules>();
@@ -44,14 +40,21 @@ const formatters = {
   },
 };
 
-function fill<Element>(room: Room<unknown>, key: string, values: FormatValues<Element> | undefined) {
-  const messages: Readonly<Record<string, CompiledMessage>> = spokenNow().rooms[room.name] ?? room.messages;
-  return format<Element>(messages[key] ?? key, spokenNow().language, values, { formatters });
+function fill<Element>(
+  room: Room<unknown>,
+  key: string,
+  values: FormatValues<Element> | undefined,
+  words = spokenNow(),
+) {
+  const messages: Readonly<Record<string, CompiledMessage>> = words.rooms[room.name] ?? room.messages;
+  return format<Element>(messages[key] ?? key, words.language, values, { formatters });
 }
 
-/** Says the messages of one room of the app's catalogue, with figures as the reader writes them. */
-export function sayIn<Takes>(room: Room<Takes>): Say<Takes> {
-  return (key, ...[filledIn]) => String(fill(room, key, filledIn));
+/**
+ * Says the messages of one room of the app's catalogue, with figures as the reader writes them; with `words`, always those.
+ */
+export function sayIn<Takes>(room: Room<Takes>, words?: Words): Say<Takes> {
+  return (key, ...[filledIn]) => String(fill(room, key, filledIn, words));
 }
 
 /** Says messages that have elements inside; `gather` makes one element of the pieces. */

@@ -7,8 +7,8 @@ import { type Catalogue, LANGUAGES } from './terms.ts';
 
 /*
  * Compiles the app's catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
- * it, and for each other language one module with all rooms. Fails, naming each message, if a language lacks something that
- * English has, or has more.
+ * it, and for each other language one module with the app's rooms, and one with those of the public site. Fails, naming each
+ * message, if a language lacks something that English has, or has more.
  */
 
 const WORDS = path.join(import.meta.dirname, '../generated/words');
@@ -37,6 +37,7 @@ function englishModule(room: string, messages: Messages): string[] {
 }
 
 const rooms = readdirSync(path.join(APP, 'en')).map((file) => path.basename(file, '.arb'));
+const isOfSite = (room: string) => room.startsWith('site');
 const english = new Map(rooms.map((room) => [room, readRoom('en', room)]));
 const others = readdirSync(APP, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && entry.name !== 'en' ? [entry.name] : [],
@@ -51,26 +52,35 @@ for (const [room, messages] of english) write(path.join(WORDS, 'en', `${room}.ts
 for (const language of others) {
   const { default: catalogue }: { default: Catalogue } = await import(`./catalogues/${language}.ts`);
   const onPaper = Object.entries(catalogue).filter(([key]) => key in paper);
-  const words = {
-    language,
-    rooms: Object.fromEntries(rooms.map((room) => [room, compiled(readRoom(language, room))])),
-    paper: Object.fromEntries(onPaper),
-  };
+  const wordsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((room) => [room, compiled(readRoom(language, room))]));
+  const app = { language, rooms: wordsOf(rooms.filter((room) => !isOfSite(room))), paper: Object.fromEntries(onPaper) };
   write(path.join(WORDS, `${language}.ts`), [
     `import type { Words } from '../../languages/app/types.ts';`,
-    `export default ${JSON.stringify(words)} as Words;`,
+    `export default ${JSON.stringify(app)} as Words;`,
+  ]);
+  write(path.join(WORDS, 'site', `${language}.ts`), [
+    `import type { Words } from '../../../languages/app/types.ts';`,
+    `export default ${JSON.stringify(wordsOf(rooms.filter(isOfSite)))} as Words['rooms'];`,
   ]);
 }
 write(path.join(WORDS, 'names.ts'), [
   `import type { Language } from '../../languages/terms.ts';`,
   `export const APP_LANGUAGES: readonly Language[] = ${JSON.stringify(LANGUAGES.filter((name) => name === 'en' || others.includes(name)))};`,
 ]);
-// Imported by the browser alone, when a language is spoken.
-const loaders = others.map((language) => `  '${language}': () => import('./${language}.ts'),`);
+const loadersOf = (folder: string) =>
+  others.map((language) => `  '${language}': () => import('${folder}/${language}.ts'),`);
 write(path.join(WORDS, 'languages.ts'), [
   `import type { Words } from '../../languages/app/types.ts';`,
   `import type { Language } from '../../languages/terms.ts';`,
   'export const WORDS: Partial<Record<Language, () => Promise<{ default: Words }>>> = {',
-  ...loaders,
+  ...loadersOf('.'),
+  '};',
+]);
+write(path.join(WORDS, 'site.ts'), [
+  `import type { Words } from '../../languages/app/types.ts';`,
+  `import type { Language } from '../../languages/terms.ts';`,
+  "export const SITE_WORDS: Partial<Record<Language, () => Promise<{ default: Words['rooms'] }>>> = {",
+  ...loadersOf('./site'),
   '};',
 ]);

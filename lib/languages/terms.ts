@@ -36,6 +36,22 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
+/** The pages of the public site that every language has; the docs are English. */
+export const SPOKEN_PATHS: readonly string[] = ['/', '/pricing', '/privacy', '/terms'];
+
+/** Where one of those pages is in a language: `/pricing` is `/de/pricing` in German, and `/` is `/de`. Others stay where they are. */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en' || !SPOKEN_PATHS.includes(path)) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** The language and the English page that an address stands for: `/de/pricing` is German, and `/pricing`. */
+export function languageAt(path: string): { language: Language; path: string } {
+  const [, first, rest = ''] = /^\/([\w-]+)(\/.+)?$/.exec(path) ?? [];
+  const language = LANGUAGES.find((name) => name === first && name !== 'en');
+  return language ? { language, path: rest || '/' } : { language: 'en', path };
+}
+
 /** The English messages, by key: what every catalogue has. */
 export type English = typeof en;
 export type Catalogue = Readonly<Record<keyof English, string>>;
@@ -71,14 +87,14 @@ export type PaperReader = Reader<typeof paper>;
 /** A receipt's words on paper. In every language they have names in braces, and nothing else. */
 export type PaperWords = Readonly<Record<keyof typeof paper, string>>;
 
+/** Fills in words that have names in braces and nothing else. */
+export function fillIn(words: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
 /** Somebody who reads these words, with figures as in `locales`. */
 export function paperReader(language: Language, words: PaperWords, locales: readonly string[]): PaperReader {
-  const say: PaperReader['say'] = (key, ...[filledIn]) =>
-    words[key].replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const values: Record<string, string | number> = filledIn ?? {};
-      return String(values[name] ?? whole);
-    });
-  return { language, locales, say };
+  return { language, locales, say: (key, ...[filledIn]) => fillIn(words[key], filledIn) };
 }
 
 /** The words in durations and dates. */

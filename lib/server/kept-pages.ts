@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import inject from 'light-my-request';
 import { KEPT_HEADER, pagePolicy } from '../http/content-security-policy.ts';
 import { inlineScripts } from '../http/inline-scripts.ts';
+import { languageAt } from '../languages/terms.ts';
 import type { AppResponse } from './response.ts';
 
 /*
@@ -12,6 +13,7 @@ import type { AppResponse } from './response.ts';
  * build doesn't know: Next makes each of them once.
  */
 const KEPT = /^\/(?:docs(?:\/[\w-]+)*|privacy|terms)?$/;
+const isKept = (address: string) => KEPT.test(languageAt(address).path);
 
 /** Any cache may keep them for so long, in seconds, and browsers ask whether they are current: a deploy removes the files of the last one. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=300';
@@ -52,7 +54,7 @@ export function keptPages(
   return async (request, response) => {
     const { method, url = '', headers } = request;
     const path = url.split('?', 1)[0] ?? '';
-    if ((method !== 'GET' && method !== 'HEAD') || !KEPT.test(path) || 'rsc' in headers) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || !isKept(path) || 'rsc' in headers) return false;
     const page = await pageAt(path, headers.host).catch(() => undefined);
     if (!page) return false;
     for (const [name, value] of page.headers) response.setHeader(name, value);

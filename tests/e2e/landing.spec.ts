@@ -58,3 +58,38 @@ test('the figures typed on the landing page’s meter begin a meeting; those it 
   // Seven at 90 an hour with 30% employer costs: 13.65 a minute.
   await expect(total(page)).toHaveText('$136.50');
 });
+
+test('a reader of another language is offered the page in it, and the app that it leads to speaks it', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'fr-CA', ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  const offer = page.getByRole('link', { name: 'Cette page en français' });
+  await expect(offer).toHaveAttribute('lang', 'fr');
+  await offer.click();
+  await expect(page).toHaveURL('/fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chaque réunion a un prix.');
+  await expect(offer).toHaveCount(0);
+  const meter = page.getByRole('region', { name: 'Un compteur à essayer' });
+  await meter.getByRole('button', { name: 'Pause' }).click();
+  await meter.getByLabel('Personnes').fill('7');
+  await expect(meter.getByText('10,50 $US par minute')).toBeVisible();
+  // Not of the browser’s languages, but the link asks for it.
+  await page.getByRole('link', { name: 'Nederlands' }).click();
+  await expect(page).toHaveURL('/nl');
+  await page.getByRole('link', { name: 'App openen' }).last().click();
+  await expect(page.getByLabel('Wie zijn er?')).toBeEnabled();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/nl/privacy');
+  await context.close();
+});
+
+test('in English, nothing is offered to those who read English first', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(
+    page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }),
+  ).toHaveAttribute('href', '/de/pricing');
+  await expect(page.getByRole('link', { name: /This page in|Diese Seite/ })).toHaveCount(0);
+});

@@ -16,9 +16,21 @@ const CATALOGUES = 'lib/generated/words/en';
 const APP_ENGLISH = path.join(APP, 'en');
 
 const sources = new Map(
-  ['app/(client)/app', 'app/sign-in', 'app/ui', 'lib/client'].flatMap((folder) =>
+  [
+    ...[
+      'app/(client)/app',
+      'app/sign-in',
+      'app/ui',
+      'lib/client',
+      'app/(site)',
+      'app/billing',
+      'app/digest',
+      'app/cards',
+    ],
+  ].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
+      // The docs are in English.
+      .filter((name) => /\.tsx?$/.test(name) && !(folder === 'app/(site)' && /^docs\b/.test(name)))
       .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
       .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const),
   ),
@@ -74,6 +86,18 @@ const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
   { file: 'lib/client/input/rate-ceiling.ts', text: /^[A-Z ]+$/, why: 'codes of currencies' },
   { file: 'lib/client/locale.ts', text: /^[A-Z ]+$/, why: 'codes of regions' },
   { file: 'lib/client/portable/export-records.ts', text: /^,"records":\{$/, why: 'JSON' },
+  {
+    file: 'app/(site)/page.tsx',
+    text: /^(SoftwareApplication|BusinessApplication|Offer)$/,
+    why: 'words of schema.org',
+  },
+  { file: 'app/(site)/page.tsx', text: /^(Free|Pro)$/, why: 'names' },
+  { file: 'app/(site)/pricing/page.tsx', text: /^(Free|Pro)$/, why: 'names' },
+  { file: 'app/(site)/structured-data.tsx', text: /^(Question|Answer)$/, why: 'words of schema.org' },
+  { file: 'app/(site)/landing/examples.tsx', text: /^America\/New_York$/, why: 'a time zone' },
+  { file: 'app/(site)/pricing/visitor.ts', text: /^read the price for/, why: 'for the log' },
+  { file: 'app/(site)/privacy/page.tsx', text: /^(Stripe|Resend)$/, why: 'names' },
+  { file: 'app/cards/[page]/route.tsx', text: /^MEETING TAB$/, why: 'a name' },
 ];
 
 describe('the words of the app', () => {
@@ -113,8 +137,11 @@ it('what the service answers with is in the catalogue as the service says it, bu
   expect(readRoom('en', 'client-errors')).toEqual(Object.fromEntries(shown));
 });
 
-/** How code names a message: by its key, or as one of a kind: `trouble.${code}`. */
-const wordingsOf = (key: string) => [`'${key}'`, `\`${key.slice(0, key.lastIndexOf('.'))}.\${`];
+/** How code names a message: by its key, or as one of a kind: `trouble.${code}`, `${page}.title`. */
+const wordingsOf = (key: string) => {
+  const dot = key.lastIndexOf('.');
+  return [`'${key}'`, `\`${key.slice(0, dot)}.\${`, `}.${key.slice(dot + 1)}\``];
+};
 
 const ROOTS: Record<string, string> = { '#lib': 'lib', '#ui': 'app/ui', '#sign-in': 'app/sign-in' };
 

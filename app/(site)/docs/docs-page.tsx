@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { servedTags } from '#api/tags.ts';
 import { textLink } from '#ui/button.tsx';
-import { apiPage, SITE_PAGES, type SitePageName } from '../pages.ts';
+import { apiPage } from '../docs-pages.ts';
+import { SITE_PAGES, type SitePageName } from '../pages.ts';
 import { GUIDES } from './guides.ts';
 import { DocsSearch } from './search/docs-search.tsx';
 

@@ -3,14 +3,16 @@ import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { SINGLE, spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
-import { count, duration, money } from '#lib/format.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { CostTable } from '#ui/cost-table.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { CURRENCY } from './meter.ts';
+import { say } from './say.ts';
 
 /*
  * What the app says of a calendar, of a made-up one: a year of a team's lead, whose meetings cost what the app's own rules
@@ -28,17 +30,27 @@ const PEOPLE = Array.from({ length: 12 }, (_, i) => ({
 const team = (heads: number) => Array.from({ length: heads }, (_, i) => i);
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 
-/** On these weekdays (1, Monday), every week or every so many. */
-const SERIES = [
-  { title: 'Daily standup', who: team(7), weekdays: MONDAY_TO_FRIDAY, every: 1, minutes: 15 },
-  { title: 'Weekly planning', who: team(8), weekdays: [1], every: 1, minutes: 60 },
-  { title: 'Status with the client', who: [0, 1, 2, 9, 10, 11], weekdays: [4], every: 1, minutes: 45 },
-  { title: 'Retrospective', who: team(9), weekdays: [5], every: 2, minutes: 60 },
-  { title: 'One-on-one', who: team(2), weekdays: [2], every: 1, minutes: 30 },
+interface Series {
+  /** The key of a message. */
+  title: `title.${'standup' | 'planning' | 'status' | 'retrospective' | 'oneOnOne'}`;
+  who: number[];
+  /** 1 is Monday. */
+  weekdays: number[];
+  /** In weeks. */
+  every: number;
+  minutes: number;
+}
+
+const SERIES: readonly Series[] = [
+  { title: 'title.standup', who: team(7), weekdays: MONDAY_TO_FRIDAY, every: 1, minutes: 15 },
+  { title: 'title.planning', who: team(8), weekdays: [1], every: 1, minutes: 60 },
+  { title: 'title.status', who: [0, 1, 2, 9, 10, 11], weekdays: [4], every: 1, minutes: 45 },
+  { title: 'title.retrospective', who: team(9), weekdays: [5], every: 2, minutes: 60 },
+  { title: 'title.oneOnOne', who: team(2), weekdays: [2], every: 1, minutes: 30 },
 ];
 
 /** An interview every other week, once each. */
-const INTERVIEW = { title: 'Interview', who: team(3), minutes: 60 };
+const INTERVIEW = { title: 'title.interview', who: team(3), minutes: 60 } as const;
 
 function entryOf(title: string, who: number[], minutes: number, days: number[], repeats: boolean): CalendarEntry {
   return {
@@ -81,45 +93,55 @@ const CALENDAR = calendarOf('UTC', 1);
 const YEAR = yearAtThisPace(events, TODAY, CALENDAR);
 const SPANS = (['nextWeek', 'days30', 'quarter'] as const).map((name) => {
   const sums = sumsIn(events, spanOf(name, CALENDAR.dayOf(TODAY), CALENDAR));
-  return { name: { nextWeek: 'Next week', days30: 'Next 30 days', quarter: 'This quarter' }[name], ...sums };
+  return { name: `calendar.${name}` as const, ...sums };
 });
 
-const usd = (minor: number) => money(minor, CURRENCY);
+const usd = (minor: number) => amount(minor, CURRENCY);
+
+/** The title of a row of the year. */
+const titleOf = (label: string) => {
+  const series = [...SERIES, INTERVIEW].find(({ title }) => title === label);
+  return series ? say(series.title) : say('calendar.single');
+};
 
 /** What a made-up calendar costs, as the app says it: the sentence, the weeks ahead, a year, and the series. */
 export function ExampleCalendar() {
+  const year = { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, label: titleOf(row.label) })) };
   return (
     <div className="flex flex-col gap-8">
       <Paper>
         <p className="font-mono text-xl leading-snug font-semibold text-balance">
-          {sentence(YEAR, CURRENCY, { named: true, locales: ['en-US'] })}
+          {sentence(year, CURRENCY, { named: true, locales: deviceLocales() })}
         </p>
         <CostTable
-          caption="What the calendar costs in the next weeks"
-          rows={SPANS.map(({ name, count: held, personMs, totalMinor }) => ({
-            name,
+          caption={say('calendar.caption')}
+          rows={SPANS.map(({ name, count: n, personMs, totalMinor }) => ({
+            name: say(name),
             cost: usd(totalMinor),
-            detail: `${count(held)} meetings, ${duration(personMs)} of person-time`,
+            detail: say('calendar.detail', { n, time: deviceDuration(personMs) }),
           }))}
-          total={{ term: 'A year at this pace', cost: usd(YEAR.totalMinor) }}
+          total={{ term: say('calendar.pace'), cost: usd(YEAR.totalMinor) }}
         />
       </Paper>
       <ChartFigure
-        title="By series"
-        text={`What each costs in a year at this pace. They add up to ${usd(YEAR.totalMinor)}.`}
+        title={say('calendar.bySeries')}
+        text={say('calendar.bySeriesText', { total: usd(YEAR.totalMinor) })}
       >
         <Bars
           bars={YEAR.rows.map(({ key, label, totalMinor, count: times, example }) => ({
             ...{
               key,
-              name: label || 'Single meetings',
+              name: titleOf(label),
               value: totalMinor,
               text: usd(totalMinor),
               isRest: key === SINGLE,
             },
             note: example
-              ? `${count(times)} times a year, ${count(example.attendeeCount)} people, ${duration(example.durationMs)} · ${usd(example.totalMinor)} each`
-              : `${count(times)} times a year · ${usd(Math.round(totalMinor / times))} on average`,
+              ? say('calendar.each', {
+                  ...{ times, people: example.attendeeCount, length: deviceDuration(example.durationMs) },
+                  cost: usd(example.totalMinor),
+                })
+              : say('calendar.average', { times, cost: usd(Math.round(totalMinor / times)) }),
           }))}
         />
       </ChartFigure>

@@ -1,18 +1,22 @@
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import { type Attendee, type Bill, billOf } from '#lib/cost/meeting.ts';
-import { count, duration, money } from '#lib/format.ts';
-import { englishReader } from '#lib/languages/english.ts';
+import { percentage } from '#lib/format.ts';
+import { readerIn } from '#lib/languages/service.ts';
+import type { Language } from '#lib/languages/terms.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { Halves } from '#ui/chart/halves.tsx';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { CURRENCY } from './meter.ts';
+import { say } from './say.ts';
 
 /*
  * The app's own receipt and charts, of made-up meetings. The figures are what the cost rules make of those: an example
  * that didn't add up would be a poor one.
  */
-const usd = (minor: number) => money(minor, CURRENCY);
+const usd = (minor: number) => amount(minor, CURRENCY);
 
 /** A group that is there from the start to the end. */
 const people = (heads: number, rateMinor: number, external = false): Attendee => ({
@@ -32,27 +36,29 @@ const PLANNING_AT = Date.UTC(2026, 9, 20, 14);
 const PLANNING = bill(45, 40, [people(5, 7_200), people(1, 13_200, true)]);
 
 /** A receipt as its link shows it. */
-export function ExampleReceipt() {
+export function ExampleReceipt({ language }: { language: Language }) {
   return (
     <ReceiptPaper
       title="p"
-      reader={englishReader(['en-US'])}
+      reader={readerIn(language)}
       receipt={{
         ...PLANNING,
-        ...{ title: 'Weekly planning', dateMs: PLANNING_AT, timeZone: 'America/New_York', currency: CURRENCY },
+        ...{ title: say('title.planning'), dateMs: PLANNING_AT, timeZone: 'America/New_York', currency: CURRENCY },
         ...{ url: null, brandAccent: null, brandLogoUrl: null, showServiceFreeLine: false },
       }}
     />
   );
 }
 
-/** The meetings of a month, by title. */
-const SERIES = [
-  { title: 'Weekly planning', times: 4, each: PLANNING },
-  { title: 'Daily standup', times: 20, each: bill(15, 15, [people(8, 6_500)]) },
-  { title: 'Design review', times: 4, each: bill(70, 60, [people(5, 7_000), people(1, 14_000, true)]) },
-  { title: 'Sales call', times: 6, each: bill(30, 30, [people(3, 6_000)]) },
-].map(({ title, times, each }) => ({
+/** The meetings of a month. The title is the key of a message. */
+const SERIES = (
+  [
+    { title: 'title.planning', times: 4, each: PLANNING },
+    { title: 'title.standup', times: 20, each: bill(15, 15, [people(8, 6_500)]) },
+    { title: 'title.design', times: 4, each: bill(70, 60, [people(5, 7_000), people(1, 14_000, true)]) },
+    { title: 'title.sales', times: 6, each: bill(30, 30, [people(3, 6_000)]) },
+  ] as const
+).map(({ title, times, each }) => ({
   ...{ title, times },
   totalMinor: times * each.totalMinor,
   overrunMinor: times * (each.overrunMinor ?? 0),
@@ -62,7 +68,7 @@ const SERIES = [
 
 const sum = (figure: (series: (typeof SERIES)[number]) => number) => SERIES.reduce((all, one) => all + figure(one), 0);
 const TOTAL = sum(({ totalMinor }) => totalMinor);
-const percent = (part: number) => `${Math.round((part / TOTAL) * 100)}%`;
+const percent = (part: number) => percentage(part / TOTAL, deviceLocales());
 
 /** Insights of a made-up month. */
 export function ExampleInsights() {
@@ -74,21 +80,25 @@ export function ExampleInsights() {
   return (
     <div className="flex flex-col gap-8">
       <ChartFigure
-        title="Cost by series"
-        text={`“${most?.title}” is ${percent(most?.totalMinor ?? 0)} of the total. ${usd(overrunMinor)} of all this is overrun, in red.`}
+        title={say('insights.cost')}
+        text={say('insights.costText', {
+          ...{ title: most ? say(most.title) : '', share: percent(most?.totalMinor ?? 0), overrun: usd(overrunMinor) },
+        })}
       >
         <Bars
           bars={rows.map(({ title, times, totalMinor, overrunMinor: late, personMs }) => ({
-            ...{ key: title, name: title, value: totalMinor, text: usd(totalMinor), part: late },
-            note: `${count(times)} meetings · ${usd(Math.round(totalMinor / times))} each · ${duration(personMs)} of person-time`,
+            ...{ key: title, name: say(title), value: totalMinor, text: usd(totalMinor), part: late },
+            note: say('insights.row', {
+              ...{ n: times, cost: usd(Math.round(totalMinor / times)), time: deviceDuration(personMs) },
+            }),
           }))}
         />
       </ChartFigure>
-      <ChartFigure
-        title="Staff and external"
-        text={`Externals are ${percent(externalMinor)} of the cost. Staff rates include employer costs.`}
-      >
-        <Halves left={part('Staff', TOTAL - externalMinor)} right={part('External', externalMinor)} />
+      <ChartFigure title={say('insights.kinds')} text={say('insights.kindsText', { share: percent(externalMinor) })}>
+        <Halves
+          left={part(say('insights.staff'), TOTAL - externalMinor)}
+          right={part(say('insights.external'), externalMinor)}
+        />
       </ChartFigure>
     </div>
   );

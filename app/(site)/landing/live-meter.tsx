@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { DRAFT_KEY, tabStorage } from '#lib/client/storage.ts';
 import { money, stopwatch } from '#lib/format.ts';
+import { fillIn } from '#lib/languages/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { BEGUN, BOUNDS, CURRENCY, figuresOf, PLANNED_MS, typed } from './meter.ts';
 
@@ -10,8 +11,30 @@ import { BEGUN, BOUNDS, CURRENCY, figuresOf, PLANNED_MS, typed } from './meter.t
 const TICK_MS = 200;
 const OVER = 'text-over-room';
 
+type Word =
+  | 'label'
+  | 'people'
+  | 'rate'
+  | 'peopleWrong'
+  | 'rateWrong'
+  | 'pause'
+  | 'resume'
+  | 'running'
+  | 'paused'
+  | 'overrun'
+  | 'of'
+  | 'perMinute'
+  | 'left'
+  | 'over';
+
+interface Props {
+  /** See try-meter.tsx. */
+  words: Readonly<Record<Word, string>>;
+  locales: readonly string[];
+}
+
 /** The meter at work, on figures of the reader's own. It counts on this page only: nothing is sent, and only figures of the reader's own go along into the app. */
-export function LiveMeter() {
+export function LiveMeter({ words, locales }: Props) {
   const [people, setPeople] = useState(String(BEGUN.people));
   const [rate, setRate] = useState(String(BEGUN.rateMinor / 100));
   const [isRunning, setIsRunning] = useState(true);
@@ -22,13 +45,20 @@ export function LiveMeter() {
     if (isOwn && heads !== null && Number.isInteger(heads) && major !== null)
       tabStorage.setJson(DRAFT_KEY, { heads, rate: `${major}/h`, people: [], currency: CURRENCY });
   }, [people, rate, heads, major]);
-  const wrong = heads === null || !Number.isInteger(heads) ? WRONG.people : major === null ? WRONG.rate : null;
+  const wrong =
+    heads === null || !Number.isInteger(heads) ? words.peopleWrong : major === null ? words.rateWrong : null;
   return (
-    <section aria-label="A meter to try" className="bg-room text-on-room">
-      <Face people={Math.floor(heads ?? 0)} rateMinor={Math.round((major ?? 0) * 100)} isRunning={isRunning} />
+    <section aria-label={words.label} className="bg-room text-on-room">
+      <Face
+        words={words}
+        locales={locales}
+        people={Math.floor(heads ?? 0)}
+        rateMinor={Math.round((major ?? 0) * 100)}
+        isRunning={isRunning}
+      />
       <div className="mt-4 grid grid-cols-2 items-end gap-x-4 gap-y-2 border-t border-dashed border-on-room/40 px-6 pt-4 pb-5 sm:px-9">
-        <Entry label="People" value={people} onChange={setPeople} isWrong={wrong === WRONG.people} />
-        <Entry label="$ an hour each" value={rate} onChange={setRate} isWrong={wrong === WRONG.rate} />
+        <Entry label={words.people} value={people} onChange={setPeople} isWrong={wrong === words.peopleWrong} />
+        <Entry label={words.rate} value={rate} onChange={setRate} isWrong={wrong === words.rateWrong} />
         <p role="alert" className={`col-span-2 font-mono text-sm font-semibold empty:absolute ${OVER}`}>
           {wrong}
         </p>
@@ -38,25 +68,26 @@ export function LiveMeter() {
           onClick={() => setIsRunning((before) => !before)}
           className="col-span-2 mt-1"
         >
-          {isRunning ? 'Pause' : 'Resume'}
+          {isRunning ? words.pause : words.resume}
         </Button>
       </div>
     </section>
   );
 }
 
-interface FaceProps {
+interface FaceProps extends Props {
   people: number;
   rateMinor: number;
   isRunning: boolean;
 }
 
 /** What changes with every tick, and nothing else. */
-function Face({ people, rateMinor, isRunning }: FaceProps) {
+function Face({ words, locales, people, rateMinor, isRunning }: FaceProps) {
   const elapsedMs = useStopwatch(isRunning);
   const live = figuresOf(people, rateMinor, elapsedMs);
   const isOver = (live.overrunMs ?? 0) > 0;
-  const usd = (minor: number) => money(minor, CURRENCY);
+  const usd = (minor: number) => money(minor, CURRENCY, locales);
+  const clock = (ms: number) => stopwatch(ms, locales);
   return (
     <div className="px-6 pt-4 font-mono sm:px-9">
       <div className="flex items-center justify-between gap-4 text-sm">
@@ -65,11 +96,9 @@ function Face({ people, rateMinor, isRunning }: FaceProps) {
             aria-hidden="true"
             className={`size-2 rounded-full ${isRunning ? 'forced-mark animate-pulse bg-over-room' : 'border-2 border-current'}`}
           />
-          {isRunning ? (isOver ? 'Overrun' : 'Running') : 'Paused'}
+          {isRunning ? (isOver ? words.overrun : words.running) : words.paused}
         </p>
-        <p className="tabular-nums">
-          {stopwatch(elapsedMs)} of {stopwatch(PLANNED_MS)}
-        </p>
+        <p className="tabular-nums">{fillIn(words.of, { time: clock(elapsedMs), planned: clock(PLANNED_MS) })}</p>
       </div>
       <p className="mt-2 text-5xl font-semibold tracking-tight tabular-nums wrap-anywhere">{usd(live.totalMinor)}</p>
       <div aria-hidden="true" className="mt-4 h-1 bg-on-room/25 forced-track">
@@ -79,14 +108,16 @@ function Face({ people, rateMinor, isRunning }: FaceProps) {
         />
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm tabular-nums">
-        <p>{usd(live.perMinuteMinor)} a minute</p>
-        <p>{isOver ? `${usd(live.overrunMinor ?? 0)} over` : `${stopwatch(live.leftMs ?? 0)} left`}</p>
+        <p>{fillIn(words.perMinute, { cost: usd(live.perMinuteMinor) })}</p>
+        <p>
+          {isOver
+            ? fillIn(words.over, { cost: usd(live.overrunMinor ?? 0) })
+            : fillIn(words.left, { time: clock(live.leftMs ?? 0) })}
+        </p>
       </div>
     </div>
   );
 }
-
-const WRONG = { people: 'Enter 1 to 500 people.', rate: 'Enter a rate from 1 to 10,000.' } as const;
 
 interface EntryProps {
   label: string;

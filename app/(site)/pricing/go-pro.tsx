@@ -6,16 +6,24 @@ import type { StartCheckout } from '#lib/billing/schema.ts';
 import { startCheckout } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useHosted } from '#lib/client/hooks/use-hosted.ts';
+import { fetchWords } from '#lib/client/language.ts';
 import { signInPath } from '#lib/client/return-to.ts';
+import { speak } from '#lib/client/spoken.ts';
 import { money } from '#lib/format.ts';
+import { type Language, pathIn } from '#lib/languages/terms.ts';
 import type { Pricing } from '#lib/plans/schema.ts';
 import { Button, textLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import type { goProWords } from './go-pro-words.ts';
 import { PlanTotal } from './plan-total.tsx';
 
 type Interval = StartCheckout['interval'];
 
 interface Props {
+  /** The page’s. */
+  language: Language;
+  locales: readonly string[];
+  words: ReturnType<typeof goProWords>;
   pricing: Pricing;
   /** Selected initially. */
   interval: Interval;
@@ -28,10 +36,11 @@ interface Props {
  * The choice of month or year, and the way to the checkout. The choice is plain radio buttons and the stylesheet shows
  * its total, so choosing works before scripts have loaded, and without them.
  */
-export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, signedIn, note }: Props) {
+export function GoPro({ language, locales, words, pricing, interval, signedIn, note }: Props) {
   const router = useRouter();
   const { busy, failure, leave } = useHosted();
-  const monthsFree = Math.floor((12 * monthMinor - yearMinor) / monthMinor);
+  const { monthMinor, yearMinor, currency } = pricing;
+  const path = pathIn(language, '/pricing');
   const refused = failure?.code === 'not_signed_in';
 
   function go(event: SubmitEvent<HTMLFormElement>) {
@@ -39,10 +48,14 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
     if (busy) return;
     const chosen: Interval = new FormData(event.currentTarget).get('interval') === 'year' ? 'year' : 'month';
     // Kept in the address, so that the choice survives a sign-in, a reload and the way back from the checkout.
-    const here = `/pricing?interval=${chosen}`;
+    const here = `${path}?interval=${chosen}`;
     if (!signedIn) return router.push(signInPath(here));
     history.replaceState(null, '', here);
-    void leave(() => startCheckout({ interval: chosen, returnTo: '/app/account' }));
+    void leave(async () => {
+      // What may go wrong is said by the app’s own words.
+      await fetchWords(language).then(speak, () => {});
+      return startCheckout({ interval: chosen, returnTo: '/app/account' });
+    });
   }
 
   useEffect(() => {
@@ -51,29 +64,30 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   }, [refused, router]);
 
   return (
-    <form action="/pricing" onSubmit={go} className="group/plan mt-3 border-t border-dashed border-faint pt-4">
+    <form action={path} onSubmit={go} className="group/plan mt-3 border-t border-dashed border-faint pt-4">
       <fieldset className="min-w-0">
-        <legend className="font-mono text-sm font-semibold">Billing</legend>
-        <Choice value="month" chosen={interval} price={money(monthMinor, currency)} />
+        <legend className="font-mono text-sm font-semibold">{words.billing}</legend>
+        <Choice value="month" text={words.month} chosen={interval} price={money(monthMinor, currency, locales)} />
         <Choice
           value="year"
+          text={words.year}
           chosen={interval}
-          price={money(yearMinor, currency)}
-          saving={monthsFree > 0 ? `${monthsFree} months free` : undefined}
+          price={money(yearMinor, currency, locales)}
+          saving={words.saving}
         />
       </fieldset>
       <div className="hidden group-has-[[value=month]:checked]/plan:block">
-        <PlanTotal price={money(monthMinor, currency)} per="a month" />
+        <PlanTotal term={words.total} price={money(monthMinor, currency, locales)} per={words.perMonth} />
       </div>
       <div className="hidden group-has-[[value=year]:checked]/plan:block">
-        <PlanTotal price={money(yearMinor, currency)} per="a year" />
+        <PlanTotal term={words.total} price={money(yearMinor, currency, locales)} per={words.perYear} />
       </div>
       {note && <p className="mt-3 text-sm text-faint">{note}</p>}
       <Button type="submit" busy={busy} className="mt-5 w-full">
-        {busy ? 'Opening checkout…' : 'Go Pro'}
+        {busy ? words.opening : words.go}
       </Button>
       <noscript>
-        <p className="mt-3 font-semibold">JavaScript is off. Turn it on to go Pro.</p>
+        <p className="mt-3 font-semibold">{words.noScript}</p>
       </noscript>
       <p role="alert" className="font-semibold text-accent not-empty:mt-4">
         {failure && !refused && explain(failure)}
@@ -81,7 +95,7 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
           <>
             {' '}
             <Link href="/app/account" className={textLink}>
-              See your account
+              {words.seeAccount}
             </Link>
           </>
         )}
@@ -90,16 +104,15 @@ export function GoPro({ pricing: { monthMinor, yearMinor, currency }, interval, 
   );
 }
 
-const CHOICES: Record<Interval, string> = { month: 'Monthly', year: 'Yearly' };
-
 interface ChoiceProps {
   value: Interval;
+  text: string;
   chosen: Interval;
   price: string;
-  saving?: string | undefined;
+  saving?: string | null;
 }
 
-function Choice({ value, chosen, price, saving }: ChoiceProps) {
+function Choice({ value, text, chosen, price, saving }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 font-mono text-sm tabular-nums">
       <input
@@ -110,7 +123,7 @@ function Choice({ value, chosen, price, saving }: ChoiceProps) {
         className="size-5 accent-ink"
       />
       <span>
-        {CHOICES[value]}
+        {text}
         {saving && <span className="ms-2 font-sans text-faint">{saving}</span>}
       </span>
       <span aria-hidden="true" className="min-w-4 flex-1 border-b border-dotted border-faint" />

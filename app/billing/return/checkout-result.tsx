@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from './say.ts';
 
 /** Long enough to read that it worked. */
 const GO_ON_AFTER_MS = 4_000;
@@ -41,9 +42,7 @@ function CheckoutResult({ sessionId, returnTo }: Props) {
     // One live region for everything here, so that every change is announced.
     <div role="status">
       <Paper>
-        {answer.state === 'loading' && (
-          <Message title="Confirming your payment…">This takes a moment. There’s nothing you need to do.</Message>
-        )}
+        {answer.state === 'loading' && <Message title={say('confirming.title')}>{say('confirming.text')}</Message>}
         {answer.state === 'ready' && <Confirmed answer={answer.value} next={next} onRetry={reload} />}
         {answer.state === 'failed' && <Failed failure={answer.failure} next={next} onRetry={reload} />}
       </Paper>
@@ -61,26 +60,24 @@ function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { ans
   if (ok) {
     // Somebody came back to an old address.
     return (
-      <Message title="This subscription has ended" actions={<GoOn to="/app/account">See your account</GoOn>}>
-        You paid for Pro with this checkout, and Pro has ended since. Nothing was deleted.
+      <Message title={say('ended.title')} actions={<GoOn to="/app/account">{say('account')}</GoOn>}>
+        {say('ended.text')}
       </Message>
     );
   }
   return (
     <Message
-      title="Not paid yet"
+      title={say('unpaid.title')}
       actions={
         <>
-          <Button onClick={onRetry}>Check again</Button>
+          <Button onClick={onRetry}>{say('unpaid.again')}</Button>
           <GoOn to={next} variant="plain">
-            Continue
+            {say('goOn')}
           </GoOn>
         </>
       }
     >
-      {plan === 'pro'
-        ? 'This checkout wasn’t paid, but you’re already on Pro. There’s nothing to do.'
-        : 'Your payment hasn’t arrived yet. Some banks take a while, and Pro starts as soon as it does. If you didn’t finish the checkout, you weren’t charged.'}
+      {say(plan === 'pro' ? 'unpaid.pro' : 'unpaid.text')}
     </Message>
   );
 }
@@ -93,8 +90,8 @@ function Done({ next }: { next: string }) {
     return () => clearTimeout(timer);
   }, [router, next]);
   return (
-    <Message title="You’re on Pro" actions={<GoOn to={next}>Continue</GoOn>}>
-      Thank you. Your payment went through, and all of Pro is yours now. We’ll take you back in a moment.
+    <Message title={say('done.title')} actions={<GoOn to={next}>{say('goOn')}</GoOn>}>
+      {say('done.text')}
     </Message>
   );
 }
@@ -105,11 +102,8 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
       return <SignInFirst />;
     case 'forbidden':
       return (
-        <Message
-          title="This checkout belongs to another account"
-          actions={<GoOn to="/app/account">See your account</GoOn>}
-        >
-          Sign out, sign in to the account you paid for, and open this page again. Your payment counts there.
+        <Message title={say('other.title')} actions={<GoOn to="/app/account">{say('account')}</GoOn>}>
+          {say('other.text')}
         </Message>
       );
     case 'not_found':
@@ -118,17 +112,17 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
     default:
       return (
         <Message
-          title="Not confirmed yet"
+          title={say('failed.title')}
           actions={
             <>
-              <Button onClick={onRetry}>Try again</Button>
+              <Button onClick={onRetry}>{say('failed.again')}</Button>
               <GoOn to={next} variant="plain">
-                Continue
+                {say('goOn')}
               </GoOn>
             </>
           }
         >
-          {explain(failure)} If you paid, Pro starts anyway.
+          {say('failed.text', { why: explain(failure) })}
         </Message>
       );
   }
@@ -136,8 +130,8 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
 
 function Unknown() {
   return (
-    <Message title="We can’t find this checkout" actions={<GoOn to="/app/account">See your account</GoOn>}>
-      The link may be incomplete. Your account shows which plan you’re on.
+    <Message title={say('unknown.title')} actions={<GoOn to="/app/account">{say('account')}</GoOn>}>
+      {say('unknown.text')}
     </Message>
   );
 }
@@ -145,14 +139,14 @@ function Unknown() {
 function SignInFirst() {
   return (
     <Message
-      title="Sign in to finish"
+      title={say('signIn.title')}
       actions={
         <ButtonLink href={signInPath(`/billing/return${location.search}`)} replace>
-          Sign in
+          {say('signIn.go')}
         </ButtonLink>
       }
     >
-      Your session has ended. Sign in to the account you paid for, and we’ll bring you back here.
+      {say('signIn.text')}
     </Message>
   );
 }

@@ -1,24 +1,28 @@
 import type { Metadata } from 'next';
-import { NeedsScript } from '#ui/needs-script.tsx';
-import { PageShell } from '#ui/page-shell.tsx';
+import { LanguageNote } from '#ui/language-note.tsx';
+import { NarrowFrame } from '#ui/narrow-frame.tsx';
+import { Spoken } from '#ui/spoken.tsx';
 import { CheckoutReturn } from './checkout-result.tsx';
+import { say } from './say.ts';
 
-export const metadata: Metadata = { title: 'Your checkout', robots: { index: false } };
+export const metadata: Metadata = { title: say('page.title'), robots: { index: false } };
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where the payment provider sends the browser after a checkout. */
+/** Where the payment provider sends the browser after a checkout. It speaks the language of the app. */
 export default async function CheckoutReturnPage({ searchParams }: Props) {
   const { session_id: sessionId, returnTo } = await searchParams;
   return (
-    <PageShell>
-      <div className="mx-auto max-w-md py-8 sm:py-16">
-        <NeedsScript />
-        <CheckoutReturn sessionId={one(sessionId)} returnTo={one(returnTo)} />
-      </div>
-    </PageShell>
+    <>
+      <LanguageNote />
+      <Spoken>
+        <NarrowFrame>
+          <CheckoutReturn sessionId={one(sessionId)} returnTo={one(returnTo)} />
+        </NarrowFrame>
+      </Spoken>
+    </>
   );
 }
 

@@ -1,14 +1,19 @@
 import { ImageResponse } from 'next/og';
-import { CARD } from '../../(site)/metadata.ts';
-import { SITE_PAGES } from '../../(site)/pages.ts';
-import { FONT_FAMILY, fonts } from '../../r/[id]/image.png/fonts.ts';
+import { sayIn } from '#lib/client/words.ts';
+import en from '#lib/generated/words/en/site.ts';
+import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
+import { directionOf } from '#lib/languages/terms.ts';
+import { CARD, cardName } from '../../(site)/metadata.ts';
+import { isSpoken, SITE_PAGES, type SitePageName, spokenPage } from '../../(site)/pages.ts';
+import { Lettering } from '../../r/[id]/image.png/lettering.ts';
+import { wordsOf } from '../../speak-here.ts';
 
 /** Drawn by the build: a card says nothing that depends on where the site runs. */
 export const dynamic = 'force-static';
 export const dynamicParams = false;
 
 export function generateStaticParams(): { page: string }[] {
-  return Object.keys(SITE_PAGES).map((name) => ({ page: `${name}.png` }));
+  return cards().map(({ name }) => ({ page: name }));
 }
 
 /** The light tokens of globals.css, since a picture has no dark mode. */
@@ -17,13 +22,44 @@ const COLOR = { desk: '#efeadd', paper: '#fffdf7', ink: '#1f1d1a', faint: '#625c
 /** The picture that previews of links to a page of the site show. */
 export async function GET(_request: Request, { params }: { params: Promise<{ page: string }> }): Promise<Response> {
   const { page } = await params;
-  const found = Object.entries(SITE_PAGES).find(([name]) => page === `${name}.png`);
+  const found = cards().find(({ name }) => page === name);
   if (!found) return new Response(null, { status: 404 });
-  const [, { headline, path }] = found;
-  return new ImageResponse(<Card headline={headline} path={path} />, { ...CARD, fonts });
+  const { of, language } = found;
+  const words = await wordsOf(language);
+  const { headline, path } = isSpoken(of) ? spokenPage(of, words) : SITE_PAGES[of];
+  const lettering = new Lettering(language);
+  const content = {
+    // In em, as wide as the paper has room for.
+    headline: lettering.lines(headline, WIDTH / SIZE, 5) ?? [],
+    line: lettering.line(sayIn(en, words)('card.line')) ?? '',
+  };
+  return new ImageResponse(<Card {...content} lettering={lettering} path={path} />, {
+    ...CARD,
+    fonts: lettering.fonts,
+  });
 }
 
-function Card({ headline, path }: { headline: string; path: string }) {
+/** A page's card in English, and in each language that has the page. */
+const cards = () =>
+  // The type of Object.keys forgets which keys an object literal has.
+  (Object.keys(SITE_PAGES) as SitePageName[]).flatMap((of) =>
+    APP_LANGUAGES.filter((language) => language === 'en' || isSpoken(of)).map((language) => ({
+      ...{ of, language, name: cardName(of, language) },
+    })),
+  );
+
+/** Of the headline, in pixels. */
+const [WIDTH, SIZE] = [860, 68];
+
+interface CardProps {
+  headline: readonly string[];
+  line: string;
+  path: string;
+  lettering: Lettering;
+}
+
+function Card({ headline, line, path, lettering }: CardProps) {
+  const alignItems = directionOf(lettering.language) === 'rtl' ? 'flex-end' : 'flex-start';
   return (
     <div
       style={{
@@ -33,7 +69,7 @@ function Card({ headline, path }: { headline: string; path: string }) {
         justifyContent: 'center',
         background: COLOR.desk,
         color: COLOR.ink,
-        fontFamily: FONT_FAMILY,
+        fontFamily: lettering.family,
       }}
     >
       <div
@@ -48,13 +84,20 @@ function Card({ headline, path }: { headline: string; path: string }) {
         }}
       >
         <div style={{ fontSize: 26, fontWeight: 600, letterSpacing: 6 }}>MEETING TAB</div>
-        <div style={{ width: 800, fontSize: 68, fontWeight: 600, lineHeight: 1.15, letterSpacing: -1.5 }}>
-          {headline}
+        <div style={{ display: 'flex', flexDirection: 'column', alignItems }}>
+          {headline.map((text) => (
+            <div
+              key={text}
+              style={{ maxWidth: WIDTH, fontSize: SIZE, fontWeight: 600, lineHeight: 1.15, letterSpacing: -1.5 }}
+            >
+              {text}
+            </div>
+          ))}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div style={{ height: 6, background: COLOR.accent }} />
           <div style={{ display: 'flex', justifyContent: 'space-between', marginTop: 24, fontSize: 26 }}>
-            <div style={{ color: COLOR.faint }}>See what a meeting costs while it runs.</div>
+            <div style={{ color: COLOR.faint }}>{line}</div>
             <div style={{ fontWeight: 600 }}>{path === '/' ? '' : path}</div>
           </div>
         </div>

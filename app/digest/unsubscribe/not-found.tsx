@@ -3,21 +3,24 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '../../(site)/say.ts';
+import { speakHere } from '../../speak-here.ts';
 
-export const metadata: Metadata = { title: 'This link doesn’t work' };
+export async function generateMetadata(): Promise<Metadata> {
+  await speakHere();
+  return { title: say('digest.dead') };
+}
 
-export default function UnsubscribeNotFound() {
+export default async function UnsubscribeNotFound() {
+  await speakHere();
   return (
     <PageShell>
       <div className="mx-auto max-w-md py-8 sm:py-16">
         <Paper>
-          <ScreenHeading>This link doesn’t work</ScreenHeading>
-          <p className="mt-2 mb-6">
-            Part of it may be missing, or its workspace was deleted. Use the link in your latest digest, or turn the
-            digest off in Settings.
-          </p>
+          <ScreenHeading>{say('digest.dead')}</ScreenHeading>
+          <p className="mt-2 mb-6">{say('digest.deadText')}</p>
           <ButtonLink href="/app" prefetch={false}>
-            Open the app
+            {say('nav.app')}
           </ButtonLink>
         </Paper>
       </div>

@@ -5,10 +5,15 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { rich, say } from '../../(site)/say.ts';
 import { orNotFound, whatWasFound } from '../../dead-links.ts';
+import { speakHere } from '../../speak-here.ts';
 import UnsubscribeNotFound from './not-found.tsx';
 
-export const metadata: Metadata = { title: 'Weekly digest', robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  await speakHere();
+  return { title: say('digest.title'), robots: { index: false, follow: false } };
+}
 
 /** Where the digest can be turned back on. */
 const SETTINGS = '/app/settings';
@@ -17,11 +22,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Shows whether the digest is on; only its button changes that, since mail scanners open links. Works without scripts. */
 export default async function UnsubscribePage({ searchParams }: Props) {
+  await speakHere();
   const { token } = await searchParams;
   const isDead = (await whatWasFound()) === null;
   const subscription = typeof token === 'string' && !isDead ? await readSubscription(token) : null;
   if (typeof token !== 'string' || !subscription) return orNotFound(<UnsubscribeNotFound />);
-  const workspace = (
+  const workspace = () => (
     <strong dir="auto" className="wrap-anywhere">
       {subscription.workspace}
     </strong>
@@ -32,21 +38,18 @@ export default async function UnsubscribePage({ searchParams }: Props) {
         <Paper>
           {subscription.on ? (
             <>
-              <ScreenHeading>Unsubscribe from the weekly digest?</ScreenHeading>
-              <p className="mt-2 mb-6">Every Monday we email you what the meetings in {workspace} cost.</p>
+              <ScreenHeading>{say('digest.ask')}</ScreenHeading>
+              <p className="mt-2 mb-6">{rich('digest.what', { workspace })}</p>
               <form method="post" action={`/api/digest/unsubscribe?${new URLSearchParams({ token, page: '' })}`}>
-                <Button type="submit">Unsubscribe</Button>
+                <Button type="submit">{say('digest.unsubscribe')}</Button>
               </form>
             </>
           ) : (
             <>
-              <ScreenHeading>The weekly digest is off</ScreenHeading>
-              <p className="mt-2 mb-6">
-                We won’t email you about the meetings in {workspace} anymore. To get the digest again, sign in and turn
-                it on in Settings.
-              </p>
+              <ScreenHeading>{say('digest.off')}</ScreenHeading>
+              <p className="mt-2 mb-6">{rich('digest.back', { workspace })}</p>
               <ButtonLink href={SETTINGS} prefetch={false} variant="plain">
-                Open Settings
+                {say('digest.settings')}
               </ButtonLink>
             </>
           )}

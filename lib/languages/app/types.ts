@@ -21,4 +21,6 @@ export interface Words {
   rooms: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
   /** Those of a receipt. */
   paper?: PaperWords;
+  /** How figures are written; otherwise, as the browser's languages say. On a server, where they are nobody's. */
+  locales?: readonly string[];
 }

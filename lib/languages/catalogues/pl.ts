@@ -102,7 +102,7 @@ export default {
     '{count, plural, one {Jedna się nie utrzymała.} few {# się nie utrzymały.} many {# się nie utrzymało.} other {# się nie utrzymało.}}',
   'digest.lookAgain': 'Zmiany do ponownego sprawdzenia',
   'digest.ledgers': 'Księgi zespołu',
-  'digest.insights': 'Zobacz tydzień w Insights',
+  'digest.insights': 'Zobacz tydzień w Analizach',
   'digest.because': 'Otrzymujesz tę wiadomość, bo podsumowanie tygodnia dla {workspace} jest włączone.',
   'digest.totalsOnly': 'Zawiera tylko sumy, bez nazwisk i bez stawek.',
   'digest.unsubscribe': 'Wypisz się',

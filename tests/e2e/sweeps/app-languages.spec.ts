@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
 import { APP, readRoom } from '#lib/languages/app-catalogue.ts';
-import { directionOf } from '#lib/languages/terms.ts';
+import { directionOf, pathIn } from '#lib/languages/terms.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected } from '../../support/meter.ts';
 import { seed } from '../../support/seed.ts';
@@ -14,8 +14,11 @@ test.beforeEach(({ allow }) => allow(new RegExp(`${expected.source}|401`)));
 const SCREENS = [
   ...['/app', '/app/meetings', '/app/meetings?id=m1', '/app/people', '/app/topics', '/app/templates', '/app/calendar'],
   ...['/app/calendar/plan', '/app/insights', '/app/changes', '/app/receipts', '/app/settings', '/app/account'],
-  ...['/app/data', '/app/team', '/app/tokens', '/sign-in'],
+  ...['/app/data', '/app/team', '/app/tokens', '/sign-in', '/billing/return', '/billing/return?session_id=cs_test_1'],
 ];
+
+/** What anybody can read, and the page that stops a digest; the paths are the English ones. */
+const SITE = ['/', '/pricing', '/privacy', '/terms'];
 
 const SIZES = [
   { width: 360, height: 800 },
@@ -46,10 +49,12 @@ function saidOn(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
+      const element = node instanceof Element ? node : node.parentElement;
+      // What says that it is in another language, such as the way to this page in that.
+      if (element?.closest<HTMLElement>('[lang]')?.lang !== document.documentElement.lang) continue;
       if (node instanceof Element)
         for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(node.getAttribute(name) ?? '');
-      else if (node.parentElement && !node.parentElement.closest('script, style, noscript'))
-        found.push(node.textContent ?? '');
+      else if (!element?.closest('script, style, noscript')) found.push(node.textContent ?? '');
     }
     return found.map((text) => text.trim()).filter(Boolean);
   });
@@ -87,7 +92,7 @@ for (const language of APP_LANGUAGES.filter((name) => name !== 'en')) {
       people: [{ id: 'p1', name: 'Ada Lovelace', role: '№ 1', rateMinor: 6_000 }],
       topics: [{ id: 't1', name: '№ 5' }],
     });
-    for (const screen of SCREENS) {
+    for (const screen of [...SCREENS, ...SITE.map((path) => pathIn(language, path))]) {
       await page.goto(screen);
       await expect(page.locator('html')).not.toHaveAttribute('data-unspoken');
       await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();

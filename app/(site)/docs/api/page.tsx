@@ -2,12 +2,13 @@ import type { Metadata } from 'next';
 import { readReference } from '#api/reference.ts';
 import { servedDocument } from '#api/served.ts';
 import { servedTags } from '#api/tags.ts';
+import { apiPage } from '../../docs-pages.ts';
 import { siteMetadata } from '../../metadata.ts';
-import { apiPage, SITE_PAGES } from '../../pages.ts';
+import { SITE_PAGES } from '../../pages.ts';
 import { DocsPage } from '../docs-page.tsx';
 import { Name, Section, Text, To } from '../parts.tsx';
 
-export const generateMetadata = (): Metadata => siteMetadata('docs-api');
+export const generateMetadata = (): Promise<Metadata> => siteMetadata('docs-api');
 
 const PARTS = [
   { id: 'conventions', title: 'Conventions' },

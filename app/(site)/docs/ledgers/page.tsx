@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { siteMetadata } from '../../metadata.ts';
 import { GuidePage } from '../guide-page.tsx';
 
-export const generateMetadata = (): Metadata => siteMetadata('docs-ledgers');
+export const generateMetadata = (): Promise<Metadata> => siteMetadata('docs-ledgers');
 
 export default function LedgersPage() {
   return <GuidePage name="docs-ledgers" />;

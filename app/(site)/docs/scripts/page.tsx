@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { siteMetadata } from '../../metadata.ts';
 import { GuidePage } from '../guide-page.tsx';
 
-export const generateMetadata = (): Metadata => siteMetadata('docs-scripts');
+export const generateMetadata = (): Promise<Metadata> => siteMetadata('docs-scripts');
 
 export default function ScriptsPage() {
   return <GuidePage name="docs-scripts" />;

@@ -1,6 +1,7 @@
 import type { Operation, Reference } from '#api/reference.ts';
 import { servedTags } from '#api/tags.ts';
-import { apiPage, type SITE_PAGES } from '../../pages.ts';
+import { apiPage } from '../../docs-pages.ts';
+import type { SITE_PAGES } from '../../pages.ts';
 import { GUIDES } from '../guides.ts';
 import { readPassages } from '../outline.ts';
 import type { Entry } from './find.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { siteMetadata } from '../../metadata.ts';
 import { GuidePage } from '../guide-page.tsx';
 
-export const generateMetadata = (): Metadata => siteMetadata('docs-spreadsheets');
+export const generateMetadata = (): Promise<Metadata> => siteMetadata('docs-spreadsheets');
 
 export default function SpreadsheetsPage() {
   return <GuidePage name="docs-spreadsheets" />;

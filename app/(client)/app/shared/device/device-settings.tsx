@@ -4,27 +4,15 @@ import { useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
-import { isLanguage, LANGUAGE_NAMES } from '#lib/languages/terms.ts';
 import { DAY } from '#lib/time.ts';
-import { textLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { rich, say } from './say.ts';
-
-/** Another language draws the screen anew: the focus stays where it was chosen. */
-let hasChosenLanguage = false;
-
-function takeFocusBack(field: HTMLSelectElement | null): void {
-  if (field && hasChosenLanguage) field.focus();
-  if (field) hasChosenLanguage = false;
-}
+import { LanguageField } from './language-field.tsx';
+import { say } from './say.ts';
 
 /** How this device shows things: theme, clock, and the first day of a week. Each choice counts at once, in all tabs. */
 export function DeviceSettings() {
   const heading = useId();
-  const [language, chooseLanguage] = useDeviceSetting('language');
   const [theme, chooseTheme] = useDeviceSetting('theme');
   const [clock, chooseClock] = useDeviceSetting('clock');
   const [week, chooseWeek] = useDeviceSetting('week');
@@ -33,32 +21,7 @@ export function DeviceSettings() {
       <SectionHeading id={heading}>{say('deviceSettings.title')}</SectionHeading>
       <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{say('deviceSettings.text')}</p>
       <div className="flex flex-col gap-6">
-        {APP_LANGUAGES.length > 1 && (
-          <div>
-            <SelectField
-              label={say('deviceSettings.language')}
-              value={language}
-              options={[
-                { value: 'auto', text: say('deviceSettings.automatic') },
-                ...APP_LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name] })),
-              ]}
-              ref={takeFocusBack}
-              onChange={(value) => {
-                hasChosenLanguage = true;
-                chooseLanguage(isLanguage(value) ? value : 'auto');
-              }}
-            />
-            <p className="mt-1.5 text-sm text-faint">
-              {rich('deviceSettings.corrections', {
-                link: (inside) => (
-                  <a href="/privacy#operator" className={textLink}>
-                    {inside}
-                  </a>
-                ),
-              })}
-            </p>
-          </div>
-        )}
+        <LanguageField place="settings" />
         <Choice
           legend={say('deviceSettings.theme')}
           value={theme}

@@ -14,9 +14,12 @@ import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { TEMPLATES } from '../../meeting/routes.ts';
+import { focusOnceChosenIn, LanguageField } from '../../shared/device/language-field.tsx';
 import { savingWords } from '../../shared/device/saving-words.ts';
 import { useSignOut } from '../../shared/use-sign-out.tsx';
 import { say } from './say.ts';
+
+const takeFocusBack = focusOnceChosenIn('menu');
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
@@ -48,7 +51,7 @@ export function AccountsMenu({ account }: { account: Account | null }) {
 
   return (
     <>
-      <Button variant="plain" popoverTarget="account-menu">
+      <Button variant="plain" popoverTarget="account-menu" ref={takeFocusBack}>
         {say('accountMenu.title')}
       </Button>
       {/* Anchored to its button where the browser supports that, otherwise placed where the button usually is. */}
@@ -84,6 +87,9 @@ export function AccountsMenu({ account }: { account: Account | null }) {
             {say('accountMenu.account')}
           </Link>
         </nav>
+        <div className="my-2 border-y border-dashed border-faint px-5 py-3">
+          <LanguageField place="menu" />
+        </div>
         <button type="button" className={item} aria-disabled={busy} onClick={busy ? undefined : begin}>
           {say(busy ? 'accountMenu.signingOut' : 'accountMenu.signOut')}
         </button>

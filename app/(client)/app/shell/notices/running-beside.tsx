@@ -40,7 +40,7 @@ export function RunningBeside({ details }: { details: MeetingDetails }) {
     <RunningCard
       label={say('also.label', { meeting: name })}
       text={rich('also.running', {
-        meeting: (
+        meeting: () => (
           <span dir="auto" className="font-semibold">
             {name}
           </span>

@@ -43,12 +43,12 @@ export function RunningIn({ workspace }: Props) {
     <RunningCard
       label={say('elsewhere.label', { workspace: workspace.name })}
       text={rich(running ? 'elsewhere.running' : 'elsewhere.ended', {
-        meeting: (
+        meeting: () => (
           <span dir="auto" className="font-semibold">
             {name}
           </span>
         ),
-        workspace: <span dir="auto">{workspace.name}</span>,
+        workspace: () => <span dir="auto">{workspace.name}</span>,
       })}
       isRunning={Boolean(running)}
       failure={failure}
