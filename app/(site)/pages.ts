@@ -9,7 +9,7 @@ import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { API_PAGES, DOCS_PAGES, type SitePage } from './docs-pages.ts';
 
 /** Those that every language has, and where each is in English. */
-export const SPOKEN_PAGES = { home: '/', pricing: '/pricing', privacy: '/privacy', terms: '/terms' } as const;
+const SPOKEN_PAGES = { home: '/', pricing: '/pricing', privacy: '/privacy', terms: '/terms' } as const;
 export type SpokenPageName = keyof typeof SPOKEN_PAGES;
 
 /** One of those, in the language that is spoken, or in that of `words`. */
