@@ -1,8 +1,7 @@
 import { spokenNow } from '#lib/client/spoken.ts';
 import { sayIn } from '#lib/client/words.ts';
 import en from '#lib/generated/words/en/site.ts';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
-import { LANGUAGE_NAMES, pathIn } from '#lib/languages/terms.ts';
+import { LANGUAGE_NAMES, LANGUAGES, pathIn } from '#lib/languages/terms.ts';
 import { textLook } from '#ui/button.tsx';
 import { wordsOf } from '../speak-here.ts';
 import { LanguageOffer } from './language-offer.tsx';
@@ -12,7 +11,7 @@ import { say } from './say.ts';
 export async function Languages({ path }: { path: string }) {
   const { language: current } = spokenNow();
   const offers = await Promise.all(
-    APP_LANGUAGES.filter((language) => language !== current).map(async (language) => ({
+    LANGUAGES.filter((language) => language !== current).map(async (language) => ({
       ...{ language, href: pathIn(language, path), name: LANGUAGE_NAMES[language] },
       text: sayIn(en, await wordsOf(language))('nav.offer'),
     })),

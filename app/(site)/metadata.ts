@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { env } from '#lib/env.ts';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
-import { type Language, pathIn } from '#lib/languages/terms.ts';
+import { LANGUAGES, type Language, pathIn } from '#lib/languages/terms.ts';
 import { speakHere } from '../speak-here.ts';
 import { isSpoken, SITE_PAGES, type SitePageName, spokenPage } from './pages.ts';
 
@@ -14,7 +13,7 @@ export const cardName = (page: string, language: Language): string =>
 
 /** An English page's addresses in all languages, by language, for `hreflang`; `x-default` is for everyone else. */
 export function addressesOf(path: string): Record<string, string> {
-  const addresses = APP_LANGUAGES.map((language) => [language, new URL(pathIn(language, path), env().baseUrl).href]);
+  const addresses = LANGUAGES.map((language) => [language, new URL(pathIn(language, path), env().baseUrl).href]);
   return { ...Object.fromEntries(addresses), 'x-default': new URL(path, env().baseUrl).href };
 }
 

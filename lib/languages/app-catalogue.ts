@@ -18,11 +18,13 @@ interface Shape {
   takes: Map<string, 'string' | 'number' | 'Tag'>;
   plurals: string[][];
   selects: Map<string, string[]>;
+  /** Between words. */
+  isBlank: boolean;
 }
 
 /** Throws on what isn't a message, and on what no message of the app has: dates, ordinals, figures written another way. */
 export function shapeOf(message: string): Shape {
-  const shape: Shape = { takes: new Map(), plurals: [], selects: new Map() };
+  const shape: Shape = { takes: new Map(), plurals: [], selects: new Map(), isBlank: message.trim() === '' };
   const take = (name: string, type: 'string' | 'number' | 'Tag') => {
     const known = shape.takes.get(name) ?? type;
     if (known !== type) throw new Error(`{${name}} is a ${known} and a ${type}`);
@@ -66,7 +68,8 @@ const same = (one: Iterable<string>, other: Iterable<string>) => [...one].sort()
 /** What keeps a translation from taking its English message's place. */
 export function problemsOf(text: string, english: Shape, categories: readonly string[]): string[] {
   const { takes, plurals, selects } = shapeOf(text);
-  const problems = text === (text.trim() || 'some words') ? [] : ['has a space too many, or no words'];
+  const problems =
+    english.isBlank || text === (text.trim() || 'some words') ? [] : ['has a space too many, or no words'];
   const names = (shape: Map<string, string>) => [...shape].map((pair) => pair.join(': '));
   if (!same(names(takes), names(english.takes)))
     problems.push(`takes ${names(takes).join(', ')} instead of ${names(english.takes).join(', ')}`);

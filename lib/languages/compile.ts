@@ -2,11 +2,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { APP, compare, type Messages, readRoom, shapeOf } from './app-catalogue.ts';
-import { paper } from './catalogues/en-paper.ts';
-import { type Catalogue, LANGUAGES } from './terms.ts';
+import { LANGUAGES } from './terms.ts';
 
 /*
- * Compiles the app's catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
+ * Compiles the catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
  * it, and for each other language one module with the app's rooms, and one with those of the public site. Fails, naming each
  * message, if a language lacks something that English has, or has more.
  */
@@ -38,23 +37,39 @@ function englishModule(room: string, messages: Messages): string[] {
 
 const rooms = readdirSync(path.join(APP, 'en')).map((file) => path.basename(file, '.arb'));
 const isOfSite = (room: string) => room.startsWith('site');
+/** What receipts and emails say: on the server, which fills it in for each reader, and on paper in the app. */
+const isOfCatalogue = (room: string) => ['paper', 'receipt-page', 'mail'].includes(room);
+const catalogueRooms = rooms.filter(isOfCatalogue);
+const ofRooms = (language: string, names: readonly string[]): Messages =>
+  Object.assign({}, ...names.map((room) => readRoom(language, room)));
+const constant = (name: string, messages: Messages) => `export const ${name} = ${JSON.stringify(messages)} as const;`;
 const english = new Map(rooms.map((room) => [room, readRoom('en', room)]));
-const others = readdirSync(APP, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() && entry.name !== 'en' ? [entry.name] : [],
-);
+const others = LANGUAGES.filter((language) => language !== 'en');
 const problems = ['en', ...others].flatMap((language) => compare(language, english));
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
 rmSync(WORDS, { recursive: true, force: true });
-for (const [room, messages] of english) write(path.join(WORDS, 'en', `${room}.ts`), englishModule(room, messages));
+for (const [room, messages] of english)
+  if (!isOfCatalogue(room)) write(path.join(WORDS, 'en', `${room}.ts`), englishModule(room, messages));
+write(path.join(WORDS, 'en', 'paper.ts'), [constant('paper', readRoom('en', 'paper'))]);
+write(path.join(WORDS, 'catalogues.ts'), [
+  `import type { Language } from '../../languages/terms.ts';`,
+  constant('en', ofRooms('en', catalogueRooms)),
+  'export const CATALOGUES: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {',
+  '  en,',
+  ...others.map((language) => `  '${language}': ${JSON.stringify(ofRooms(language, catalogueRooms))},`),
+  '};',
+]);
 for (const language of others) {
-  const { default: catalogue }: { default: Catalogue } = await import(`./catalogues/${language}.ts`);
-  const onPaper = Object.entries(catalogue).filter(([key]) => key in paper);
   const wordsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map((room) => [room, compiled(readRoom(language, room))]));
-  const app = { language, rooms: wordsOf(rooms.filter((room) => !isOfSite(room))), paper: Object.fromEntries(onPaper) };
+  const app = {
+    language,
+    rooms: wordsOf(rooms.filter((room) => !isOfSite(room) && !isOfCatalogue(room))),
+    paper: readRoom(language, 'paper'),
+  };
   write(path.join(WORDS, `${language}.ts`), [
     `import type { Words } from '../../languages/app/types.ts';`,
     `export default ${JSON.stringify(app)} as Words;`,
@@ -64,10 +79,6 @@ for (const language of others) {
     `export default ${JSON.stringify(wordsOf(rooms.filter(isOfSite)))} as Words['rooms'];`,
   ]);
 }
-write(path.join(WORDS, 'names.ts'), [
-  `import type { Language } from '../../languages/terms.ts';`,
-  `export const APP_LANGUAGES: readonly Language[] = ${JSON.stringify(LANGUAGES.filter((name) => name === 'en' || others.includes(name)))};`,
-]);
 const loadersOf = (folder: string) =>
   others.map((language) => `  '${language}': () => import('${folder}/${language}.ts'),`);
 write(path.join(WORDS, 'languages.ts'), [

@@ -1,4 +1,4 @@
-import { paper } from './catalogues/en-paper.ts';
+import { paper } from '../generated/words/en/paper.ts';
 import { type PaperReader, paperReader } from './terms.ts';
 
 /** Somebody who reads a receipt in English, with figures as in `locales`. */

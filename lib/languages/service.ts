@@ -1,33 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { acceptedLocales, acceptedTags, numberFormat, supportedLocales } from '../format.ts';
-import ar from './catalogues/ar.ts';
-import de from './catalogues/de.ts';
-import en from './catalogues/en.ts';
-import es from './catalogues/es.ts';
-import fr from './catalogues/fr.ts';
-import it from './catalogues/it.ts';
-import ja from './catalogues/ja.ts';
-import ko from './catalogues/ko.ts';
-import nl from './catalogues/nl.ts';
-import pl from './catalogues/pl.ts';
-import pt from './catalogues/pt.ts';
-import zhHans from './catalogues/zh-Hans.ts';
+import { CATALOGUES } from '../generated/words/catalogues.ts';
 import { type Catalogue, LANGUAGES, type Language, type Reader, type Say } from './terms.ts';
-
-export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
-  en,
-  de,
-  fr,
-  es,
-  pt,
-  it,
-  nl,
-  pl,
-  ja,
-  ko,
-  'zh-Hans': zhHans,
-  ar,
-};
 
 /** The languages there are, by what they are in full: `zh-Hans-CN` is `zh` in `Hans`. */
 const FULL = LANGUAGES.map((language) => ({ language, ...parts(language) }));

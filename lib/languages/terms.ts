@@ -1,6 +1,6 @@
 import type { FigureWords } from '../format.ts';
-import type en from './catalogues/en.ts';
-import type { paper } from './catalogues/en-paper.ts';
+import type { en } from '../generated/words/catalogues.ts';
+import type { paper } from '../generated/words/en/paper.ts';
 
 /*
  * The languages that receipts and emails are written in, and the words of a receipt on paper in English, for the app. On

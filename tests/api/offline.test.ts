@@ -1,7 +1,7 @@
 import { type BinaryLike, createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
+import { LANGUAGES } from '#lib/languages/terms.ts';
 import { type Client, stranger } from '../support/api.ts';
 import { startApp } from '../support/app.ts';
 
@@ -47,7 +47,7 @@ describe('/sw.js', () => {
   it('lists what is there, and all that it names', async () => {
     const { shell } = await worker();
     const words = Object.values(shell.words);
-    expect(Object.keys(shell.words).sort()).toEqual(APP_LANGUAGES.filter((name) => name !== 'en').sort());
+    expect(Object.keys(shell.words).sort()).toEqual(LANGUAGES.filter((name) => name !== 'en').sort());
     const bodies = await Promise.all(
       [...shell.files, ...shell.screens, ...words].map(async (path) => {
         const response = await client.fetch('GET', path);

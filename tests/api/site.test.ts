@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
 import { readRoom } from '#lib/languages/app-catalogue.ts';
 import { directionOf, LANGUAGES, pathIn, SPOKEN_PATHS } from '#lib/languages/terms.ts';
 import { DAY } from '#lib/time.ts';
@@ -53,41 +52,38 @@ const linksOf = (html: string) =>
     ]),
   );
 
-describe.each(LANGUAGES.filter((language) => APP_LANGUAGES.includes(language) && language !== 'en'))(
-  'in %s',
-  (language) => {
-    const room = readRoom(language, 'site');
-    it.each([
-      ['home', `/${language}`],
-      ['pricing', `/${language}/pricing`],
-      ['privacy', `/${language}/privacy`],
-      ['terms', `/${language}/terms`],
-    ])('the page %s is at %s, in its language and direction, and leads to all others', async (name, path) => {
-      const { baseUrl, response, text } = await read(path);
-      expect(response.status).toBe(200);
-      expect(text).toContain(`<html lang="${language}" dir="${directionOf(language)}"`);
-      const head = text.slice(0, text.indexOf('</head>'));
-      const title = room[`${name}.title`];
-      expect(head).toContain(`<title>${name === 'home' ? title : `${title} · Meeting Tab`}</title>`);
-      expect(attribute(head, /<link rel="canonical" href="([^"]+)"/)).toBe(baseUrl + path);
-      const alternates = linksOf(head);
-      expect(Object.keys(alternates)).toEqual([...APP_LANGUAGES, 'x-default']);
-      expect(alternates[language]).toBe(baseUrl + path);
-      expect(new URL(alternates['x-default'] ?? '').pathname).toBe(name === 'home' ? '/' : `/${name}`);
-      // Each of them says the same, so that search engines believe it.
-      expect(linksOf((await read(new URL(alternates['x-default'] ?? '').pathname)).text)).toEqual(alternates);
-      const cardUrl = attribute(head, /property="og:image" content="([^"]+)"/) ?? '';
-      expect(cardUrl).toBe(`${baseUrl}/cards/${name}-${language}.png`);
-      expect((await fetch(cardUrl)).headers.get('content-type')).toBe('image/png');
-      expect(attribute(head, /property="og:locale" content="([^"]+)"/)).toMatch(
-        new RegExp(`^${language.split('-')[0]}_[A-Z]{2}$`),
-      );
-      // The app that it leads to speaks the same.
-      if (name !== 'privacy') expect(text).toMatch(new RegExp(`href="/(app|sign-in)(/account)?\\?lang=${language}"`));
-      expect(text).toContain(`href="/${language}/terms"`);
-    });
-  },
-);
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
+  const room = readRoom(language, 'site');
+  it.each([
+    ['home', `/${language}`],
+    ['pricing', `/${language}/pricing`],
+    ['privacy', `/${language}/privacy`],
+    ['terms', `/${language}/terms`],
+  ])('the page %s is at %s, in its language and direction, and leads to all others', async (name, path) => {
+    const { baseUrl, response, text } = await read(path);
+    expect(response.status).toBe(200);
+    expect(text).toContain(`<html lang="${language}" dir="${directionOf(language)}"`);
+    const head = text.slice(0, text.indexOf('</head>'));
+    const title = room[`${name}.title`];
+    expect(head).toContain(`<title>${name === 'home' ? title : `${title} · Meeting Tab`}</title>`);
+    expect(attribute(head, /<link rel="canonical" href="([^"]+)"/)).toBe(baseUrl + path);
+    const alternates = linksOf(head);
+    expect(Object.keys(alternates)).toEqual([...LANGUAGES, 'x-default']);
+    expect(alternates[language]).toBe(baseUrl + path);
+    expect(new URL(alternates['x-default'] ?? '').pathname).toBe(name === 'home' ? '/' : `/${name}`);
+    // Each of them says the same, so that search engines believe it.
+    expect(linksOf((await read(new URL(alternates['x-default'] ?? '').pathname)).text)).toEqual(alternates);
+    const cardUrl = attribute(head, /property="og:image" content="([^"]+)"/) ?? '';
+    expect(cardUrl).toBe(`${baseUrl}/cards/${name}-${language}.png`);
+    expect((await fetch(cardUrl)).headers.get('content-type')).toBe('image/png');
+    expect(attribute(head, /property="og:locale" content="([^"]+)"/)).toMatch(
+      new RegExp(`^${language.split('-')[0]}_[A-Z]{2}$`),
+    );
+    // The app that it leads to speaks the same.
+    if (name !== 'privacy') expect(text).toMatch(new RegExp(`href="/(app|sign-in)(/account)?\\?lang=${language}"`));
+    expect(text).toContain(`href="/${language}/terms"`);
+  });
+});
 
 it('there is no page of the docs in another language, nor of a language that isn’t ours', async () => {
   for (const path of ['/de/docs', '/en', '/en/pricing', '/sv', '/de/app', '/de/r/x'])
@@ -133,10 +129,10 @@ it('the sitemap has the site’s pages, and robots.txt leads there and away from
   expect(response.headers.get('content-type')).toContain('xml');
   const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
   const paths = Object.values(SITE_PAGES).flatMap(({ path }) =>
-    SPOKEN_PATHS.includes(path) ? APP_LANGUAGES.map((language) => pathIn(language, path)) : [path],
+    SPOKEN_PATHS.includes(path) ? LANGUAGES.map((language) => pathIn(language, path)) : [path],
   );
   expect(listed.map(({ origin, pathname }) => origin + pathname)).toEqual(paths.map((path) => baseUrl + path));
-  expect(text.match(/hreflang="x-default"/g)).toHaveLength(SPOKEN_PATHS.length * APP_LANGUAGES.length);
+  expect(text.match(/hreflang="x-default"/g)).toHaveLength(SPOKEN_PATHS.length * LANGUAGES.length);
   const robots = (await read('/robots.txt')).text;
   expect(robots).toContain(`Sitemap: ${baseUrl}/sitemap.xml`);
   expect(robots).toMatch(/^Disallow: \/v1\/$/m);

@@ -74,7 +74,7 @@ export const FOLDERS: readonly Folder[] = [
     ['client-sync', 'client-sync-cadence', 'client-sync-changes'],
   ),
   folder('lib/sdk', 85, ['index'], ['sdk']),
-  folder('lib/languages', 85, ['service', 'terms', 'catalogues/pl', 'catalogues/ar'], ['languages', 'receipt-lines']),
+  folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines']),
   ...MEETINGS.map(([files, tests]) => part('lib/client/meetings', 75, files, tests)),
 ];
 

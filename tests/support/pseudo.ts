@@ -1,4 +1,4 @@
-import en from '#lib/languages/catalogues/en.ts';
+import { en } from '#lib/generated/words/catalogues.ts';
 import { sayWith } from '#lib/languages/service.ts';
 import type { Catalogue, Reader } from '#lib/languages/terms.ts';
 

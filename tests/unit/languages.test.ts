@@ -1,8 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { paper } from '#lib/languages/catalogues/en-paper.ts';
+import { CATALOGUES } from '#lib/generated/words/catalogues.ts';
+import { paper } from '#lib/generated/words/en/paper.ts';
 import { englishReader } from '#lib/languages/english.ts';
-import { CATALOGUES, readerIn, readerOf } from '#lib/languages/service.ts';
+import { readerIn, readerOf } from '#lib/languages/service.ts';
 import { directionOf, type English, figureWords, LANGUAGES, type Language } from '#lib/languages/terms.ts';
 
 describe('the reader of a request', () => {

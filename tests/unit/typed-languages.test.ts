@@ -5,8 +5,7 @@ import { readPeopleList } from '#lib/client/input/people-list.ts';
 import { type Per, parseRate } from '#lib/client/input/rates.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
-import type { Language } from '#lib/languages/terms.ts';
+import { LANGUAGES, type Language } from '#lib/languages/terms.ts';
 
 /** What people type in each language of the app: above all what its own screens show as examples. */
 
@@ -24,7 +23,7 @@ afterEach(() => speak(ENGLISH));
 
 const MINUTE = 60_000;
 
-describe.each(APP_LANGUAGES.filter((name) => name !== 'en'))('the examples on the screens in %s', (language) => {
+describe.each(LANGUAGES.filter((name) => name !== 'en'))('the examples on the screens in %s', (language) => {
   it('are rates that its fields read', async () => {
     const say = await speaking(language);
     for (const [key, per] of [

@@ -1,8 +1,7 @@
 import { ImageResponse } from 'next/og';
 import { sayIn } from '#lib/client/words.ts';
 import en from '#lib/generated/words/en/site.ts';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
-import { directionOf } from '#lib/languages/terms.ts';
+import { directionOf, LANGUAGES } from '#lib/languages/terms.ts';
 import { CARD, cardName } from '../../(site)/metadata.ts';
 import { isSpoken, SITE_PAGES, type SitePageName, spokenPage } from '../../(site)/pages.ts';
 import { Lettering } from '../../r/[id]/image.png/lettering.ts';
@@ -43,7 +42,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ pag
 const cards = () =>
   // The type of Object.keys forgets which keys an object literal has.
   (Object.keys(SITE_PAGES) as SitePageName[]).flatMap((of) =>
-    APP_LANGUAGES.filter((language) => language === 'en' || isSpoken(of)).map((language) => ({
+    LANGUAGES.filter((language) => language === 'en' || isSpoken(of)).map((language) => ({
       ...{ of, language, name: cardName(of, language) },
     })),
   );

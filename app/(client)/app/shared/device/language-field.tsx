@@ -2,8 +2,7 @@
 
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { spokenNow } from '#lib/client/spoken.ts';
-import { APP_LANGUAGES } from '#lib/generated/words/names.ts';
-import { isLanguage, LANGUAGE_NAMES, pathIn } from '#lib/languages/terms.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, pathIn } from '#lib/languages/terms.ts';
 import { textLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { rich, say } from './say.ts';
@@ -31,7 +30,7 @@ export function LanguageField({ place }: { place: Place }) {
         value={language}
         options={[
           { value: 'auto', text: say('deviceSettings.automatic') },
-          ...APP_LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name], lang: name })),
+          ...LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name], lang: name })),
         ]}
         {...(place === 'settings' && { ref: inSettings })}
         onChange={(value) => {
