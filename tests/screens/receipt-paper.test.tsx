@@ -45,3 +45,13 @@ describe('a receipt’s words run', () => {
     }
   });
 });
+
+it.each([
+  ['en', '/'],
+  ['ja', '/ja'],
+  ['zh-Hans', '/zh-Hans'],
+] as const)('a receipt that is read in %s leads to %s', (language, href) => {
+  const receipt = { ...receiptExample, timeZone: 'UTC', url: 'https://tab.test/r/abc', showServiceFreeLine: true };
+  const { container } = render(<ReceiptPaper receipt={receipt} reader={readerIn(language)} />);
+  expect(container.querySelector('footer a')?.getAttribute('href')).toBe(href);
+});

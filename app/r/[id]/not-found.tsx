@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { pathIn } from '#lib/languages/terms.ts';
 import { Wordmark } from '#ui/receipt/receipt-paper.tsx';
 import css from '../../ui/receipt/receipt.module.css';
 import { deadLinkReader } from './loader.ts';
@@ -9,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReceiptNotFound() {
-  const { say } = await deadLinkReader();
+  const { say, language } = await deadLinkReader();
   return (
     <main className={css.desk}>
       <div className={css.receipt}>
@@ -21,7 +22,7 @@ export default async function ReceiptNotFound() {
           <footer className={css.footer}>
             <p className={css.message}>{say('dead.text')}</p>
             <p>
-              <a href="/">{say('dead.link')}</a>
+              <a href={pathIn(language, '/')}>{say('dead.link')}</a>
             </p>
           </footer>
         </div>

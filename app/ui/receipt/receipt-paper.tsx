@@ -1,5 +1,5 @@
 import { isoDateTime, isoDuration, money, visibleLength, zonedTime } from '#lib/format.ts';
-import { directionOf, figureWords, type PaperReader } from '#lib/languages/terms.ts';
+import { directionOf, figureWords, type PaperReader, pathIn } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
@@ -74,7 +74,7 @@ export function ReceiptPaper({ receipt, reader, title: Title = 'h1' }: Props) {
 
 function MadeWith({ url, reader }: { url: string | null; reader: PaperReader }) {
   const words = reader.say('madeWith', { host: url === null ? location.host : new URL(url).host });
-  return <p>{url === null ? words : <a href="/">{words}</a>}</p>;
+  return <p>{url === null ? words : <a href={pathIn(reader.language, '/')}>{words}</a>}</p>;
 }
 
 function Brand({ logoUrl, reader }: { logoUrl: string | null; reader: PaperReader }) {
