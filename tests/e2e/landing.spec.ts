@@ -80,7 +80,7 @@ test('a reader of another language is offered the page in it, and the app that i
   await page.getByRole('link', { name: 'Nederlands' }).click();
   await expect(page).toHaveURL('/nl');
   await page.getByRole('link', { name: 'App openen' }).last().click();
-  await expect(page.getByLabel('Wie zijn er?')).toBeEnabled();
+  await expect(page.getByLabel('Wie zijn erbij?')).toBeEnabled();
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL('/nl/privacy');
   await context.close();
