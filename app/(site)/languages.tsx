@@ -4,32 +4,36 @@ import en from '#lib/generated/words/en/site.ts';
 import { LANGUAGE_NAMES, LANGUAGES, pathIn } from '#lib/languages/terms.ts';
 import { textLook } from '#ui/button.tsx';
 import { wordsOf } from '../speak-here.ts';
-import { LanguageOffer } from './language-offer.tsx';
+import { OwnLanguage } from './own-language.tsx';
 import { say } from './say.ts';
 
-/** This page in the other languages; a reader whose own is among them is told so at the top. */
-export async function Languages({ path }: { path: string }) {
-  const { language: current } = spokenNow();
+/** The languages that a page isn't in, and where it is in each. `path` is its English address. */
+const othersOf = (path: string) =>
+  LANGUAGES.filter((language) => language !== spokenNow().language).map((language) => ({
+    ...{ language, href: pathIn(language, path) },
+  }));
+
+/** The way to this page in the reader's own language, below the header. */
+export async function LanguageOffer({ path }: { path: string }) {
   const offers = await Promise.all(
-    LANGUAGES.filter((language) => language !== current).map(async (language) => ({
-      ...{ language, href: pathIn(language, path), name: LANGUAGE_NAMES[language] },
-      text: sayIn(en, await wordsOf(language))('nav.offer'),
-    })),
+    othersOf(path).map(async (other) => ({ ...other, text: sayIn(en, await wordsOf(other.language))('nav.offer') })),
   );
+  return <OwnLanguage offers={offers} />;
+}
+
+/** This page in all other languages. */
+export function Languages({ path }: { path: string }) {
   return (
-    <>
-      <LanguageOffer current={current} offers={offers} />
-      <nav aria-label={say('languages.label')} className="mt-20 print:hidden">
-        <ul className="flex flex-wrap gap-x-5 font-mono text-sm text-faint">
-          {offers.map(({ language, href, name }) => (
-            <li key={language}>
-              <a href={href} lang={language} hrefLang={language} className={textLook('tall')}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+    <nav aria-label={say('languages.label')} className="mt-20 print:hidden">
+      <ul className="flex flex-wrap gap-x-5 font-mono text-sm text-faint">
+        {othersOf(path).map(({ language, href }) => (
+          <li key={language}>
+            <a href={href} lang={language} hrefLang={language} className={textLook('tall')}>
+              {LANGUAGE_NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

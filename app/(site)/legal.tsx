@@ -2,39 +2,33 @@ import type { ReactNode } from 'react';
 import { spokenNow } from '#lib/client/spoken.ts';
 import { env } from '#lib/env.ts';
 import { textLink } from '#ui/button.tsx';
-import { Languages } from './languages.tsx';
+import { LanguageOffer, Languages } from './languages.tsx';
+import { linkTo } from './link-to.tsx';
 import { rich, say } from './say.ts';
 
-/** A page of text: its title, what it is about, and its parts. */
-export function Legal({
-  path,
-  title,
-  intro,
-  children,
-}: {
+interface LegalProps {
+  /** Its English address. */
   path: string;
   title: string;
   intro: string;
   children: ReactNode;
-}) {
+}
+
+/** A page of text: its title, what it is about, and its parts. */
+export function Legal({ path, title, intro, children }: LegalProps) {
   return (
-    <article className="max-w-prose pt-10 sm:pt-14">
-      <h1 className="font-mono text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
-      <p className="mt-4 text-lg leading-relaxed text-pretty">{intro}</p>
-      {spokenNow().language !== 'en' && (
-        <p className="mt-4 text-faint">
-          {rich('legal.translated', {
-            link: (inside) => (
-              <a href={path} hrefLang="en" className={textLink}>
-                {inside}
-              </a>
-            ),
-          })}
-        </p>
-      )}
-      {children}
-      <Languages path={path} />
-    </article>
+    <>
+      <LanguageOffer path={path} />
+      <article className="max-w-prose pt-10 sm:pt-14">
+        <h1 className="font-mono text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
+        <p className="mt-4 text-lg leading-relaxed text-pretty">{intro}</p>
+        {spokenNow().language !== 'en' && (
+          <p className="mt-4 text-faint">{rich('legal.translated', { link: linkTo(path) })}</p>
+        )}
+        {children}
+        <Languages path={path} />
+      </article>
+    </>
   );
 }
 

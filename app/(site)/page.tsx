@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { FREE_DAYS } from '#lib/client/calendar/pace.ts';
-import { amount } from '#lib/client/device-format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { everyoneHasPro } from '#lib/env.ts';
 import { majorUnits } from '#lib/format.ts';
 import { type Language, pathIn } from '#lib/languages/terms.ts';
@@ -12,9 +12,10 @@ import { AccountLink } from './account-link.tsx';
 import { AppLink } from './app-link.tsx';
 import { ExampleCalendar } from './landing/example-calendar.tsx';
 import { ExampleInsights, ExampleReceipt } from './landing/examples.tsx';
+import { LiveMeter } from './landing/live-meter.tsx';
+import { meterWords } from './landing/meter-words.ts';
 import { say } from './landing/say.ts';
-import { TryMeter } from './landing/try-meter.tsx';
-import { Languages } from './languages.tsx';
+import { LanguageOffer, Languages } from './languages.tsx';
 import { siteMetadata } from './metadata.ts';
 import { say as saySite } from './say.ts';
 import { Section } from './section.tsx';
@@ -49,6 +50,7 @@ export default async function LandingPage() {
   return (
     <>
       <StructuredData of={hasPlans ? { ...application(), offers: OFFERS } : application()} />
+      <LanguageOffer path="/" />
       <section className="grid grid-cols-1 items-center gap-x-16 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h1 className="font-mono text-[clamp(min(2.25rem,15vw),9vw,3.625rem)] leading-[1.05] font-semibold tracking-tight text-balance wrap-break-word">
@@ -62,7 +64,7 @@ export default async function LandingPage() {
           <p className="mt-4 text-faint">{say('noAccount')}</p>
         </div>
         <div className="mx-auto w-full max-w-sm">
-          <TryMeter />
+          <LiveMeter locales={deviceLocales()} words={meterWords()} />
           <p className="mt-3 text-sm text-faint">{say('meter.try')}</p>
         </div>
       </section>

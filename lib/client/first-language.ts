@@ -1,13 +1,13 @@
-import type { Language } from '../languages/terms.ts';
+import { LANGUAGES, type Language } from '../languages/terms.ts';
 
 /**
- * The first of a reader's languages that is among `offered`, else English. Whoever reads Traditional Chinese would rather have
- * what else they asked for than the Simplified.
+ * The first of a reader's languages that is one of ours, else English. Whoever reads Traditional Chinese would rather have what
+ * else they asked for than the Simplified.
  */
-export function firstOf(tags: readonly string[], offered: readonly Language[]): Language {
+export function firstOf(tags: readonly string[]): Language {
   for (const tag of tags) {
     const { language, script } = new Intl.Locale(tag).maximize();
-    const found = offered.find((name) => name === language || name === `${language}-${script}`);
+    const found = LANGUAGES.find((name) => name === language || name === `${language}-${script}`);
     if (found) return found;
   }
   return 'en';

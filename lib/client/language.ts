@@ -1,6 +1,6 @@
 import { WORDS } from '../generated/words/languages.ts';
 import type { Words } from '../languages/app/types.ts';
-import { directionOf, LANGUAGES, type Language } from '../languages/terms.ts';
+import { directionOf, isLanguage, type Language } from '../languages/terms.ts';
 import { deviceSettings, onDeviceSettings } from './device-settings.ts';
 import { firstOf } from './first-language.ts';
 import { ENGLISH, speak, spokenNow } from './spoken.ts';
@@ -8,8 +8,7 @@ import { ENGLISH, speak, spokenNow } from './spoken.ts';
 /** The language that the app should speak: the one chosen on this device, else the first of the browser's that it has. */
 export function wantedLanguage(): Language {
   const { language } = deviceSettings();
-  const chosen = LANGUAGES.find((name) => name === language);
-  return chosen ?? firstOf(navigator.languages, LANGUAGES);
+  return isLanguage(language) ? language : firstOf(navigator.languages);
 }
 
 /** Fetches a language's words. Rejects if they can't be had. */

@@ -34,7 +34,7 @@ function pluralRules(language: string): Intl.PluralRules {
 
 const formatters = {
   getNumberFormat: () => numberFormat(deviceLocales()),
-  getPluralRules: () => pluralRules(spokenNow().language),
+  getPluralRules: (language: unknown) => pluralRules(String(language)),
   getDateTimeFormat: () => {
     throw new Error('Dates are written by lib/client/device-format.ts.');
   },

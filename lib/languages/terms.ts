@@ -47,9 +47,9 @@ export function pathIn(language: Language, path: string): string {
 
 /** The language and the English page that an address stands for: `/de/pricing` is German, and `/pricing`. */
 export function languageAt(path: string): { language: Language; path: string } {
-  const [, first, rest = ''] = /^\/([\w-]+)(\/.+)?$/.exec(path) ?? [];
-  const language = LANGUAGES.find((name) => name === first && name !== 'en');
-  return language ? { language, path: rest || '/' } : { language: 'en', path };
+  const [, first, rest = '/'] = /^\/([\w-]+)(\/.+)?$/.exec(path) ?? [];
+  const language = LANGUAGES.find((name) => name === first && pathIn(name, rest) === path);
+  return language ? { language, path: rest } : { language: 'en', path };
 }
 
 /** The English messages, by key: what every catalogue has. */

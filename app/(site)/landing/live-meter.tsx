@@ -6,30 +6,14 @@ import { money, stopwatch } from '#lib/format.ts';
 import { fillIn } from '#lib/languages/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { BEGUN, BOUNDS, CURRENCY, figuresOf, PLANNED_MS, typed } from './meter.ts';
+import type { meterWords } from './meter-words.ts';
 
 /** As smooth as it needs to look, and easy on a phone that is still loading the page. */
 const TICK_MS = 200;
 const OVER = 'text-over-room';
 
-type Word =
-  | 'label'
-  | 'people'
-  | 'rate'
-  | 'peopleWrong'
-  | 'rateWrong'
-  | 'pause'
-  | 'resume'
-  | 'running'
-  | 'paused'
-  | 'overrun'
-  | 'of'
-  | 'perMinute'
-  | 'left'
-  | 'over';
-
 interface Props {
-  /** See try-meter.tsx. */
-  words: Readonly<Record<Word, string>>;
+  words: ReturnType<typeof meterWords>;
   locales: readonly string[];
 }
 

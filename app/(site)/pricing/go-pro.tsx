@@ -20,7 +20,7 @@ import { PlanTotal } from './plan-total.tsx';
 type Interval = StartCheckout['interval'];
 
 interface Props {
-  /** The page’s. */
+  /** The page's. */
   language: Language;
   locales: readonly string[];
   words: ReturnType<typeof goProWords>;
@@ -51,11 +51,13 @@ export function GoPro({ language, locales, words, pricing, interval, signedIn, n
     const here = `${path}?interval=${chosen}`;
     if (!signedIn) return router.push(signInPath(here));
     history.replaceState(null, '', here);
-    void leave(async () => {
-      // What may go wrong is said by the app’s own words.
-      await fetchWords(language).then(speak, () => {});
-      return startCheckout({ interval: chosen, returnTo: '/app/account' });
-    });
+    void leave(() =>
+      startCheckout({ interval: chosen, returnTo: '/app/account' }).catch(async (failure: unknown) => {
+        // The app's own words say what went wrong.
+        await fetchWords(language).then(speak, () => {});
+        throw failure;
+      }),
+    );
   }
 
   useEffect(() => {

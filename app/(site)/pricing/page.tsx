@@ -9,13 +9,14 @@ import { MOST_RECEIPTS } from '#lib/receipts/terms.ts';
 import { WORKSPACE_RECORDS } from '#lib/sync/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { MOST_WORKSPACES } from '#lib/workspaces/terms.ts';
-import { buttonLook, textLink } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf, limitRows } from '#ui/plan-words.ts';
 import { speakHere } from '../../speak-here.ts';
 import { inApp } from '../in-app.ts';
-import { Languages } from '../languages.tsx';
+import { LanguageOffer, Languages } from '../languages.tsx';
+import { linkTo } from '../link-to.tsx';
 import { siteMetadata } from '../metadata.ts';
 import { say as saySite } from '../say.ts';
 import { Said, Section } from '../section.tsx';
@@ -61,6 +62,7 @@ export default async function PricingPage({ searchParams }: Props) {
     <>
       <StructuredData of={faqPage(questions())} />
       {visitor.plan !== null && <NoteSignedIn />}
+      <LanguageOffer path="/pricing" />
       <header className="pt-10 sm:pt-16">
         <h1 className="font-mono text-[clamp(min(2rem,13vw),7vw,3rem)] leading-[1.1] font-semibold tracking-tight text-balance wrap-break-word">
           {saySite('pricing.headline')}
@@ -169,13 +171,7 @@ function priceNote({ pricing, keepsStarter }: Visitor): string | null {
 function AlreadyPro({ language }: { language: Language }) {
   return (
     <p className="mt-6 border-t border-dashed border-faint pt-6 font-semibold">
-      {rich('already', {
-        link: (inside) => (
-          <a href={inApp('/app/account', language)} className={textLink}>
-            {inside}
-          </a>
-        ),
-      })}
+      {rich('already', { link: linkTo(inApp('/app/account', language)) })}
     </p>
   );
 }

@@ -1,27 +1,20 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
 import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
 import { env, everyoneHasPro } from '#lib/env.ts';
 import { READ_ONLY_MS } from '#lib/plans/terms.ts';
 import { FEWEST_VOTES } from '#lib/receipts/terms.ts';
 import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
-import { textLink } from '#ui/button.tsx';
 import { speakHere } from '../../speak-here.ts';
 import { inApp } from '../in-app.ts';
 import { Legal, Operator, Part } from '../legal.tsx';
+import { linkTo } from '../link-to.tsx';
 import { siteMetadata } from '../metadata.ts';
 import { rich, say } from './say.ts';
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('privacy');
 
 const days = String(READ_ONLY_MS / DAY);
-
-const linkTo = (href: string) => (inside: ReactNode) => (
-  <a className={textLink} href={href}>
-    {inside}
-  </a>
-);
 
 export default async function PrivacyPage() {
   const language = await speakHere();

@@ -1,26 +1,19 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { everyoneHasPro } from '#lib/env.ts';
 import { type Language, pathIn } from '#lib/languages/terms.ts';
 import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
-import { textLink } from '#ui/button.tsx';
 import { speakHere } from '../../speak-here.ts';
 import { inApp } from '../in-app.ts';
 import { Legal, Operator, Part } from '../legal.tsx';
+import { linkTo } from '../link-to.tsx';
 import { siteMetadata } from '../metadata.ts';
 import { rich, say } from './say.ts';
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('terms');
 
 const { monthMinor, yearMinor, currency } = PRICES.list;
-
-const linkTo = (href: string) => (inside: ReactNode) => (
-  <a className={textLink} href={href}>
-    {inside}
-  </a>
-);
 
 export default async function TermsPage() {
   const language = await speakHere();

@@ -2,20 +2,21 @@
 
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { spokenNow } from '#lib/client/spoken.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES, pathIn } from '#lib/languages/terms.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, pathIn } from '#lib/languages/terms.ts';
 import { textLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { rich, say } from './say.ts';
 
-/** Where a language was just chosen: everything is drawn anew in it, and the focus returns there. */
-let chosenIn: Place | null = null;
 type Place = 'menu' | 'settings';
 
-/** For the element that has the focus once a language was chosen in a place: as its ref. */
+/** Where a language was last chosen, and the one that was spoken then: another draws everything anew. */
+let chosen: { place: Place; from: Language } | null = null;
+
+/** For the element that has the focus once another language was chosen in a place: as its ref. */
 export const focusOnceChosenIn = (place: Place) => (element: HTMLElement | null) => {
-  if (!element || chosenIn !== place) return;
-  chosenIn = null;
-  element.focus();
+  if (!element || chosen?.place !== place) return;
+  if (chosen.from !== spokenNow().language) element.focus();
+  chosen = null;
 };
 
 const inSettings = focusOnceChosenIn('settings');
@@ -32,9 +33,9 @@ export function LanguageField({ place }: { place: Place }) {
           { value: 'auto', text: say('deviceSettings.automatic') },
           ...LANGUAGES.map((name) => ({ value: name, text: LANGUAGE_NAMES[name], lang: name })),
         ]}
-        {...(place === 'settings' && { ref: inSettings })}
+        ref={place === 'settings' ? inSettings : undefined}
         onChange={(value) => {
-          chosenIn = place;
+          chosen = { place, from: spokenNow().language };
           choose(isLanguage(value) ? value : 'auto');
         }}
       />

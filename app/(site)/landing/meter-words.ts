@@ -1,0 +1,19 @@
+import { say } from './say.ts';
+
+/** The words of the meter to try, which runs in the browser, in the page's language; what it fills in stands in braces. */
+export const meterWords = () => ({
+  label: say('meter.label'),
+  people: say('meter.people'),
+  rate: say('meter.rate'),
+  peopleWrong: say('meter.peopleWrong'),
+  rateWrong: say('meter.rateWrong'),
+  pause: say('meter.pause'),
+  resume: say('meter.resume'),
+  running: say('meter.running'),
+  paused: say('meter.paused'),
+  overrun: say('meter.overrun'),
+  of: say('meter.of', { time: '{time}', planned: '{planned}' }),
+  perMinute: say('meter.perMinute', { cost: '{cost}' }),
+  left: say('meter.left', { time: '{time}' }),
+  over: say('meter.over', { cost: '{cost}' }),
+});
