@@ -98,6 +98,15 @@ describe('a device with a stream', () => {
     expect(await asked(() => newest().tell(1))).toBe(0);
   });
 
+  it('looks again if it is told in the very moment of its last look, by a clock that counts slowly', async () => {
+    const { asked, names } = await tab();
+    newest().onopen();
+    await settle();
+    service.write('topics', { id: 'a', name: 'Planning' });
+    expect(await asked(() => newest().tell(1))).toBe(1);
+    expect(await names()).toEqual(['Planning']);
+  });
+
   it('does not look for its own push, and does for one that it hears of meanwhile', async () => {
     const { store, asked, names } = await tab();
     newest().onopen();

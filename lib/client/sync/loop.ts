@@ -103,7 +103,8 @@ export function startSyncLoop(
   async function run(since: number): Promise<boolean> {
     let due = await dueRows();
     const toldBefore = toldRev;
-    if (begunAt < since || due.length > 0) {
+    // Whoever was told in the moment in which the last one began may know more: browsers' clocks count as slowly as tenths of a second.
+    if (begunAt <= since || due.length > 0) {
       begunAt = now();
       isSetBack = false;
       isExchanging = true;
