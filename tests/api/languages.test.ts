@@ -145,7 +145,7 @@ describe('a workspace’s language', () => {
 describe('a sign-in code', () => {
   it.each([
     ['de-CH', 'de', 'ltr', 'Ihr Code für Meeting Tab', 'läuft in 10 Minuten ab'],
-    ['ja', 'ja', 'ltr', 'Meeting Tabの確認コード', '10分で無効'],
+    ['ja', 'ja', 'ltr', 'Meeting Tabの認証コード', '10分で無効'],
     ['ar', 'ar', 'rtl', 'هو رمز Meeting Tab', '10 دقائق'],
     ['*', 'en', 'ltr', 'is your Meeting Tab code', 'expires in 10 minutes'],
   ])('for %s is in %s', async (asked, language, direction, subject, words) => {
@@ -172,7 +172,7 @@ describe('a weekly digest', () => {
   it('is in the language of its workspace', async () => {
     const cases = [
       ['de', 'Ihre Meetings letzte Woche: 60,00 €', 'Durchschnitt'],
-      ['ja', '先週の会議：€60.00', '超過分'],
+      ['ja', '先週の会議：€60.00', '超過'],
       ['ar', 'اجتماعاتك في الأسبوع الماضي', 'المتوسط'],
     ] as const;
     const people = await Promise.all(
