@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
 import { expected, total } from '../support/meter.ts';
-import { expectGood } from '../support/pages.ts';
+import { expectGood, signInContext } from '../support/pages.ts';
 
 /** The app in another language: found, chosen, kept, and done without where its words don't come. */
 
@@ -72,6 +72,35 @@ test('another language changes the page in place: the meter runs on, the focus s
   // The receipt is drawn in the language of the app.
   await expect(page.getByRole('article')).toContainText('Durée');
   await expect(page.getByRole('article')).toContainText('Merci pour votre temps.');
+});
+
+test('what changes no language takes no focus, then or later', async ({ page }) => {
+  await page.goto('/app/account');
+  const language = page.getByLabel('Language');
+  await language.selectOption({ label: 'English' });
+  await page.getByRole('link', { name: 'Meter' }).first().click();
+  await expect(page.getByLabel('Who’s in?')).toBeVisible();
+  await page.goBack();
+  await expect(language).toHaveValue('en');
+  await expect(language).not.toBeFocused();
+});
+
+test('a language chosen in the account’s menu closes it, and the focus is on its button', async ({
+  app,
+  context,
+  page,
+}) => {
+  await signInContext(app, context);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByLabel('Language').selectOption({ label: 'Nederlands' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Taal')).toHaveValue('nl');
+  // The choice is the device's: another page has it.
+  await page.goto('/app/meetings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Vergaderingen' })).toBeVisible();
 });
 
 test('a link asks for a language, which is kept; Arabic runs from right to left, its figures from left to right', async ({

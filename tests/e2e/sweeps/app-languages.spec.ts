@@ -73,6 +73,40 @@ function cutOn(page: Page): Promise<string[]> {
   );
 }
 
+/** Words of letters that are broken where nothing says so. What is written without spaces breaks anywhere. */
+function brokenOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (['ja', 'zh-Hans'].includes(document.documentElement.lang)) return found;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('script, style, noscript')) continue;
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}[\p{L}\p{M}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
+async function expectWhole(page: Page, screen: string, english: ReadonlySet<string>): Promise<void> {
+  const said = await saidOn(page);
+  expect([screen, said.filter((text) => english.has(text))]).toEqual([screen, []]);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const where = [screen, size.width];
+    expect([...where, wider]).toEqual([...where, Math.min(wider, 0)]);
+    expect([...where, await cutOn(page)]).toEqual([...where, []]);
+    expect([...where, await brokenOn(page)]).toEqual([...where, []]);
+  }
+}
+
 for (const language of LANGUAGES.filter((name) => name !== 'en')) {
   test(`in ${language}, every screen says nothing in English, cuts nothing, and fits a phone and a desk`, async ({
     page,
@@ -96,14 +130,22 @@ for (const language of LANGUAGES.filter((name) => name !== 'en')) {
       await expect(page.locator('html')).not.toHaveAttribute('data-unspoken');
       await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
       expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(language));
-      const said = await saidOn(page);
-      expect([screen, said.filter((text) => english.has(text))]).toEqual([screen, []]);
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect([screen, size.width, wider]).toEqual([screen, size.width, Math.min(wider, 0)]);
-        expect([screen, size.width, await cutOn(page)]).toEqual([screen, size.width, []]);
-      }
+      await expectWhole(page, screen, english);
     }
+
+    await page.goto('/app');
+    const say = (room: string, key: string) => readRoom(language, room)[key] ?? '';
+    for (const who of ['4 × 60', '2 × QA 85k']) {
+      await page.getByLabel(say('meter', 'whoIsThere.label'), { exact: true }).fill(who);
+      await page.keyboard.press('Enter');
+    }
+    await expectWhole(page, 'ready', english);
+    await page.getByRole('button', { name: say('meter', 'startButton.start') }).click();
+    const stop = page.getByRole('button', { name: say('meter-live', 'live.stop'), exact: true });
+    await expect(stop).toBeVisible();
+    await expectWhole(page, 'running', english);
+    await stop.click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await expectWhole(page, 'receipt', english);
   });
 }

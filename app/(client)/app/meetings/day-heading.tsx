@@ -16,20 +16,20 @@ interface Props {
   today: Day;
 }
 
-/** A day of the list, and what its meetings add up to: a line each where large text leaves no room for both in one. */
+/** A day of the list, and what its meetings add up to: a line each where there isn't room for both in one. */
 export function DayHeading({ id, day, entries, today }: Props) {
   const subtotal = useSubtotal(entries, day);
   return (
     <div
-      className="absolute inset-x-0 flex items-end justify-between gap-x-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch @max-[16rem]:justify-end border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
+      className="absolute inset-x-0 flex flex-wrap content-end items-end gap-x-4 border-b-2 border-ink pb-2 font-mono text-sm font-semibold"
       style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
     >
-      <h2 id={id} className="min-w-0 truncate">
+      <h2 id={id} className="max-w-full truncate">
         {/* Cut, a date would say nothing. */}
         <span className="sm:hidden">{dayName(day.day, today, { short: true })}</span>
         <span className="hidden sm:inline">{dayName(day.day, today)}</span>
       </h2>
-      <p className="shrink-0 pe-11 tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-14">
+      <p className="ms-auto pe-11 tabular-nums @max-[16rem]:pe-3 sm:pe-14">
         <span className="hidden font-normal text-faint sm:inline">
           {say('day.meetings', { meetings: day.count })}
           {subtotal && ' · '}
@@ -40,16 +40,16 @@ export function DayHeading({ id, day, entries, today }: Props) {
   );
 }
 
-/** A month of the list, and what its meetings add up to. */
+/** A month of the list, and what its meetings add up to: a line each where there isn't room for both in one. */
 export function MonthHeading({ month, entries }: { month: Month; entries: readonly Entry[] }) {
   const subtotal = useSubtotal(entries, month);
   return (
     <p
-      className="absolute inset-x-0 flex items-end justify-between gap-x-4 @max-[16rem]:flex-col @max-[16rem]:items-stretch @max-[16rem]:justify-end font-mono"
+      className="absolute inset-x-0 flex flex-wrap content-end items-end gap-x-4 font-mono"
       style={{ top: `${month.topRem}rem`, height: `${MONTH_REM}rem` }}
     >
-      <span className="min-w-0 truncate text-lg font-semibold">{monthName(month.first)}</span>
-      <span className="shrink-0 pe-11 text-sm tabular-nums @max-[16rem]:pe-3 @max-[16rem]:text-end sm:pe-14">
+      <span className="max-w-full truncate text-lg font-semibold">{monthName(month.first)}</span>
+      <span className="ms-auto pe-11 text-sm tabular-nums @max-[16rem]:pe-3 sm:pe-14">
         <span className="hidden text-faint sm:inline">
           {say('day.meetings', { meetings: month.count })}
           {subtotal && ' · '}

@@ -158,13 +158,13 @@ function Row({ attendee, cost, onToggle }: RowProps) {
   const isGroup = count > 1;
   const time = { time: clockTime(personMs / count), present: String(present) };
   return (
-    <li className="flex items-stretch gap-x-4 border-b border-dashed border-rule">
+    <li className="flex flex-wrap items-stretch gap-x-4 border-b border-dashed border-rule">
       <button
         type="button"
         aria-labelledby={`${id}-1 ${id}-name`}
         aria-describedby={`${id}-time`}
         onClick={() => onToggle(1)}
-        className="group flex min-h-14 min-w-0 flex-1 cursor-pointer items-center justify-between gap-3 py-1.5 text-start hover:bg-sunken"
+        className="group flex min-h-14 min-w-0 flex-1 basis-48 cursor-pointer items-center justify-between gap-3 py-1.5 text-start hover:bg-sunken"
       >
         <span className={`min-w-0 flex-1 ${present ? '' : 'text-faint'}`}>
           <span id={`${id}-name`} className="block wrap-anywhere">
@@ -191,7 +191,7 @@ function Row({ attendee, cost, onToggle }: RowProps) {
         <TextButton
           id={`${id}-all`}
           look="action"
-          className="shrink-0"
+          className="ms-auto"
           aria-labelledby={`${id}-all ${id}-name`}
           onClick={() => onToggle(count)}
         >
