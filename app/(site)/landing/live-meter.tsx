@@ -84,7 +84,9 @@ function Face({ words, locales, people, rateMinor, isRunning }: FaceProps) {
         </p>
         <p className="tabular-nums">{fillIn(words.of, { time: clock(elapsedMs), planned: clock(PLANNED_MS) })}</p>
       </div>
-      <p className="mt-2 text-[clamp(2rem,12.5vw,3rem)] leading-none font-semibold tracking-tight tabular-nums wrap-anywhere">{usd(live.totalMinor)}</p>
+      <p className="mt-2 text-[clamp(2rem,12.5vw,3rem)] leading-none font-semibold tracking-tight tabular-nums wrap-anywhere">
+        {usd(live.totalMinor)}
+      </p>
       <div aria-hidden="true" className="mt-4 h-1 bg-on-room/25 forced-track">
         <div
           className="forced-mark h-1 bg-over-room"

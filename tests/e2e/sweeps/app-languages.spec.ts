@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { APP, readRoom } from '#lib/languages/app-catalogue.ts';
-import { directionOf, LANGUAGES, pathIn } from '#lib/languages/terms.ts';
+import { directionOf, LANGUAGES, type Language, pathIn } from '#lib/languages/terms.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected } from '../../support/meter.ts';
+import { signInProContext } from '../../support/pages.ts';
 import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(new RegExp(`${expected.source}|401`)));
@@ -14,6 +15,12 @@ const SCREENS = [
   ...['/app', '/app/meetings', '/app/meetings?id=m1', '/app/people', '/app/topics', '/app/templates', '/app/calendar'],
   ...['/app/calendar/plan', '/app/insights', '/app/changes', '/app/receipts', '/app/settings', '/app/account'],
   ...['/app/data', '/app/team', '/app/tokens', '/sign-in', '/billing/return', '/billing/return?session_id=cs_test_1'],
+];
+
+/** What an account has more on than that. */
+const OWN = [
+  ...['/app', '/app/meetings?id=m1', '/app/templates', '/app/insights', '/app/changes', '/app/receipts'],
+  ...['/app/settings', '/app/account', '/app/data', '/app/team', '/app/tokens'],
 ];
 
 /** What anybody can read, and the page that stops a digest; the paths are the English ones. */
@@ -107,33 +114,40 @@ async function expectWhole(page: Page, screen: string, english: ReadonlySet<stri
   }
 }
 
+/** Looks at pages, each from its beginning. */
+async function expectScreens(page: Page, screens: readonly string[], language: Language): Promise<void> {
+  const english = new Set(englishFor(language));
+  expect(english.size).toBeGreaterThan(1_000);
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.locator('html')).not.toHaveAttribute('data-unspoken');
+    await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
+    expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(language));
+    await expectWhole(page, screen, english);
+  }
+}
+
+const RECORDS = {
+  meetings: Array.from({ length: 12 }, (_, i) => ({
+    ...{ id: `m${i}`, title: `№ ${i % 4}`, topicId: i % 2 ? 't1' : null, minutes: 30 + (i % 3) * 25 },
+    ...{ startedAt: Date.now() - (i * 3 + 1) * 86_400_000, plannedMinutes: 30, heads: 3 + (i % 7) },
+  })),
+  people: [{ id: 'p1', name: 'Ada Lovelace', role: '№ 1', rateMinor: 6_000 }],
+  topics: [{ id: 't1', name: '№ 5' }],
+};
+
 for (const language of LANGUAGES.filter((name) => name !== 'en')) {
-  test(`in ${language}, every screen says nothing in English, cuts nothing, and fits a phone and a desk`, async ({
-    page,
-  }) => {
+  const says = `in ${language}, every screen says nothing in English, cuts and breaks nothing, and fits a phone and a desk`;
+
+  test(says, async ({ page }) => {
     test.slow();
-    const english = new Set(englishFor(language));
-    expect(english.size).toBeGreaterThan(1_000);
     await page.goto(`/app/meetings?lang=${language}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    const meetings = Array.from({ length: 12 }, (_, i) => ({
-      ...{ id: `m${i}`, title: `№ ${i % 4}`, topicId: i % 2 ? 't1' : null, minutes: 30 + (i % 3) * 25 },
-      ...{ startedAt: Date.now() - (i * 3 + 1) * 86_400_000, plannedMinutes: 30, heads: 3 + (i % 7) },
-    }));
-    await seed(page, {
-      meetings,
-      people: [{ id: 'p1', name: 'Ada Lovelace', role: '№ 1', rateMinor: 6_000 }],
-      topics: [{ id: 't1', name: '№ 5' }],
-    });
-    for (const screen of [...SCREENS, ...SITE.map((path) => pathIn(language, path))]) {
-      await page.goto(screen);
-      await expect(page.locator('html')).not.toHaveAttribute('data-unspoken');
-      await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
-      expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(language));
-      await expectWhole(page, screen, english);
-    }
+    await seed(page, RECORDS);
+    await expectScreens(page, [...SCREENS, ...SITE.map((path) => pathIn(language, path))], language);
 
     await page.goto('/app');
+    const english = new Set(englishFor(language));
     const say = (room: string, key: string) => readRoom(language, room)[key] ?? '';
     for (const who of ['4 × 60', '2 × QA 85k']) {
       await page.getByLabel(say('meter', 'whoIsThere.label'), { exact: true }).fill(who);
@@ -147,5 +161,16 @@ for (const language of LANGUAGES.filter((name) => name !== 'en')) {
     await stop.click();
     await expect(page.getByRole('article')).toBeVisible();
     await expectWhole(page, 'receipt', english);
+  });
+
+  test(`${says}, in an account on Pro`, async ({ app, context, page }) => {
+    test.slow();
+    const { accountId, workspaceId, post, share } = await signInProContext(app, context);
+    await share();
+    await post('/v1/tokens', { name: '№ 2' });
+    await page.goto(`/app/meetings?lang=${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await seed(page, { ...RECORDS, owner: { accountId, workspaceId } });
+    await expectScreens(page, OWN, language);
   });
 }
