@@ -8,6 +8,7 @@ import type { Workspace } from '#lib/workspaces/schema.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { EmptyList } from '../shared/list-screen.tsx';
+import { say as sayShared } from '../shared/say.ts';
 import { useSession } from '../shared/session.tsx';
 import { rich, say } from './say.ts';
 
@@ -44,7 +45,7 @@ function FromTheCommandLine({ account }: { account: Account }) {
 /** Returns shell commands that sign in and share an example receipt: 6 people, 45 minutes, 412.65 in the workspace's currency. */
 function firstReceiptCommands(origin: string, email: string, workspace: Workspace | undefined, now: number): string {
   const receipt = {
-    title: say('first.example'),
+    title: sayShared('exampleReceipt.title'),
     dateMs: now,
     durationMs: 2_700_000,
     attendeeCount: 6,

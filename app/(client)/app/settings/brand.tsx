@@ -4,6 +4,7 @@ import { deviceReader } from '#lib/client/paper.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
+import { say as sayShared } from '../shared/say.ts';
 import { AccentForm, accentField, readAccent } from './accent-form.tsx';
 import { Logo } from './logo.tsx';
 import { say } from './say.ts';
@@ -49,6 +50,7 @@ interface PreviewProps {
 function Preview({ workspace, accent, branded }: PreviewProps) {
   const receipt = {
     ...receiptExample,
+    title: sayShared('exampleReceipt.title'),
     url: `${location.origin}/r/${receiptExample.id}`,
     currency: workspace.currency,
     timeZone: workspace.timeZone,
