@@ -1,5 +1,7 @@
 import { within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ENGLISH, speak } from '#lib/client/spoken.ts';
+import { WORDS } from '#lib/generated/words/languages.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { sessionListExample } from '#lib/sessions/schema.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
@@ -54,6 +56,23 @@ describe('where somebody is signed in', () => {
     const told = rows(page).map((row) => row.replace(/\s/g, ' '));
     expect(told[0]).toMatch(new RegExp(`Signed in ${since} .*Last used ${used} `));
     expect(told[1]).toMatch(new RegExp(`Known since ${known} .*Last signed in ${last} `));
+  });
+
+  describe('in another language', () => {
+    afterEach(() => speak(ENGLISH));
+
+    it.each([
+      ['ja', ['iPhoneのSafari', '不明な端末', 'Chrome']],
+      ['fr', ['Safari sur iPhone', 'Appareil inconnu', 'Chrome']],
+    ] as const)('a device is named in it: %s', async (language, names) => {
+      speak((await WORDS[language]?.())?.default ?? ENGLISH);
+      const chrome = { ...phone, id: 'chrome', device: 'Chrome' };
+      const { page } = await open({
+        'GET /v1/sessions': () => ({ body: { ...list, sessions: [phone, unknown, chrome] } }),
+      });
+      await page.findByText(names[0]);
+      for (const [i, name] of names.entries()) expect(rows(page)[i]).toContain(name);
+    });
   });
 
   it.each([

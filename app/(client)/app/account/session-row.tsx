@@ -6,7 +6,11 @@ import type { KnownDevice, SessionInfo } from '#lib/sessions/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from './say.ts';
 
-export const deviceName = ({ device }: Pick<SessionInfo, 'device'>) => device ?? say('session.unknown');
+/** A device as its owner recognizes it. The service says it in English: `Firefox on Linux`. */
+export function deviceName({ device }: Pick<SessionInfo, 'device'>): string {
+  const [browser = '', system] = device?.split(' on ') ?? [say('session.unknown')];
+  return system === undefined ? browser : say('session.on', { browser, system });
+}
 
 interface Props {
   /** The row's button was pressed. */
