@@ -131,7 +131,7 @@ describe('a vote', () => {
     const again = await device.post(votesOf(id), { worth: 'no' }, { headers: { cookie } });
     expect([again.status, again.headers.getSetCookie()]).toEqual([204, []]);
     const page = await pageOf(id, cookie);
-    expect(page).toContain('Thank you. The result is here from');
+    expect(page).toContain('Thank you. You can see the result here after');
     expect(page).not.toContain('<form');
     expect(await query(app, 'SELECT worth_yes AS yes, worth_no AS no FROM receipts WHERE id = $1', [id])).toEqual([
       { yes: 1, no: 1 },

@@ -130,7 +130,9 @@ test('whoever allows nothing, or whom the provider refuses, is told, and can try
   await page.goto('/app/calendar/connect?with=google');
   await page.getByLabel(/calendar\.events\.readonly$/).uncheck();
   await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByText('Google didn’t get permission to show events.')).toBeVisible();
+  await expect(
+    page.getByText('Permission to read events is missing. Try again, and select both boxes on Google’s page.'),
+  ).toBeVisible();
   // An answer that nobody asked for.
   await page.goto('/app');
   await page.goto('/app/calendar/connect#access_token=x&state=y');

@@ -79,5 +79,5 @@ test('what to change, and whether the last change helped: from a suggestion to w
   // Whoever starts the next one hears of it.
   await page.goto('/app');
   await page.getByLabel(/^Title/).fill('Weekly planning');
-  await expect(page.getByText(/^Planned at 40 min since \w+ \d+\.$/)).toBeVisible();
+  await expect(page.getByText(/^Set to 40 min on \w+ \d+\.$/)).toBeVisible();
 });

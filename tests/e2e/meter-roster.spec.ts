@@ -112,7 +112,7 @@ test('"Add someone" finds people, does not offer who is here, and keeps what was
   await page.keyboard.press('Enter');
   await expect(page.getByText('That’s 13 people. Free has room for 12 in a meeting', { exact: false })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
-  await expect(page.getByText('People who left still count.', { exact: false })).toBeVisible();
+  await expect(page.getByText('People who left count toward the limit, too.', { exact: false })).toBeVisible();
   await expect(who).toHaveValue('2 × 60');
   await expectGood(page);
   await who.fill('1 × 60');

@@ -35,7 +35,7 @@ test('after Stop the room can say whether it was worth it, each device once, wit
   await paper.getByRole('button', { name: 'Yes' }).click();
   await expect(paper).toHaveURL(url);
   await expect(
-    paper.getByText(/^Thank you\. The result is here from .+, if at least 5 people answer\.$/),
+    paper.getByText(/^Thank you\. You can see the result here after .+, if at least 5 people answer\.$/),
   ).toBeVisible();
   await expect(paper.getByRole('button')).toHaveCount(0);
   await paper.reload();

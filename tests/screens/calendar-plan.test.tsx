@@ -92,7 +92,7 @@ describe('what a meeting would cost', () => {
       await (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency: 'CHF' });
     });
     const { user, page } = shown;
-    expect(price(shown)).toBe('Say what everyone else costs to see the cost.');
+    expect(price(shown)).toBe('Enter what everyone else costs to see the cost.');
     const rate = page.getByLabelText(/^Everyone else costs/);
     await user.type(rate, '60/h{Enter}');
     // With employer costs.

@@ -92,7 +92,7 @@ describe('changes', () => {
     const [sync = '', review = '', planning = ''] = rows();
     expect(review).toContain('Review30 min instead of 1 hHeld');
     expect(review).toContain('$540.00 saved');
-    expect(review).toMatch(/By 6 meetings since Jan 27, 2026\. +Sam looks again on Mar 18, 2026\./);
+    expect(review).toMatch(/Based on 6 meetings since Jan 27, 2026\. +Sam checks back on Mar 18, 2026\./);
     expect(sync).toContain('Slipped');
     expect(sync).toContain('$0.00 saved');
     expect(sync).toContain('Time to check back.');
@@ -127,7 +127,7 @@ describe('changes', () => {
     await page.findAllByTestId('saved');
     const sync = rows().find((row) => row.startsWith('Sync'));
     expect(sync).toContain('No longer followed');
-    expect(sync).not.toContain('look again');
+    expect(sync).not.toContain('check back');
     expect(textOf(document.body)).toContain('1 held, 1 too early to say, 1 grew back');
   });
 
@@ -255,10 +255,10 @@ describe('the next meeting of a series', () => {
   };
 
   it.each([
-    [{}, 'Planned at 30 min since Jan 27.'],
-    [{ change: 'shrink', people: 2 }, 'Planned for 2 people since Jan 27.'],
-    [{ change: 'space', every: 2 }, 'Planned once in 2 times since Jan 27.'],
-    [{ change: 'end' }, 'Ended since Jan 27.'],
+    [{}, 'Set to 30 min on Jan 27.'],
+    [{ change: 'shrink', people: 2 }, 'Set to 2 people on Jan 27.'],
+    [{ change: 'space', every: 2 }, 'One meeting in 2 since Jan 27.'],
+    [{ change: 'end' }, 'Ended on Jan 27.'],
     [{ change: 'write' }, 'Written instead since Jan 27.'],
     [{ change: 'keep' }, undefined],
     [{ endedAt: NINE - DAY }, undefined],

@@ -107,8 +107,8 @@ describe('a ledger', () => {
       [`DELETE ${PATH}/series/${ledgerSummaryExample.bySeries[0]?.series}`]: () => ({ body: { ok: true } }),
     };
     const { page, user, asked } = await open({ answers: { ...answers(), ...dropped } });
-    await user.click(await page.findByRole('button', { name: 'Drop “Weekly review”' }));
-    const dialog = await page.findByRole('dialog', { name: 'Drop “Weekly review”?' });
+    await user.click(await page.findByRole('button', { name: 'Delete “Weekly review”' }));
+    const dialog = await page.findByRole('dialog', { name: 'Delete “Weekly review”?' });
     await user.click(dialog.querySelector('button:last-of-type') ?? dialog);
     await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('a ledger', () => {
   it('says nothing of that to a member, nor of managing it', async () => {
     const { page } = await open({ answers: answers({ isOwner: false }) });
     await page.findByText('Weekly review');
-    expect(page.queryByRole('button', { name: /^Drop/ })).toBeNull();
+    expect(page.queryByRole('button', { name: /^Delete “/ })).toBeNull();
     expect(page.queryByText('Manage')).toBeNull();
   });
 
@@ -179,7 +179,7 @@ describe('what one sends', () => {
   it('says what the ledger doesn’t take', async () => {
     const shown = await open({ answers: answers(member), before: sends({ refused: true }) });
     await openFold(shown);
-    expect(await shown.page.findByText(/not taken by the ledger/)).toBeTruthy();
+    expect(await shown.page.findByText(/not accepted by the ledger/)).toBeTruthy();
     expect(shown.page.queryByText(/also metered/)).toBeNull();
   });
 
@@ -204,7 +204,7 @@ describe('what one sends', () => {
     });
     await openFold(shown);
     await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
-    await shown.user.click(await shown.page.findByLabelText('It stays, without its sender'));
+    await shown.user.click(await shown.page.findByLabelText('Keep it, without its sender'));
     await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
     await expect.poll(() => asksOf(shown.asked, path)[0]?.query.get('rows')).toBe('keep');
     expect(await shown.page.findByText('What do your team’s meetings cost?')).toBeTruthy();

@@ -23,7 +23,7 @@ describe('files that are chosen', () => {
     const large = file('a.ics', 500 * MB);
     expect(await open([large])).toEqual({
       given: [],
-      problems: [{ file: 'a.ics', problem: 'That file has 500 MB. A calendar has at most 64 MB.' }],
+      problems: [{ file: 'a.ics', problem: 'That file is 500 MB. A calendar can be at most 64 MB.' }],
     });
     expect(large.wasOpened).toBe(false);
   });
@@ -51,7 +51,7 @@ describe('what is in files', () => {
   test('pasted text has the same bound', () => {
     const { calendars, problems } = readFiles([{ name: 'Pasted', content: ' '.repeat(65 * MB) }], when);
     expect(calendars).toEqual([]);
-    expect(problems).toMatchObject([{ problem: 'That file has 65 MB. A calendar has at most 64 MB.' }]);
+    expect(problems).toMatchObject([{ problem: 'That file is 65 MB. A calendar can be at most 64 MB.' }]);
   });
 
   test('of several in a .zip, one that is no calendar is named, and the others are read', () => {

@@ -199,7 +199,7 @@ describe('what is no calendar is refused in a sentence', () => {
   test('an empty file, one that is too large, a .zip that is damaged or has none', () => {
     const read = (content: Uint8Array) => () => calendarsIn('a.ics', content);
     expect(read(new Uint8Array())).toThrow('That file is empty.');
-    expect(read(new Uint8Array(65 * 1024 * 1024))).toThrow('That file has 65 MB. A calendar has at most 64 MB.');
+    expect(read(new Uint8Array(65 * 1024 * 1024))).toThrow('That file is 65 MB. A calendar can be at most 64 MB.');
     expect(read(zipSync({ 'notes.txt': bytes('hello') }))).toThrow('There’s no calendar in that .zip');
     const zip = zipSync({ 'a.ics': bytes(calendar(event())) });
     expect(read(zip.map((byte, i) => (i > 40 && i < 90 ? byte ^ 255 : byte)))).toThrow('That .zip is damaged.');

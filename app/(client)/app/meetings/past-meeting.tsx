@@ -89,10 +89,7 @@ export function PastMeeting({ onAdded }: Props) {
       </a>
       <Paper>
         <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
-          <div>
-            <ScreenHeading ref={takeFocus}>{say('past.title')}</ScreenHeading>
-            <p className="mt-1 text-faint">{say('past.text')}</p>
-          </div>
+          <ScreenHeading ref={takeFocus}>{say('past.title')}</ScreenHeading>
           <PastWhen form={form} latest={today} />
           <InviteeFields
             label={say('past.who')}

@@ -33,7 +33,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
   const form = useSettingsForm(workspace, fields, say('general.part'));
   const currency = fields.currency.read(form.values.currency);
   return (
-    <Section id="general" title={say('general.title')} text={say('general.text')}>
+    <Section id="general" title={say('general.title')}>
       <SettingsForm form={form}>
         <TextField
           label={say('general.name')}

@@ -7,8 +7,8 @@ import { say } from './say.ts';
 interface Props {
   id: string;
   title: string;
-  /** What it is for, in a sentence or two. */
-  text: string;
+  /** What its fields don't say, in a sentence or two. */
+  text?: string;
   children: ReactNode;
 }
 
@@ -16,8 +16,8 @@ export function Section({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="border-t border-dashed border-faint pt-6">
       <SectionHeading id={id}>{title}</SectionHeading>
-      <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{text}</p>
-      {children}
+      {text && <p className="mt-2 max-w-prose leading-relaxed text-faint">{text}</p>}
+      <div className="mt-6">{children}</div>
     </section>
   );
 }
