@@ -64,9 +64,12 @@ export interface Decided extends Terms {
   isOver: boolean;
 }
 
+/** Whether its meetings are to end, so that what it saves is by weeks. */
+export const isReplaced = (kind: ChangeKind) => kind === 'end' || kind === 'write';
+
 const WEEK = 7 * 24 * 60 * 60_000;
 /** `end` and `write` save for a year: nobody knows about the one after. */
-const MOST_WEEKS = 52;
+export const MOST_WEEKS = 52;
 
 /** `amount` × `of` ÷ `by`, in whole numbers: their product may have more digits than a double holds. */
 function portion(amount: number, of: number, by: number): number {
@@ -167,13 +170,18 @@ export function expectedInYear(terms: Terms, before: Before): number | null {
   return Math.sign(less) * portion(Math.abs(less), 365, Math.max(DAYS.fewest, paced, days));
 }
 
-/** A step of the comparison: a meeting that took place, or for `end` and `write` a week in which anybody met. */
-export interface Turn {
+interface Step {
   at: number;
-  /** What the old way would have cost. */
-  oldMinor: number;
+  /** How many meetings or weeks of the old way it stands for. */
+  stands: number;
   /** What was spent, meetings under another name included. */
   spentMinor: number;
+}
+
+/** A step of the comparison: a meeting that took place, or for `end` and `write` a week in which anybody met. */
+export interface Turn extends Step {
+  /** What the old way would have cost. */
+  oldMinor: number;
   /** What it should have come to. */
   aimMinor: number;
 }
@@ -196,41 +204,48 @@ interface Since {
 export function turnsOf(change: Decided, since: Since): Turn[] {
   // What stays as it is saves nothing, however it goes on.
   if (change.isOver || change.kind === 'keep') return [];
-  const isReplaced = change.kind === 'end' || change.kind === 'write';
-  const turns = isReplaced ? weeksOf(change, since) : meetingsOf(change, since);
+  const byWeeks = isReplaced(change.kind);
+  const turns = byWeeks ? weeksOf(change, since) : meetingsOf(change, since);
   const { totalMinor, count, weeks } = change.before;
   const aim = asDecided(change, change.before);
   let [units, oldSoFar, aimSoFar] = [0, 0, 0];
   return turns.map(({ at, stands, spentMinor }) => {
     units += stands;
     // Rounded as sums, so that the turns add up to what all of them come to.
-    const old = portion(totalMinor, units, isReplaced ? weeks : count);
-    const aimed = portion(aim, units, isReplaced ? weeks : count);
-    const turn = { at, oldMinor: old - oldSoFar, aimMinor: aimed - aimSoFar, spentMinor };
+    const old = portion(totalMinor, units, byWeeks ? weeks : count);
+    const aimed = portion(aim, units, byWeeks ? weeks : count);
+    const turn = { at, stands, oldMinor: old - oldSoFar, aimMinor: aimed - aimSoFar, spentMinor };
     [oldSoFar, aimSoFar] = [old, aimed];
     return turn;
   });
 }
 
-interface Step {
-  at: number;
-  /** How many meetings or weeks of the old way it stands for. */
-  stands: number;
-  spentMinor: number;
-}
-
-function meetingsOf({ before, kind, every }: Decided, { own, other, until }: Since): Step[] {
+function meetingsOf({ before, decidedAt, kind, every }: Decided, { own, other, until }: Since): Step[] {
   const { shortestMs, everyMs } = before;
   const most = kind === 'space' ? Math.max(1, every) : 1;
-  let last = before.lastAt;
+  // What a gap is over whole times the pace counts with the next: that of workdays includes their weekends.
+  const mostOver = Math.min(everyMs, 5 * (everyMs - shortestMs));
+  // Meetings that weren't held before the decision aren't its doing.
+  let [last, over] = [Math.max(before.lastAt, decidedAt - everyMs), 0];
+  const standsFor = (gap: number) => {
+    if (everyMs === 0) return 1;
+    const stands = Math.min(most, Math.max(1, Math.round((over + gap) / everyMs)));
+    const left = Math.max(-mostOver, Math.min(mostOver, over + gap - stands * everyMs));
+    // A longer gap is a holiday, after which the next may be a weekend's.
+    over = gap > (most + 2) * everyMs ? -mostOver : left;
+    return stands;
+  };
   const steps = own
     .filter(({ startedAt }) => startedAt <= until)
     .map((meeting): Step => {
       const gap = meeting.startedAt - last;
       const isExtra = gap < shortestMs / 2;
       if (!isExtra) last = meeting.startedAt;
-      const stands = isExtra ? 0 : everyMs === 0 ? 1 : Math.min(most, Math.max(1, Math.round(gap / everyMs)));
-      return { at: meeting.startedAt, stands, spentMinor: atFrozenRates(before, meeting) };
+      return {
+        at: meeting.startedAt,
+        stands: isExtra ? 0 : standsFor(gap),
+        spentMinor: atFrozenRates(before, meeting),
+      };
     });
   const extra = other
     .filter(({ startedAt }) => startedAt <= until)
@@ -288,11 +303,10 @@ export function outcomeOf(
   const [oldMinor, spentMinor] = [sum(turns, (one) => one.oldMinor), sum(turns, (one) => one.spentMinor)];
   const counted = groupsOf(turns);
   const figures = { oldMinor, spentMinor, savedMinor: oldMinor - spentMinor, count: counted.length };
-  const isReplaced = change.kind === 'end' || change.kind === 'write';
   const standing = (): Standing => {
     if (change.isOver) return 'over';
     if (change.kind === 'keep') return 'kept';
-    if (counted.length < (isReplaced ? FEWEST.weeks : FEWEST.meetings)) return 'early';
+    if (counted.length < (isReplaced(change.kind) ? FEWEST.weeks : FEWEST.meetings)) return 'early';
     if (holds(counted.slice(-LAST))) return 'held';
     const held = counted.some((_, i) => i + LAST < counted.length && holds(counted.slice(i, i + LAST)));
     return held || hasOther ? 'grewBack' : 'slipped';

@@ -7,11 +7,11 @@ import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
 import { decidedChanges } from '../sync/service.ts';
-import { DAY, WEEK } from '../time.ts';
+import { DAY } from '../time.ts';
 import { digestState, switchDigestOff } from '../workspaces/service.ts';
 import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
-import { dueWeeks, type Week } from './week.ts';
+import { dueWeeks, nextDigest, type Week } from './week.ts';
 
 /** The most digests in one run; the rest wait for the next. */
 const RUN_LIMIT = 1_000;
@@ -34,6 +34,8 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   currency: string;
   timeZone: string;
   language: string;
+  /** The Monday of the last week that had a digest, `YYYY-MM-DD`; null: none is known. */
+  lastMonday: string | null;
 }
 
 /**
@@ -78,7 +80,8 @@ async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise
   const all = [...weeks.values()];
   const { rows } = await pool().query<Due>(
     `SELECT workspace.id, workspace.account_id AS "accountId", account.email, workspace.name, workspace.currency,
-            workspace.time_zone AS "timeZone", workspace.language, billing.status, billing.grace_until AS "graceUntil"
+            workspace.time_zone AS "timeZone", workspace.language, billing.status, billing.grace_until AS "graceUntil",
+            (SELECT max(week)::text FROM digests WHERE workspace_id = workspace.id) AS "lastMonday"
        FROM unnest($1::text[], $2::date[], $3::int8[], $4::int8[]) AS due (zone, monday, "from", until)
        JOIN workspaces AS workspace ON workspace.time_zone = due.zone
        JOIN accounts AS account ON account.id = workspace.account_id
@@ -113,9 +116,11 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   ]);
   const { byTopic, byTitle } = totals;
   if (figures.meetings === 0) return false;
-  // Until the next digest.
+  // What the last digest didn't name, for there is none after a week without meetings, until the next.
+  const from = due.lastMonday === null ? week.to : nextDigest(due.timeZone, due.lastMonday);
+  const until = nextDigest(due.timeZone, week.monday);
   const lookAgain = changes
-    .filter(({ endedAt, lookAt }) => endedAt === null && lookAt >= week.to && lookAt < week.to + WEEK)
+    .filter(({ endedAt, lookAt }) => endedAt === null && lookAt >= from && lookAt < until)
     .map(({ series, lookAt }) => ({ series, at: lookAt }))
     .slice(0, NAMED);
   const isSaved = savings && savings.savedMinor > 0 && savings.currency === due.currency;

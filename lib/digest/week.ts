@@ -32,6 +32,11 @@ export function dueWeek(zone: string, now: number): Week | null {
   };
 }
 
+/** Midnight of the Monday after the one on which the digest of a week is sent; `monday`: when that week began. */
+export function nextDigest(zone: string, monday: string): number {
+  return wallClock(knownZone(zone.toLowerCase())).whenReads(Date.parse(monday) + 14 * DAY);
+}
+
 /**
  * The weeks whose digest is due at `now`, by the name of the time zone as given. A workspace may name its zone as it likes, so
  * there may be as many names as workspaces. There are few zones, and each of these is looked at once: Intl ignores case, and

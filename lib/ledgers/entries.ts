@@ -2,10 +2,10 @@ import { type Connection, pool, transaction } from '../db.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { assertWithinCap, type Cap } from '../limits.ts';
 import { DAY, HOUR } from '../time.ts';
-import { accessTo, noSuchLedger, owned } from './ledgers.ts';
+import { accessTo, membershipOf, noSuchLedger, owned } from './ledgers.ts';
 import { type Place, readPlace, writePlace } from './place.ts';
 import type { Entry, EntryPage, EntryPut, EntryQuery, PutEntry } from './schema.ts';
-import { FEWEST_SENDERS, MOST } from './terms.ts';
+import { FEWEST_SENDERS, MOST, mostMinor } from './terms.ts';
 
 /** A backlog of some years comes at once. */
 const PUT: Cap = { name: 'ledger-entry', limit: 5_000, windowMs: HOUR };
@@ -56,11 +56,33 @@ function assertSound(entry: PutEntry): void {
   if (newest && newest.card <= card) throw invalid('newest.card', 'Must be newer than card.');
   if (newest && (newest.overrunMinor === null) !== (overrunMinor === null))
     throw invalid('newest.overrunMinor', 'Must be null if overrunMinor is.');
+  if (newest && (newest.overrunMinor ?? 0) > newest.costMinor)
+    throw invalid('newest.overrunMinor', 'Can’t be more than newest.costMinor.');
 }
+
+/** Nor can it cost more than its people's time would if all of them had the most expensive role: it would outweigh everything. */
+async function assertPriced(connection: Connection, id: string, entry: PutEntry): Promise<void> {
+  const { rows } = await connection.query<{ version: number; highest: number }>(
+    `SELECT version, greatest(else_hour_minor, (
+              SELECT max((one->>'hourMinor')::bigint) FROM jsonb_array_elements(roles) AS one))::float8 AS highest
+       FROM ledger_cards WHERE ledger_id = $1 AND version = ANY($2)`,
+    [id, [entry.card, entry.newest?.card ?? entry.card]],
+  );
+  const most = (wanted: number, path: string) => {
+    const card = rows.find(({ version }) => version === wanted);
+    if (!card) throw invalid(path, 'The ledger’s card has no such version.');
+    return mostMinor(entry, card.highest);
+  };
+  if (entry.costMinor > most(entry.card, 'card')) throw invalid('costMinor', TOO_DEAR);
+  if (entry.newest && entry.newest.costMinor > most(entry.newest.card, 'newest.card'))
+    throw invalid('newest.costMinor', TOO_DEAR);
+}
+
+const TOO_DEAR = 'Can’t be more than personMs at the highest rate of its card.';
 
 /**
  * Writes the caller's row of a meeting; the same row again changes nothing. Of a series that the owner has dropped, nothing is
- * kept. Throws invalid_request, not_found, plan_limit, too_many_requests.
+ * kept, nor what the meeting's row was before it was known to be of it. Throws invalid_request, not_found, plan_limit, too_many_requests.
  */
 export async function putEntry(
   accountId: string,
@@ -68,23 +90,29 @@ export async function putEntry(
   entry: PutEntry,
   now: number,
 ): Promise<EntryPut> {
-  const { member, ledger } = await accessTo(accountId, id);
+  const { member } = await accessTo(accountId, id);
   if (!member) throw noSuchLedger();
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw invalid('key', 'Must be an HMAC-SHA-256 in base64url.');
   assertSound(entry);
-  if (entry.series !== null && ledger.dropped.includes(entry.series)) return { counts: false, also: false };
   await assertWithinCap(PUT, accountId, 'You’ve sent too many meetings this hour. The rest is sent later.', now);
   return transaction(async (connection) => {
     await lockKey(connection, id, key);
-    const held = await connection.query<{ rows: number; newest: number }>(
-      `SELECT rows, (SELECT max(version) FROM ledger_cards WHERE ledger_id = $2) AS newest
-         FROM ledger_members WHERE id = $1 AND confirmed FOR UPDATE`,
-      [member.id, id],
+    // Locked, so that no series is dropped before this is written.
+    const ledger = await connection.query<{ isDropped: boolean }>(
+      'SELECT coalesce($2 = ANY(dropped), false) AS "isDropped" FROM ledgers WHERE id = $1 FOR SHARE',
+      [id, entry.series],
+    );
+    const held = await connection.query<{ rows: number }>(
+      'SELECT rows FROM ledger_members WHERE id = $1 AND confirmed FOR UPDATE',
+      [member.id],
     );
     const [sender] = held.rows;
     if (!sender) throw noSuchLedger();
-    if (Math.max(entry.card, entry.newest?.card ?? 0) > sender.newest)
-      throw invalid('card', 'The ledger’s card has no such version.');
+    if (ledger.rows[0]?.isDropped) {
+      await removeRow(connection, { id, key }, member.id);
+      return { counts: false, also: false };
+    }
+    await assertPriced(connection, id, entry);
     const { rows } = await connection.query<{ isNew: boolean }>(
       `INSERT INTO ledger_entries (ledger_id, member_id, key, ${COLUMNS})
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
@@ -118,20 +146,24 @@ async function counted(connection: Connection, id: string, key: string, memberId
   return rows[0] ?? { counts: false, also: false };
 }
 
-/** Withdraws the caller's row, if there is one; the next largest of its key counts then. Throws not_found. */
+/** Withdraws the caller's row, if there is one, also of one who waits; the next largest of its key counts then. Throws not_found. */
 export async function deleteEntry(accountId: string, { id, key }: { id: string; key: string }): Promise<void> {
-  const { member } = await accessTo(accountId, id);
-  if (!member) throw noSuchLedger();
+  const member = await membershipOf(accountId, id);
   await transaction(async (connection) => {
     await lockKey(connection, id, key);
-    const { rowCount } = await connection.query('DELETE FROM ledger_entries WHERE member_id = $1 AND key = $2', [
-      member.id,
-      key,
-    ]);
-    if (rowCount === 0) return;
-    await connection.query('UPDATE ledger_members SET rows = rows - 1 WHERE id = $1', [member.id]);
-    await connection.query('SELECT count_ledger_entries($1, $2)', [id, [key]]);
+    await removeRow(connection, { id, key }, member.id);
   });
+}
+
+/** Of a key that is locked. */
+async function removeRow(connection: Connection, { id, key }: { id: string; key: string }, memberId: string) {
+  const { rowCount } = await connection.query('DELETE FROM ledger_entries WHERE member_id = $1 AND key = $2', [
+    memberId,
+    key,
+  ]);
+  if (rowCount === 0) return;
+  await connection.query('UPDATE ledger_members SET rows = rows - 1 WHERE id = $1', [memberId]);
+  await connection.query('SELECT count_ledger_entries($1, $2)', [id, [key]]);
 }
 
 /** The owner drops a series: all its rows go, and none is taken from then on. Throws not_found, plan_limit. */
@@ -176,7 +208,7 @@ export async function listEntries(accountId: string, id: string, query: EntryQue
 
 /** Where a page ends that begins with `cursor`, or with the period. Throws invalid_request. */
 export function placeBelow(cursor: string | undefined, to: number): Place {
-  const end = { startedAt: to, id: 0 };
+  const end = { startedAt: to, key: '' };
   const place = cursor ? readPlace(cursor) : end;
   return place.startedAt < to ? place : end;
 }
@@ -194,20 +226,21 @@ export async function entriesOf(
   limit: number,
   { own, isOwn, series }: { own: string | null; isOwn: boolean; series: string[] | null },
 ): Promise<EntryPage> {
-  const { rows } = await pool().query<Entry & { id: number }>(
-    `SELECT entry.id, ${ENTRY}
+  // Ordered by what is shown: a row's number would tell when it was sent.
+  const { rows } = await pool().query<Entry>(
+    `SELECT ${ENTRY}
        FROM ledger_entries AS entry
-      WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND (started_at, id) < ($4, $5)
+      WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND (started_at, key) < ($4, $5)
         AND ${isOwn ? 'member_id = $7' : `counts AND (member_id = $7 OR NOT ${ARE_FEW})`}
         AND ($8::text[] IS NULL OR series = ANY($8))
-      ORDER BY started_at DESC, id DESC
+      ORDER BY started_at DESC, key DESC
       LIMIT $6`,
-    [id, from, to, below.startedAt, below.id, limit + 1, own, series],
+    [id, from, to, below.startedAt, below.key, limit + 1, own, series],
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const entries = rows.slice(0, limit);
+  const last = entries.at(-1);
   return {
-    entries: page.map(({ id: _, ...entry }) => entry),
+    entries,
     nextCursor: last && rows.length > limit ? writePlace(last) : null,
   };
 }

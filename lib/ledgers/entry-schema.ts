@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, milliseconds, orNull, queryInteger, text } from '../http/schema.ts';
-import { FEWEST_HEADS, KEY_LENGTH, LENGTHS, MOST, SIZES, TOP } from './terms.ts';
+import { FEWEST_HEADS, KEY_LENGTH, LATEST_START, LENGTHS, MOST, SIZES, TOP } from './terms.ts';
 
 /** An HMAC that devices make; the service has no key to it. */
 export const hmac = (what: string) =>
@@ -27,7 +27,7 @@ const entry = {
     .meta({ description: 'An HMAC as `key` is; null for a one-off.' }),
   title: text(1, LENGTHS.title).nullable().meta({ description: 'Null if its sender keeps it back.' }),
   topic: text(1, LENGTHS.title).nullable().meta({ description: 'Null for none, and if its sender keeps it back.' }),
-  startedAt: epochMs('When it started.').max(8.64e15),
+  startedAt: epochMs('When it started.').max(LATEST_START),
   durationMs: milliseconds('How long it ran, without breaks.'),
   heads: z.int().min(FEWEST_HEADS).max(10_000).meta({ description: 'How many people took part: at least 3.' }),
   personMs: milliseconds('Everyone’s time added up.'),

@@ -42,6 +42,16 @@ export async function accessTo(accountId: string, id: string): Promise<Access> {
   return { ledger, isOwner: ledger.ownerId === accountId, member: members[0] ?? null };
 }
 
+/** The caller's membership, also one that waits to be confirmed: what it sent is still its own. Throws not_found. */
+export async function membershipOf(accountId: string, id: string): Promise<MemberRow> {
+  const member = await db().ledgerMember.findFirst({ where: { ledgerId: id, accountId } });
+  if (!member) throw noSuchLedger();
+  return member;
+}
+
+export const isOwnerOf = async (accountId: string, id: string): Promise<boolean> =>
+  (await db().ledger.count({ where: { id, ownerId: accountId } })) > 0;
+
 /** The caller's own ledger. A member's is the same not_found as none. */
 export async function owned(accountId: string, id: string): Promise<Row> {
   const ledger = await db().ledger.findFirst({ where: { id, ownerId: accountId } });

@@ -7,7 +7,7 @@ import { newId, randomBase62 } from '../ids.ts';
 import { assertWithinCap, type Cap } from '../limits.ts';
 import { DAY, HOUR } from '../time.ts';
 import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
-import { accessTo, cardsOf, noSuchLedger, owned, readLedger } from './ledgers.ts';
+import { cardsOf, isOwnerOf, noSuchLedger, owned, readLedger } from './ledgers.ts';
 import type { Invitation, Invited, JoinLedger, Ledger, Member, NewInvitation, UpdateMember } from './schema.ts';
 import { INVITED_DAYS, MOST } from './terms.ts';
 
@@ -69,14 +69,15 @@ export async function joinLedger(
   return readLedger(accountId, id);
 }
 
-/** To the owner all members, oldest first; to a member itself. Throws not_found. */
+/** To the owner all members, oldest first; to a member itself, also while it waits to be confirmed. Throws not_found. */
 export async function listMembers(accountId: string, id: string): Promise<Member[]> {
-  const { isOwner } = await accessTo(accountId, id);
+  const isOwner = await isOwnerOf(accountId, id);
   const rows = await db().ledgerMember.findMany({
     where: { ledgerId: id, ...(!isOwner && { accountId }) },
     include: { account: { select: { email: true } } },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
   });
+  if (!isOwner && rows.length === 0) throw noSuchLedger();
   return rows.map(({ id: member, account, confirmed, joinedAt, ...row }) => ({
     id: member,
     email: account.email,
@@ -86,33 +87,38 @@ export async function listMembers(accountId: string, id: string): Promise<Member
   }));
 }
 
-/** The owner confirms a member; a member chooses what becomes of its rows. Throws not_found. */
+/** The owner confirms a member; a member chooses what becomes of its rows, also while it waits. Throws not_found. */
 export async function updateMember(
   accountId: string,
   { id, member }: { id: string; member: string },
   { confirmed, keepsRows }: UpdateMember,
 ): Promise<void> {
-  const { isOwner, member: own } = await accessTo(accountId, id);
-  const isOwn = own?.id === member;
-  if ((confirmed !== undefined && !isOwner) || (keepsRows !== undefined && !isOwn)) throw noSuchMember();
+  const isOwner = await isOwnerOf(accountId, id);
+  if (confirmed !== undefined && !isOwner) throw noSuchMember();
+  const mustBeOwn = !isOwner || keepsRows !== undefined;
   const { count } = await db().ledgerMember.updateMany({
-    where: { id: member, ledgerId: id, ...(!isOwner && { accountId }) },
+    where: { id: member, ledgerId: id, ...(mustBeOwn && { accountId }) },
     data: defined({ confirmed, keepsRows }),
   });
   if (count === 0) throw noSuchMember();
 }
 
-/** A member leaves, or the owner removes it. A trigger does with its rows as is said here. Throws not_found. */
+/**
+ * A member leaves, also one that waits, or the owner removes it. A trigger does with its rows as is said here. Whoever was
+ * removed knows links, and would be back by one: all of them end. Throws not_found.
+ */
 export async function removeMember(
   accountId: string,
   { id, member }: { id: string; member: string },
   keepsRows: boolean,
 ): Promise<void> {
-  const { isOwner } = await accessTo(accountId, id);
+  const isOwner = await isOwnerOf(accountId, id);
   await prismaTransaction(async (tx) => {
     const where = { id: member, ledgerId: id, ...(!isOwner && { accountId }) };
-    const { count } = await tx.ledgerMember.updateMany({ where, data: { keepsRows } });
-    if (count === 0) throw noSuchMember();
+    const found = await tx.ledgerMember.findFirst({ where });
+    if (!found) throw noSuchMember();
+    if (found.accountId !== accountId) await tx.ledgerInvitation.deleteMany({ where: { ledgerId: id } });
+    await tx.ledgerMember.updateMany({ where, data: { keepsRows } });
     await tx.ledgerMember.deleteMany({ where });
   });
 }
@@ -157,7 +163,7 @@ export async function createInvitation(accountId: string, id: string, now: numbe
   };
 }
 
-/** Ends a link. With `confirm`, those who joined by it may do nothing until the owner confirms them. Throws not_found. */
+/** Ends a link. With `confirm`, those who joined by it may only withdraw and leave until the owner confirms them. Throws not_found. */
 export async function endInvitation(
   accountId: string,
   { id, invitation }: { id: string; invitation: string },

@@ -216,7 +216,7 @@ export const LeaveQuery = z.object({
 });
 export const EndQuery = z.object({
   members: z.enum(['keep', 'confirm']).default('keep').meta({
-    description: '`confirm`: those who joined by the link can do nothing until the owner confirms them.',
+    description: '`confirm`: those who joined by the link can only withdraw and leave until the owner confirms them.',
   }),
 });
 export * from './examples.ts';

@@ -155,7 +155,7 @@ function topOf({ id, from, to, prices }: Options) {
     `SELECT ${ENTRY}
        FROM ledger_entries AS entry
       WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND counts
-      ORDER BY ${total} DESC, started_at, id
+      ORDER BY ${total} DESC, started_at, key
       LIMIT ${TOP}`,
     [id, from, to],
   );

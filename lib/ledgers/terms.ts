@@ -1,3 +1,5 @@
+import { HOUR } from '../time.ts';
+
 /** Smaller meetings are never sent: with two people, one knows what the other's role costs and how long they talked. */
 export const FEWEST_HEADS = 3;
 
@@ -28,6 +30,13 @@ export const MOST = {
   /** An hour of a role, in minor units. */
   hourMinor: 1_000_000_000,
 } as const;
+
+/** Days have years of four digits, in any time zone. */
+export const LATEST_START = Date.UTC(9999, 11, 30);
+
+/** The most that a row may cost, if an hour of the most expensive role costs this. Each head's cost is rounded on its own. */
+export const mostMinor = ({ personMs, heads }: { personMs: number; heads: number }, highest: number): number =>
+  Math.ceil((highest * personMs) / HOUR) + heads;
 
 /** How many people make a meeting of a size, at least. */
 export const SIZES = [3, 5, 8, 12, 20] as const;

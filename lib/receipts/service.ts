@@ -104,10 +104,14 @@ const INSERT = `
   ON CONFLICT DO NOTHING
   RETURNING ${RECEIPT_COLUMNS}`;
 
-/** When voting closes. Null: nobody is asked, since the owner doesn't want that, too few were there, or it's too late. */
-function closingOf({ asksWorth }: Place, { dateMs, durationMs, attendeeCount }: CreateReceipt, now: number) {
+/**
+ * When voting closes. Null: nobody is asked, since the owner doesn't want that, too few were there, it's too late, or it isn't
+ * one meeting: a statement of several, or of a calendar, doesn't say how many are staff.
+ */
+function closingOf({ asksWorth }: Place, input: CreateReceipt, now: number): number | null {
+  const { dateMs, durationMs, attendeeCount, staffCount } = input;
   const closesAt = Math.min(dateMs + durationMs, now) + VOTING_HOURS * HOUR;
-  return asksWorth && attendeeCount >= FEWEST_VOTES && closesAt > now ? closesAt : null;
+  return asksWorth && staffCount !== null && attendeeCount >= FEWEST_VOTES && closesAt > now ? closesAt : null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { ON } from './terms.ts';
+
 /** A pattern in the user agent, and what it stands for. The first that matches counts: many claim to be others, too. */
 type Table = readonly (readonly [pattern: RegExp, name: string])[];
 
@@ -29,5 +31,5 @@ const find = (table: Table, userAgent: string) => table.find(([pattern]) => patt
 export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get('user-agent') ?? '';
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
+  return browser && system ? browser + ON + system : (browser ?? system ?? null);
 }

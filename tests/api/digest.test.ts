@@ -363,6 +363,37 @@ it('names the changes to look at again in the week that begins, and no others', 
   expect(digestsOf(person)[0]?.text).toContain('Changes to look at again\n- Review: Mon,');
 });
 
+it('names a change to look at again once, though the week is an hour shorter or the one before had no meeting', async () => {
+  const zone = 'Europe/Berlin';
+  const person = await subscriber(app, zone);
+  const midnight = (monday: string) => at(zone, `${monday}T00:00`);
+  const change = (series: string, lookAt: number) => {
+    const before = { count: 1, totalMinor: 6_000, durationMs: HOUR, personMs: HOUR, people: [], days: 7, weeks: 1 };
+    const decided = { change: 'end', decidedAt: midnight('2026-02-02'), currency: 'EUR', before, endedAt: null };
+    return record('templates', series, { kind: 'change', series, lookAt, ...decided });
+  };
+  await push(person, [
+    change('First', midnight('2026-03-23')),
+    // The first moment after 167 hours.
+    change('Second', midnight('2026-03-30')),
+    change('Third', midnight('2026-04-08')),
+    change('Fourth', midnight('2026-04-13')),
+  ]);
+  const named = async (monday: string) => {
+    await app.setNow(at(zone, `${monday}T08:00`));
+    const { queued } = await runDigest(app);
+    return queued === 0
+      ? null
+      : ((await contentOf(person)).lookAgain ?? []).map(({ series }: { series: string }) => series);
+  };
+  for (const monday of ['2026-03-23', '2026-03-30', '2026-04-13']) await meet(person, midnight(monday) - HOUR);
+  expect(await named('2026-03-23')).toEqual(['First']);
+  expect(await named('2026-03-30')).toEqual(['Second']);
+  // Nobody met in the week before, so that there's none.
+  expect(await named('2026-04-06')).toBeNull();
+  expect(await named('2026-04-13')).toEqual(['Third', 'Fourth']);
+});
+
 it('says what the changes have saved, if a device has said so lately, in the digest’s currency', async () => {
   const zone = 'Asia/Kolkata';
   const monday = at(zone, `${MONDAY}T00:00`);

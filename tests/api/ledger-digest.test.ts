@@ -19,7 +19,7 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
   const [owner, ann] = [await subscriber(app), await subscriber(app)];
   const ben = await signIn({ app });
   for (const person of [owner, ann]) await meet(person, LAST_WEEK);
-  const ledger = await makeLedger(owner, { name: 'Company', currency: 'JPY' });
+  const ledger = await makeLedger(owner, { name: 'Company', currency: 'JPY', elseHourMinor: 1_000_000 });
   await makeLedger(owner, { name: 'Empty' });
   const { secret } = await invite(owner, ledger);
   await join(owner, ledger);

@@ -6,10 +6,13 @@ import { entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support
 
 const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
 
+/** Everyone else costs so much that a row of these tests may cost whatever it says. */
+const ANY_COST = { elseHourMinor: 1_000_000 };
+
 async function company(fields: Parameters<typeof makeLedger>[1] = {}) {
   const owner = await signInPro();
   const [ann, ben] = [await signIn(), await signIn()];
-  const ledger = await makeLedger(owner, fields);
+  const ledger = await makeLedger(owner, { ...ANY_COST, ...fields });
   const { secret } = await invite(owner, ledger);
   await join(owner, ledger);
   for (const one of [ann, ben]) await join(one, ledger, secret);
@@ -52,6 +55,9 @@ describe('an entry', () => {
     ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
     ['a series that is no HMAC', { series: 'Weekly' }, 'series'],
     ['a card that is yet to come', { card: 2 }, 'card'],
+    ['a start in a year of five digits', { startedAt: Date.UTC(10_000, 0) }, 'startedAt'],
+    ['a newest card that is yet to come', { newest: { card: 2, costMinor: 1, overrunMinor: 0 } }, 'newest.card'],
+    ['a newest overrun beyond its cost', { newest: { card: 2, costMinor: 1, overrunMinor: 2 } }, 'newest.overrunMinor'],
     ['a newest card that is older', { newest: { card: 1, costMinor: 1, overrunMinor: 0 } }, 'newest.card'],
     ['a name', { name: 'Ann' }, ''],
     ['a rate', { rateMinor: 6_000 }, ''],
@@ -66,6 +72,28 @@ describe('an entry', () => {
     expect(status).toBe(400);
     if (path !== '') expect(body.error.details.issues[0].path).toBe(path);
     expect((await summary()).sums.count).toBe(0);
+  });
+
+  it('costs no more than its people’s time at the highest rate of each card', async () => {
+    const { owner, ann, ledger, path } = await company({ elseHourMinor: 4_800 });
+    await owner.client.put(`${path}/card`, { card: [], elseHourMinor: 14_400 });
+    // Two hours of four people at 7,200, each rounded; then at 14,400.
+    const issueOf = async (costMinor: number, newestMinor: number) => {
+      const newest = { card: 2, costMinor: newestMinor, overrunMinor: 0 };
+      const { status, body } = await put(ann, ledger, { costMinor, newest }, hmac('dear'));
+      return status === 200 ? null : body.error.details.issues[0].path;
+    };
+    expect(await issueOf(14_404, 28_804)).toBeNull();
+    expect(await issueOf(14_405, 28_804)).toBe('costMinor');
+    expect(await issueOf(14_404, 28_805)).toBe('newest.costMinor');
+    expect(await issueOf(Number.MAX_SAFE_INTEGER, 0)).toBe('costMinor');
+  });
+
+  it('in the last year that days can be of is in the sums', async () => {
+    const { owner, ann, ben, ledger, path } = await company({ timeZone: 'Pacific/Kiritimati' });
+    for (const one of [owner, ann, ben]) await put(one, ledger, { startedAt: Date.UTC(9999, 11, 30) });
+    const { status, body } = await owner.client.get(`${path}/summary?from=0&to=${Date.UTC(10_000, 0)}`);
+    expect([status, body.byDay?.[0]?.day]).toEqual([200, '9999-12-30']);
   });
 
   it('with a key that is no HMAC is a 400', async () => {
@@ -217,7 +245,7 @@ describe('sums', () => {
   it('are the same at the newest card where it is known', async () => {
     const { owner, ann, ben, ledger, path, summary } = await company();
     await put(owner, ledger, { costMinor: 1_000, overrunMinor: 100, overrunMs: MINUTE });
-    const next = { card: [{ role: 'Engineer', hourMinor: 14_400 }], elseHourMinor: 9_600 };
+    const next = { ...ANY_COST, card: [{ role: 'Engineer', hourMinor: 14_400 }] };
     expect((await owner.client.put(`${path}/card`, next)).body.version).toBe(2);
     const newest = { card: 2, costMinor: 2_000, overrunMinor: 0 };
     await put(ann, ledger, { costMinor: 1_000, newest });
@@ -263,6 +291,19 @@ describe('lists', () => {
     } while (cursor !== '');
     expect(costs.toSorted((a, b) => b - a)).toEqual([1_008, 1_007, 1_006, 1_005, 1_004, 1_003, 1_002, 1_001, 1_000]);
     expect(new Set(costs).size).toBe(9);
+    // Those that started together come in the order of their keys: nothing tells who sent them in one go.
+    const all = (await entries()).entries.map(({ startedAt, key }: { startedAt: number; key: string }) => ({
+      ...{ startedAt, key },
+    }));
+    const [first] = all;
+    const { nextCursor } = await entries('&limit=1');
+    expect(Buffer.from(nextCursor, 'base64url').toString()).toBe(`${first.startedAt}.${first.key}`);
+    const collator = await query(
+      owner.client.app,
+      'SELECT started_at::float8 AS "startedAt", key FROM ledger_entries WHERE ledger_id = $1 ORDER BY started_at DESC, key DESC',
+      [ledger.id],
+    );
+    expect(all).toEqual(collator);
     expect((await entries(`&series=${hmac('s1')}`)).entries).toHaveLength(4);
     expect((await entries(`&series=${hmac('s1')},${hmac('s0')}`)).entries).toHaveLength(9);
     expect((await owner.client.get(`/v1/ledgers/${ledger.id}/entries?cursor=x`)).status).toBe(400);
@@ -286,6 +327,38 @@ describe('the owner', () => {
       ann.accountId,
     ]);
     expect(member?.rows).toBe(0);
+  });
+});
+
+describe('a series that was dropped', () => {
+  it('takes with it the row that a meeting had before it was of that series', async () => {
+    const { owner, ann, ben, ledger, path, summary } = await company();
+    const [flood, renamed, first] = [hmac('flood'), hmac('renamed'), hmac('first')];
+    await put(ann, ledger, { series: hmac('another') }, renamed);
+    await put(ben, ledger, { costMinor: 5_000 }, renamed);
+    await put(ann, ledger, { series: null }, first);
+    expect((await owner.client.delete(`${path}/series/${flood}`)).status).toBe(200);
+    for (const key of [renamed, first])
+      expect((await put(ann, ledger, { series: flood }, key)).body).toEqual({ counts: false, also: false });
+    // The other's row of the first meeting counts then.
+    expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
+    const [member] = await query(owner.client.app, 'SELECT rows FROM ledger_members WHERE account_id = $1', [
+      ann.accountId,
+    ]);
+    expect(member?.rows).toBe(0);
+  });
+
+  it('keeps no row that is sent at the same moment', async () => {
+    const { owner, ann, ledger, path, summary } = await company();
+    for (let i = 0; i < 8; i += 1) {
+      const series = hmac(`at once ${i}`);
+      await Promise.all([
+        ...Array.from({ length: 6 }, () => put(ann, ledger, { series })),
+        owner.client.delete(`${path}/series/${series}`),
+        ...Array.from({ length: 6 }, () => put(ann, ledger, { series })),
+      ]);
+    }
+    expect((await summary()).sums.count).toBe(0);
   });
 });
 

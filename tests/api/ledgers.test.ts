@@ -218,6 +218,44 @@ describe('members', () => {
     expect((await ben.client.get('/v1/me')).status).toBe(200);
   });
 
+  it('who are removed don’t come back by a link they know; who leave end none', async () => {
+    const { owner, ann, ben, ledger, link, membershipOf } = await company();
+    const path = `/v1/ledgers/${ledger.id}`;
+    const second = await invite(owner, ledger);
+    await ann.client.delete(`${path}/members/${(await membershipOf(ann)).id}`);
+    await join(ann, ledger, second.secret);
+    await owner.client.delete(`${path}/members/${(await membershipOf(owner)).id}`);
+    expect((await owner.client.get(`${path}/invitations`)).body.invitations).toHaveLength(2);
+    await owner.client.delete(`${path}/members/${(await membershipOf(ben)).id}`);
+    for (const invitation of [link.secret, second.secret]) {
+      const back = await ben.client.post(`${path}/members`, { workspaceId: ben.workspace.id, invitation });
+      expect(back.status).toBe(404);
+    }
+    expect((await owner.client.get(`${path}/invitations`)).body.invitations).toEqual([]);
+    expect((await ann.client.get(path)).status).toBe(200);
+    await join(ben, ledger, (await invite(owner, ledger)).secret);
+  });
+
+  it('who wait to be confirmed can withdraw, choose and leave, and see themselves alone', async () => {
+    const { owner, ann, ben, ledger, link, membershipOf, summary } = await company();
+    const path = `/v1/ledgers/${ledger.id}`;
+    const [{ id }, { id: bens }] = [await membershipOf(ann), await membershipOf(ben)];
+    for (const key of ['one', 'two']) await put(ann, ledger, {}, hmac(key));
+    await put(ben, ledger, {}, hmac('three'));
+    await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`);
+    expect((await ann.client.get(`${path}/members`)).body.members).toMatchObject([{ id, confirmed: false }]);
+    expect((await ann.client.delete(`${path}/entries/${hmac('one')}`)).status).toBe(200);
+    expect((await summary()).sums.count).toBe(2);
+    expect((await ann.client.patch(`${path}/members/${id}`, { keepsRows: true })).status).toBe(200);
+    // It isn't for them to confirm, nor about others.
+    expect((await ann.client.patch(`${path}/members/${id}`, { confirmed: true })).status).toBe(404);
+    expect((await ann.client.delete(`${path}/members/${bens}`)).status).toBe(404);
+    expect((await owner.client.patch(`${path}/members/${id}`, { keepsRows: false })).status).toBe(404);
+    expect((await ann.client.delete(`${path}/members/${id}?rows=delete`)).status).toBe(200);
+    expect((await summary()).sums.count).toBe(1);
+    expect((await ann.client.get(`${path}/members`)).status).toBe(404);
+  });
+
   it.each([true, false])('whose account or workspace is deleted: rows kept %s, as they chose', async (keepsRows) => {
     const { owner, ann, ledger, link, membershipOf, summary } = await company();
     const carl = await signInPro();
@@ -226,13 +264,13 @@ describe('members', () => {
     const { id } = await membershipOf(ann);
     await ann.client.patch(`/v1/ledgers/${ledger.id}/members/${id}`, { keepsRows });
     // Of a meeting that both metered, the other's row counts then.
-    await put(ann, ledger, { costMinor: 20_000 }, hmac('both'));
+    await put(ann, ledger, { costMinor: 14_000 }, hmac('both'));
     await put(owner, ledger, { costMinor: 10_000 }, hmac('both'));
     await put(carl, ledger, { costMinor: 5_000, startedAt: NOON + DAY });
-    expect((await summary()).sums.totalMinor).toBe(25_000);
+    expect((await summary()).sums.totalMinor).toBe(19_000);
     expect((await ann.client.delete('/v1/me')).status).toBe(200);
     expect((await carl.client.delete(`/v1/workspaces/${second.id}`)).status).toBe(200);
-    expect((await summary()).sums.totalMinor).toBe(keepsRows ? 25_000 : 10_000);
+    expect((await summary()).sums.totalMinor).toBe(keepsRows ? 19_000 : 10_000);
     expect((await carl.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
     expect((await owner.client.get(`/v1/ledgers/${ledger.id}/members`)).body.members).toHaveLength(2);
   });

@@ -173,6 +173,9 @@ describe('a vote', () => {
       if (id.length === 22) expect(await pageOf(id)).not.toContain(ASKS);
     };
     await refused(await share(person, { attendeeCount: 4 }));
+    // What a statement, or a calendar's plan, comes to.
+    await refused(await share(person, { staffCount: null, externalCount: null }));
+    await refused(await share(person, { staffCount: null, externalCount: null }, NOW + HOUR));
     await refused(await share(person, {}, NOW - 24 * HOUR));
     // The clock of who shared it may be ahead.
     const ahead = await share(person, {}, NOW + 1_000 * HOUR);

@@ -77,6 +77,28 @@ describe('what a meeting would cost', () => {
     expect(location.search).toBe('');
   });
 
+  it('presses somebody called “Last, First” in and out', async () => {
+    const shown = await open('/app/calendar/plan', holdPeople(['Ada', 'Lovelace, Ada']));
+    const { user, page } = shown;
+    const [button, field] = [page.getByRole('button', { name: 'Lovelace, Ada' }), page.getByLabelText('People')];
+    await user.click(button);
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(page.getByRole('button', { name: 'Ada' }).getAttribute('aria-pressed')).toBe('false');
+    expect(page.queryByText(/^Nobody on your list/)).toBeNull();
+    expect(price(shown)).toMatch(/^It would take 45 min/);
+    await user.click(button);
+    expect(field).toMatchObject({ value: '' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('asks what everyone else costs, also where only one is known to cost something', async () => {
+    const shown = await open('/app/calendar/plan?people=Ada,5', async (store) => {
+      await (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency: 'CHF' });
+      await holdPeople(['Ada'])(store);
+    });
+    expect(price(shown)).toBe('Enter what everyone else costs to see the cost.');
+  });
+
   it('says who it doesn’t know, and what isn’t a length', async () => {
     const { user, page } = await open('/app/calendar/plan?people=3', others(6_000));
     await fill(user, page.getByLabelText('People'), '3, Zoe');

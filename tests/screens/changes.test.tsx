@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { act } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setClockOffset } from '#lib/client/clock.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
@@ -129,6 +131,43 @@ describe('changes', () => {
     expect(sync).toContain('No longer followed');
     expect(sync).not.toContain('check back');
     expect(textOf(document.body)).toContain('1 held, 1 too early to say, 1 grew back');
+  });
+
+  it('an hour later, has the form that is open as it was typed', async () => {
+    const { page, user } = await open();
+    await page.findAllByTestId('saved');
+    openMenus();
+    await user.click((await page.findAllByRole('button', { name: 'Edit' }))[1] ?? document.body);
+    await fill(user, await page.findByLabelText('New length'), '45');
+    onTestFinished(() => setClockOffset(0));
+    // What looks at the time each minute looks when the device turns out to be slow, too.
+    act(() => setClockOffset(2 * HOUR));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.getByLabelText<HTMLInputElement>('New length').value).toBe('45');
+    expect(page.getAllByTestId('saved').length).toBeGreaterThan(0);
+  });
+
+  it('in the first week, knows no pace, and doesn’t say that nobody has met', async () => {
+    const { page } = await open({
+      before: both(
+        [...MEETINGS, ...weekly('Review', 0, 1, 30)],
+        [
+          { id: 'a', series: 'Review', weeksAgo: 0 },
+          { id: 'b', series: 'Ended', weeksAgo: 0, change: 'end' },
+        ],
+      ),
+    });
+    expect(textOf((await page.findAllByTestId('saved'))[0] ?? document.body)).toBe('$90.00');
+    expect(textOf(document.body)).not.toContain('a year at this pace');
+    const [ended = '', review = ''] = rows();
+    expect(review).toContain('Based on 1 meeting since Mar 10, 2026.');
+    expect(ended).toContain('Ended');
+    expect(ended).not.toMatch(/since Mar 10/);
+  });
+
+  it('says that nobody has met if nobody has', async () => {
+    await open({ before: both(MEETINGS, [{ id: 'b', series: 'Ended', weeksAgo: 0, change: 'end' }]) });
+    await expect.poll(() => rows()[0]).toContain('Nobody has met since Mar 10, 2026.');
   });
 
   it('with nothing but what is kept, has nothing to print or to copy', async () => {

@@ -1,20 +1,23 @@
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { putJoined, putSent } from '#lib/client/ledger/joined.ts';
+import { amendJoined, joinedOf, putJoined, putSent, sentOf } from '#lib/client/ledger/joined.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import {
   cardExample,
   entryExample,
+  invitationExample,
   type Ledger,
   type LedgerSummary,
   ledgerExample,
   ledgerSummaryExample,
+  memberExample,
 } from '#lib/ledgers/schema.ts';
 import { MINUTE, WEEK } from '#lib/time.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Join } from '../../app/(client)/app/team/join/join.tsx';
 import { Team } from '../../app/(client)/app/team/team.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
-import { ON_FREE } from '../support/client.ts';
+import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { JOINED } from '../support/ledger-service.ts';
 import { asksOf, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
@@ -66,8 +69,8 @@ describe('without a ledger', () => {
     expect(asksOf(asked, 'POST /v1/ledgers')[0]?.body).toEqual({
       ...{ name: 'Company', currency: 'EUR', timeZone: 'Europe/Berlin' },
       card: [{ role: 'Engineer', hourMinor: 7_000 }],
-      // Of all four: the boss alone would be told.
-      elseHourMinor: 12_750,
+      // The engineers', too: from an average with the boss in it, the boss's rate could be told.
+      elseHourMinor: 7_000,
     });
     expect(await store().read((reader) => reader.value(`ledger-key:${id}`))).toMatch(/^[\w-]{43}$/);
     // Nor does the key leave the device.
@@ -143,6 +146,88 @@ describe('a ledger', () => {
     expect(await page.findByText(/too early to say/)).toBeTruthy();
   });
 
+  it('doesn’t tell 0 of a budget of which nothing is told', async () => {
+    const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
+    const budgets = [
+      { kind: 'topic' as const, of: 'Planning', name: 'Planning', amountMinor: 50_000 },
+      { kind: 'ledger' as const, of: '', name: '', amountMinor: 100_000 },
+    ];
+    const { page, user } = await open({ answers: answers({ budgets }, few) });
+    await user.click(await page.findByText('Budgets'));
+    expect(await page.findByText('– of €500.00 this month')).toBeTruthy();
+    expect(page.getByText('€306.00 of €1,000.00 this month')).toBeTruthy();
+    expect(page.queryByText(/^€0.00 of/)).toBeNull();
+  });
+
+  const series = 's'.repeat(43);
+  const decision = { series, toMs: 0, heads: 0, every: 1, change: 'end' as const, decidedAt: NINE - WEEK };
+  const decisions = ['One', 'Two', 'Three'].map((name, i) => ({ ...decision, name, decidedAt: NINE - i * WEEK }));
+  const budgetsOf = ['One', 'Two', 'Three'].map((name) => ({
+    ...{ kind: 'topic' as const, of: name, name, amountMinor: 50_000 },
+  }));
+
+  it.each([
+    ['decision', { decisions }, 'Remove the decision about One', 'Remove the decision about Two'],
+    ['budget', { budgets: budgetsOf }, 'Remove the budget of One', 'Remove the budget of Two'],
+  ])('has one %s removed after another, also by another device', async (_, lists, first, second) => {
+    let kept: Ledger = { ...ledger, ...lists };
+    const { promise: opened, resolve: answer } = Promise.withResolvers<void>();
+    const service = {
+      ...answers(lists),
+      'GET /v1/ledgers': () => ({ body: { ledgers: [kept] } }),
+      [`PATCH ${PATH}`]: async ({ body }: { body: unknown }) => {
+        await opened;
+        kept = { ...kept, ...(body as object) };
+        return { body: kept };
+      },
+    };
+    const { page, user } = await open({ answers: service });
+    await user.click(await page.findByText('Budgets'));
+    const button = await page.findByRole('button', { name: first });
+    // Another device has removed the third meanwhile.
+    kept = { ...kept, decisions: kept.decisions.slice(0, 2), budgets: kept.budgets.slice(0, 2) };
+    await user.click(button);
+    await user.click(page.getByRole('button', { name: second }));
+    answer();
+    await expect.poll(() => ('decisions' in lists ? kept.decisions : kept.budgets).map(({ name }) => name)).toEqual([]);
+    await expect.poll(() => page.queryByRole('button', { name: first })).toBeNull();
+    expect(page.queryByRole('button', { name: second })).toBeNull();
+  });
+
+  it.each([
+    ['decision', { decisions }, 'Remove the decision about One'],
+    ['budget', { budgets: budgetsOf }, 'Remove the budget of One'],
+  ])('says that a %s could not be removed', async (_, lists, button) => {
+    const down = { [`PATCH ${PATH}`]: () => 'offline' as const };
+    const { page, user } = await open({ answers: { ...answers(lists), ...down } });
+    await user.click(await page.findByText('Budgets'));
+    await user.click(await page.findByRole('button', { name: button }));
+    await expect.poll(() => page.queryAllByRole('alert').map(textOf).join('')).toMatch(/offline|connection/i);
+    expect(page.getByRole('button', { name: button })).toBeTruthy();
+  });
+
+  it('ends its links with the removal of a member, and says so', async () => {
+    const member = { ...memberExample, id: 'm2', isYou: false, email: 'ann@example.com' };
+    let invitations = [invitationExample];
+    const service = {
+      ...answers(),
+      [`GET ${PATH}/members`]: () => ({ body: { members: [member] } }),
+      [`GET ${PATH}/invitations`]: () => ({ body: { invitations } }),
+      [`DELETE ${PATH}/members/m2`]: () => {
+        invitations = [];
+        return { body: { ok: true } };
+      },
+    };
+    const { page, user } = await open({ answers: service });
+    await user.click(await page.findByText('Manage'));
+    expect(await page.findByRole('button', { name: 'End link' })).toBeTruthy();
+    await user.click(await page.findByRole('button', { name: 'Remove ann@example.com' }));
+    const dialog = await page.findByRole('dialog');
+    expect(textOf(dialog)).toContain('All links end, too');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
+  });
+
   it('has a statement with the same total', async () => {
     const { page } = await open({ address: '/app/team?range=all&statement' });
     await expect
@@ -190,10 +275,57 @@ describe('what one sends', () => {
       before: sends(),
     });
     await openFold(shown);
-    await shown.user.click(await shown.page.findByLabelText(/^If I delete my account/));
+    await shown.user.click(await shown.page.findByLabelText(/if I delete my account/));
     await expect.poll(() => asksOf(shown.asked, path)[0]?.body).toEqual({ keepsRows: true });
-    const box: HTMLInputElement = await shown.page.findByLabelText(/^If I delete my account/);
+    const box: HTMLInputElement = await shown.page.findByLabelText(/if I delete my account/);
     await expect.poll(() => box.checked).toBe(true);
+  });
+
+  it('goes on while leaving fails', async () => {
+    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
+    const shown = await open({ answers: { ...answers(member), [path]: () => 'offline' as const }, before: sends() });
+    await openFold(shown);
+    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
+    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => asksOf(shown.asked, path).length).toBe(1);
+    await expect.poll(() => shown.page.getByRole('dialog').querySelector('[role=alert]')?.textContent).toBeTruthy();
+    expect(await shown.store().read((reader) => reader.value('ledgers'))).toMatchObject([{ id }]);
+  });
+
+  it('goes on once a member is confirmed', async () => {
+    const workspaceId = ON_PRO.workspaces[0]?.id ?? '';
+    const confirmed = { isOwner: false, membership: { id: 'm1', workspaceId, keepsRows: false, rows: 1 } };
+    const before = async (store: Store) => {
+      await sends()(store);
+      await store.write((writer) => amendJoined(writer, id, { ended: 'gone', member: 'm1' }));
+    };
+    const { page, store } = await open({ answers: answers(confirmed), before });
+    await page.findByText('What you send');
+    await expect.poll(() => store().read(joinedOf)).toMatchObject([{ ended: null }]);
+    expect(page.queryByText(/no longer a member/)).toBeNull();
+    expect(Object.keys(await store().read((reader) => sentOf(reader, id)))).toEqual(['m1']);
+  });
+
+  it('is left by whoever waits to be confirmed', async () => {
+    const waiting = { ...memberExample, id: 'm1', confirmed: false };
+    const before = async (store: Store) => {
+      await sends()(store);
+      await store.write((writer) => amendJoined(writer, id, { ended: 'gone' }));
+    };
+    const path = `DELETE ${PATH}/members/m1`;
+    const { page, user, asked } = await open({
+      answers: {
+        'GET /v1/ledgers': () => ({ body: { ledgers: [] } }),
+        [`GET ${PATH}/members`]: () => ({ body: { members: [waiting] } }),
+        [path]: () => ({ body: { ok: true } }),
+      },
+      before,
+    });
+    expect(await page.findByText('Company · waiting to be confirmed')).toBeTruthy();
+    await user.click(await page.findByRole('button', { name: 'Leave ledger' }));
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => asksOf(asked, path)[0]?.query.get('rows')).toBe('delete');
+    await expect.poll(() => page.queryByText(/waiting to be confirmed/)).toBeNull();
   });
 
   it('goes or stays when one leaves, as one says', async () => {
@@ -241,11 +373,19 @@ describe('a link', () => {
     const { page, user, asked, went, store } = await show(<Join />, {
       account: { ...ON_FREE },
       address,
-      before: holdMeetings([
-        { id: 'a', title: 'Weekly', minutes: 30, heads: 4, daysAgo: 7 },
-        { id: 'b', title: 'Weekly', minutes: 30, heads: 4 },
-        { id: 'c', title: 'Two', minutes: 30, heads: 2 },
-      ]),
+      before: async (store) => {
+        await holdMeetings([
+          { id: 'a', title: 'Weekly', minutes: 30, heads: 4, daysAgo: 7 },
+          { id: 'b', title: 'Weekly', minutes: 30, heads: 4 },
+          { id: 'c', title: 'Two', minutes: 30, heads: 2 },
+        ])(store);
+        // Removed once; what was sent then is gone.
+        const row = { key: 'k', message: 'm', version: '["k",{}]', also: false, refused: false };
+        await store.write(async (writer) => {
+          await putJoined(writer, { ...JOINED, id, member: 'm0', ended: 'gone' });
+          await putSent(writer, id, new Map([['a', row]]));
+        });
+      },
       answers: {
         [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
         [`POST ${PATH}/members`]: () => ({ body: { ...ledger, isOwner: false } }),
@@ -259,7 +399,10 @@ describe('a link', () => {
     await user.click(page.getByRole('button', { name: 'Join and send' }));
     await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
     expect(asksOf(asked, `POST ${PATH}/members`)[0]?.body).toMatchObject({ invitation: 'secret', keepsRows: false });
-    expect(await store().read((reader) => reader.value('ledgers'))).toMatchObject([{ id, key: JOINED.key }]);
+    expect(await store().read((reader) => reader.value('ledgers'))).toMatchObject([
+      { id, key: JOINED.key, member: ledger.membership?.id, ended: null },
+    ]);
+    expect(await store().read((reader) => sentOf(reader, id))).toEqual({});
     expect(JSON.stringify(asked)).not.toContain(JOINED.key);
   });
 

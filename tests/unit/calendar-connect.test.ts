@@ -64,7 +64,7 @@ const known = () => providersOf(standIn.variables);
 async function answerAt(name: ProviderName, answer = 'allow', change = (_: URLSearchParams) => {}): Promise<string> {
   const provider = known()[name];
   if (!provider) throw new Error('It has a client ID.');
-  const url = await leaveFor(name, provider, { redirectUri, again: false, hint: '' });
+  const url = await leaveFor(name, provider, { redirectUri, again: '', hint: '' });
   const form = new URLSearchParams({ answer });
   for (const scope of (new URL(url).searchParams.get('scope') ?? '').split(' ')) form.append('scope', scope);
   change(form);
@@ -167,7 +167,7 @@ describe.each(PROVIDERS)('%s', (name) => {
   it('is read as what it has: the same meetings, people and hours', async () => {
     const { connection, first } = await connected(name);
     const file = await connection.read(first, NOW);
-    expect(file.source).toEqual({ provider: name, id: first.id, owner: OWNER });
+    expect(file.source).toEqual({ provider: name, id: first.id, owner: OWNER, account: OWNER });
     const content = contentOf(file);
     expect(content).toMatchObject({ unreadable: 0, isCut: false, unknownZones: [], name: first.name });
     expect(meetingsIn(content)).toEqual(expected(name));

@@ -76,9 +76,25 @@ describe('who is typed', () => {
   });
 
   it('is added and taken out by a press', () => {
-    expect(withPerson('', 'Bo')).toBe('Bo');
-    expect(withPerson('5', 'Bo')).toBe('5, Bo');
-    expect(withPerson('bo, 5', 'Bo')).toBe('5');
+    expect(withPerson('', 'Bo', roster)).toBe('Bo');
+    expect(withPerson('5', 'Bo', roster)).toBe('5, Bo');
+    expect(withPerson('bo, 5', 'Bo', roster)).toBe('5');
+  });
+
+  it('is found with a comma in the name, and the longest name first', () => {
+    const commas = [
+      ...roster,
+      person('l', 'Lovelace, Ada', 9_000),
+      person('d', 'Lovelace, Ada, Dr.', 9_500),
+      person('h', 'Hopper; Grace', 9_700),
+    ];
+    const ids = (text: string) => read(text, { roster: commas }).who.map((one) => one.person?.id ?? one.heads);
+    const both = withPerson(withPerson('5', 'Lovelace, Ada', commas), 'Hopper; Grace', commas);
+    expect(both).toBe('5, Lovelace, Ada, Hopper; Grace');
+    expect(ids(both)).toEqual([5, 'l', 'h']);
+    expect(ids('bo, lovelace,ada, dr., 2')).toEqual(['b', 'd', 2]);
+    expect(withPerson(both, 'Lovelace, Ada', commas)).toBe('5, Hopper; Grace');
+    expect(read('Lovelace', { roster: commas }).strange).toEqual(['Lovelace']);
   });
 });
 
@@ -111,6 +127,18 @@ describe('what it would cost', () => {
     expect([1, 2, 3].map((count) => priceOf(read(`${count}`).who, MINUTE, basis.settings).isHours)).toEqual([
       ...[true, true, false],
     ]);
+  });
+
+  it('is hours with two who cost something: those who cost nothing hide nobody', () => {
+    const free = ['v', 'w', 'x'].map((id) => person(id, `Volunteer ${id}`, 0));
+    const isHours = (text: string) =>
+      priceOf(read(text, { roster: [...roster, ...free] }).who, MINUTE, basis.settings).isHours;
+    expect(isHours('Ada, Volunteer v, Volunteer w')).toBe(true);
+    expect(isHours('Ada, Bo, Volunteer v, 5 × 0/h')).toBe(true);
+    expect(isHours('Ada, Bo, Bob, Volunteer v')).toBe(false);
+    expect(isHours('Ada, 2, Volunteer v')).toBe(false);
+    // Nobody's rate is given away.
+    expect(isHours('Volunteer v, Volunteer w, Volunteer x')).toBe(false);
   });
 
   it('saves no more minutes than there are', () => {
@@ -168,6 +196,29 @@ describe('the draft', () => {
       const [entry] = readWhole(file(often), { timeZone: 'UTC' }).entries;
       const count = entry?.starts.filter((at) => at < NOW + year).length ?? 0;
       expect(Math.abs(count - OFTEN[often].times), often).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each([
+    // Begins on the 29th, the 30th, and twice on the 31st.
+    ...['2026-12-28T12:00:00Z', '2026-12-29T12:00:00Z', '2026-12-30T12:00:00Z', '2027-08-30T12:00:00Z'],
+    ...['2027-02-26T12:00:00Z', '2026-11-30T12:00:00Z'],
+  ])('of %s is held as often as it is priced, near the end of a month, too', (today) => {
+    const now = Date.parse(today);
+    for (const often of ['month', 'quarter'] as const) {
+      const text = file(often, now);
+      const [entry] = readWhole(text, { timeZone: 'UTC', now }).entries;
+      const ours = (entry?.starts ?? []).slice(0, OFTEN[often].times);
+      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
+      const times = event.iterator();
+      expect(ours.map((at) => new Date(at).toISOString().slice(0, 19))).toEqual(
+        ours.map(() => times.next()?.toString()),
+      );
+      const months = ours.map((at) => new Date(at).getUTCFullYear() * 12 + new Date(at).getUTCMonth());
+      expect(months.map((month) => month - (months[0] ?? 0))).toEqual(
+        ours.map((_, i) => (i * 12) / OFTEN[often].times),
+      );
+      expect(ours).toHaveLength(OFTEN[often].times);
     }
   });
 });

@@ -166,6 +166,41 @@ describe('whether it held', () => {
     expect(follow(spaced, holiday, 14)).toMatchObject({ oldMinor: 6 * MEETING, savedMinor: 3 * MEETING });
   });
 
+  it('spacing out workdays counts each that was left out, though weekends make them uneven', () => {
+    // Twelve weeks before and eight since; the decision is on a Monday at noon, after that day's.
+    const day = (days: number) => held({ week: days / 7 - HOUR / WEEK });
+    const workdays = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => from + i).filter((days) => ((days % 7) + 7) % 7 < 5);
+    const spaced = (every: number) => change('space', { every }, workdays(-83, 1).map(day));
+    const since = workdays(1, 57);
+    const weekdaysOf = (...those: number[]) => since.filter((days) => those.includes(days % 7)).map(day);
+    const left = (own: readonly Held[]) => since.length - own.length;
+    for (const every of [2, 3, 4])
+      for (let first = 0; first < every; first += 1) {
+        const own = since.filter((_, i) => i % every === first).map(day);
+        const { standing, savedMinor } = follow(spaced(every), own, 8);
+        expect(standing, `${every} ${first}`).toBe('held');
+        // Those after the last have no turn yet, and a weekend may be yet to come.
+        expect(Math.abs(savedMinor / MEETING - left(own)), `${every} ${first}`).toBeLessThanOrEqual(every);
+      }
+    const three = weekdaysOf(0, 2, 4);
+    expect(follow(spaced(2), three, 8)).toMatchObject({ standing: 'held', savedMinor: left(three) * MEETING });
+    // More were left out than was decided: one a meeting counts.
+    const two = follow(spaced(2), weekdaysOf(1, 3), 8);
+    expect(two.standing).toBe('held');
+    expect(Math.abs(two.savedMinor / MEETING - 16)).toBeLessThanOrEqual(2);
+    expect(follow(spaced(2), since.map(day), 8)).toMatchObject({ standing: 'slipped', savedMinor: 0 });
+    // Nobody met for three weeks: no more than one was left out.
+    const later = since.filter((days) => days < 10 || days > 31).map(day);
+    expect(follow(spaced(2), later, 8).savedMinor).toBe(MEETING);
+  });
+
+  it('spacing out leaves out no meeting from before the decision', () => {
+    const spaced = change('space', { every: 4 }, every(1, -14, 8));
+    expect(follow(spaced, [held({ week: 1 / 7 })], 1)).toMatchObject({ oldMinor: MEETING, savedMinor: 0 });
+    expect(follow(spaced, [held({ week: 3 })], 4)).toMatchObject({ oldMinor: 4 * MEETING, savedMinor: 3 * MEETING });
+  });
+
   it('a meeting that is split in two is no second meeting of the old way', () => {
     const halves = every(1, 0, 4, { minutes: 30 }).flatMap((one) => [
       one,
@@ -257,14 +292,20 @@ function byHand(decided: Decided, own: readonly Held[], other: readonly Held[], 
     if (kind === 'write') spent += byUnits(asDecided(decided, before), before.weeks);
     return { old: byUnits(before.totalMinor, before.weeks), spent };
   }
-  let last = before.lastAt;
+  let last = Math.max(before.lastAt, DECIDED - before.everyMs);
+  let [over, most] = [0, kind === 'space' ? decided.every : 1];
+  const weekend = Math.min(before.everyMs, 5 * (before.everyMs - before.shortestMs));
   for (const one of own) {
     const gap = one.startedAt - last;
     spent += price(one);
     if (gap < before.shortestMs / 2) continue;
-    const stands = before.everyMs === 0 ? 1 : Math.max(1, Math.round(gap / before.everyMs));
-    units += kind === 'space' ? Math.min(stands, decided.every) : 1;
     last = one.startedAt;
+    const stands = before.everyMs === 0 ? 1 : Math.max(1, Math.round((gap + over) / before.everyMs));
+    const counted = Math.min(stands, most);
+    units += counted;
+    over += gap - counted * before.everyMs;
+    if (gap > (most + 2) * before.everyMs) over = -weekend;
+    over = Math.max(-weekend, Math.min(weekend, over));
   }
   for (const one of other) spent += price(one);
   return kind === 'keep' ? { old: 0, spent: 0 } : { old: byUnits(before.totalMinor, before.count), spent };

@@ -48,6 +48,24 @@ describe('calendars on the device', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('of two accounts stay two, by whatever name; one account’s is found among files of its name', async () => {
+    const shared = calendar(event('UID:s', ...TWO));
+    const of = (id: string, content: string) =>
+      read('Calendar', content).map((one) => ({ ...one, source: { provider: 'microsoft' as const, id, owner: '' } }));
+    await keepCalendars(store, of('work', shared));
+    await keepCalendars(store, of('private', shared));
+    await keepCalendars(store, of('empty', calendar()));
+    expect((await kept()).map(({ source }) => source?.id)).toEqual(['work', 'private', 'empty']);
+    await keepCalendars(store, of('private', calendar(event('UID:s', ...TWO), event(...TWO))));
+    expect((await kept()).map(({ events }) => events)).toEqual([1, 2, 0]);
+    // A file of that name comes first, and shares an event by now.
+    await removeCalendars(store, { id: null });
+    await keepCalendars(store, read('Calendar.ics', shared));
+    await keepCalendars(store, of('work', calendar(event(...TWO))));
+    await keepCalendars(store, of('work', shared));
+    expect((await kept()).map(({ source }) => source?.id)).toEqual([undefined, 'work']);
+  });
+
   it('of the same name that call off different events are two', async () => {
     const off = (uid: string) => calendar('METHOD:CANCEL', event(`UID:${uid}`, 'SEQUENCE:1'));
     await keepCalendars(store, read('invite.ics', off('a')));
@@ -109,6 +127,19 @@ describe('signing in and out', () => {
     await bring(target);
     expect(await kept(target)).toMatchObject([{ name: 'Work', events: 2, readAt: NOW + 60_000 }]);
     expect(await target.read(decisionsOf)).toMatchObject({ others: rate(80_00), ignored: ['a', 'b'] });
+  });
+
+  it('another account’s calendar of the same name comes along beside the one that is there', async () => {
+    const of = (id: string) =>
+      read('Calendar', calendar(series)).map((one) => ({
+        ...one,
+        source: { provider: 'google' as const, id, owner: id },
+      }));
+    const target = mine();
+    await keepCalendars(target, of('work@example.com'));
+    await keepCalendars(store, of('me@example.com'));
+    await bring(target);
+    expect((await kept(target)).map(({ source }) => source?.id)).toEqual(['work@example.com', 'me@example.com']);
   });
 
   it('a rate keeps its figure in another currency', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { dueWeek, dueWeeks } from '#lib/digest/week.ts';
+import { dueWeek, dueWeeks, nextDigest } from '#lib/digest/week.ts';
 import { HOUR } from '#lib/time.ts';
 import { wallClock } from '#lib/zone.ts';
 import { expectDigestWeeks } from '../support/zones.ts';
@@ -70,6 +70,23 @@ describe('weeks with a change of the clock', () => {
     expect(hours(monday, eight)).toBe(7);
     expect(dueWeek('Asia/Tehran', eight - 1)).toBeNull();
     expect(dueWeek('Asia/Tehran', eight)?.to).toBe(monday);
+  });
+});
+
+describe('the Monday of the digest after that of a week', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-16', '2026-03-30T00:00', 167],
+    ['Europe/Berlin', '2026-10-12', '2026-10-26T00:00', 169],
+    ['europe/BERLIN', '2026-11-16', '2026-11-30T00:00', 168],
+    ['No/Where', '2026-11-16', '2026-11-30T00:00', 168],
+  ])('%s, %s', (zone, monday, next, length) => {
+    const found = nextDigest(zone, monday);
+    expect(found).toBe(at(zone, next));
+    const sent = dueWeek(
+      zone,
+      at(zone, `${new Date(Date.parse(monday) + 7 * 24 * HOUR).toISOString().slice(0, 10)}T08:00`),
+    );
+    expect([sent?.monday, hours(sent?.to ?? 0, found)]).toEqual([monday, length]);
   });
 });
 

@@ -257,6 +257,23 @@ describe('what all have saved', () => {
     expect(await countRecords(store)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });
   });
 
+  it('is told no longer once there is no change, and at once when there is one again', async () => {
+    const { store, made } = newStore();
+    await pro(store);
+    await noteSavings(store, totals(100, 1));
+    made.pass(HOUR);
+    await noteSavings(store, totals(0, 0, null));
+    const nothing = { savedMinor: 0, grewBack: 0, notedAt: 0, since: 5 };
+    expect(await noted(store)).toMatchObject(nothing);
+    const edits = () => store.read((reader) => reader.get('templates', 'savings'));
+    const before = await edits();
+    made.pass(2 * DAY);
+    await noteSavings(store, totals(0, 0, null));
+    expect(await edits()).toEqual(before);
+    await noteSavings(store, totals(100));
+    expect(await noted(store)).toMatchObject({ savedMinor: 100, notedAt: store.now() });
+  });
+
   it('makes no sense in any other form', () => {
     const record = {
       id: 'savings',
@@ -409,7 +426,7 @@ describe('following', () => {
     expect(totals.standings).toMatchObject({ held: 1, kept: 1, early: 0 });
     // What nobody follows any more is not expected to save anything.
     const over = totalsOf(follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], inOrder(earlier, since)));
-    expect(over).toMatchObject({ expectedMinor: 0, yearMinor: 0, savedMinor: 4 * 13_500 });
+    expect(over).toMatchObject({ expectedMinor: 0, yearMinor: null, savedMinor: 4 * 13_500 });
     // 56 days.
     expect(totals.yearMinor).toBe(Math.round((8 * 13_500 * 365) / 56));
     const followed = follow([changeIn()], inOrder(earlier, since));
@@ -423,6 +440,49 @@ describe('following', () => {
     expect(keeping[0]).toMatchObject({ turns: [], outcome: { standing: 'kept', savedMinor: 0 } });
   });
 
+  it('knows no pace in the first week, and expects nothing of what has none', () => {
+    const daily = Array.from({ length: 20 }, (_, i) => held({ title: 'Daily', at: DECIDED + (i - 20) * DAY + HOUR }));
+    const since = Array.from({ length: 5 }, (_, i) => held({ title: 'Daily', at: DECIDED + i * DAY, minutes: 30 }));
+    const young = changeIn({ id: 'd', series: 'Daily' }, daily);
+    expect(totalsOf(follow([young], inOrder(daily, since), 5 / 7))).toMatchObject({
+      ...{ savedMinor: 5 * 13_500, yearMinor: null, expectedMinor: 0 },
+    });
+    const old = changeIn({ id: 'o', decidedAt: DECIDED - 2 * WEEK, expectedMinor: 300 });
+    const both = follow([old, young], inOrder(earlier, daily, since), 5 / 7);
+    expect(totalsOf(both)).toMatchObject({ yearMinor: both[0]?.yearMinor, expectedMinor: 300 });
+    const single = follow([changeIn({ expectedMinor: null })], inOrder(earlier, weekly(DECIDED + DAY, 4)));
+    expect(totalsOf(single)).toMatchObject({ yearMinor: null, expectedMinor: 0 });
+  });
+
+  it('has the pace of what it stands for: a month of a monthly meeting, and of an ended series a year', () => {
+    const paceOf = (weeks: number, days: number) => {
+      const spaced = (from: number, count: number, minutes: number) =>
+        Array.from({ length: count }, (_, i) => held({ at: from + i * weeks * WEEK, minutes }));
+      const change = changeIn({}, spaced(DECIDED - 12 * WEEK + HOUR, 12 / weeks, 60));
+      const since = spaced(DECIDED + HOUR, Math.ceil(days / 7 / weeks), 30);
+      return follow([change], since, days / 7)[0]?.yearMinor;
+    };
+    const inYear = (weeks: number) => Math.round((13_500 * 365) / (7 * weeks));
+    expect([paceOf(4, 7), paceOf(2, 7), paceOf(2, 15), paceOf(1, 8)]).toEqual([4, 2, 2, 1].map(inYear));
+    expect(paceOf(4, 6)).toBeNull();
+
+    const ended = (weeks: number) =>
+      follow([changeIn({ kind: 'end' })], weekly(DECIDED + HOUR, 200, { title: 'Other', names: 'xyz' }), weeks)[0];
+    for (const weeks of [1, 13 / 7, 52, 104, 156])
+      expect(ended(weeks)?.yearMinor, `${weeks} weeks`).toBe(Math.round((27_000 * 365) / 7));
+    // Half of the weeks were holidays.
+    const sparse = Array.from({ length: 80 }, (_, i) => held({ title: 'Other', at: DECIDED + 2 * i * WEEK + HOUR }));
+    const [half] = follow([changeIn({ kind: 'end', unrelated: ['other'] })], sparse, 150);
+    expect(half?.yearMinor).toBe(Math.round((52 * 27_000 * 365) / (103 * 7)));
+  });
+
+  it('knows whether anybody has met since', () => {
+    const other = [held({ title: 'Other', at: DECIDED + DAY })];
+    const [ended] = [changeIn({ kind: 'end' })];
+    expect(follow([ended], other, 6 / 7)[0]).toMatchObject({ hasMet: true, outcome: { count: 0 } });
+    expect(follow([ended], inOrder(earlier, other), 1 / 14)[0]).toMatchObject({ hasMet: false });
+  });
+
   it('nothing is shared that says what one or two people are paid', () => {
     const shares = (change: Change, since: MeetingSum[]) => toShare(follow([change], inOrder(earlier, since))).length;
     const five = (names: string) => weekly(DECIDED - 8 * WEEK, 8, { names });
@@ -434,11 +494,18 @@ describe('following', () => {
     expect(shrunk('abcdef', 'abcdef')).toBe(0);
     expect(shares(changeIn({}, five('ab')), weekly(DECIDED + DAY, 4, { names: 'ab', minutes: 30 }))).toBe(0);
     expect(shares(changeIn(), weekly(DECIDED + DAY, 4, { minutes: 30 }))).toBe(1);
-    // Three without a name hide two people, if they cost anything.
-    const crowded = (minor: number) =>
-      five('ab').map((one) => ({ ...one, personMs: one.personMs + 3 * HOUR, totalMinor: one.totalMinor + minor }));
-    expect(shares(changeIn({}, crowded(9_000)), weekly(DECIDED + DAY, 4, { names: 'ab' }))).toBe(1);
-    expect(shares(changeIn({}, crowded(0)), weekly(DECIDED + DAY, 4, { names: 'ab' }))).toBe(0);
+    // Whoever has no name hides somebody only if they cost anything.
+    const crowded = (names: string, crowd: number, free: number) =>
+      five(names).map((one) => {
+        const [personMs, totalMinor] = [one.personMs + (crowd + free) * HOUR, one.totalMinor + crowd * 3_000];
+        return { ...one, crowd, personMs, totalMinor };
+      });
+    const sharesOf = (before: MeetingSum[]) =>
+      toShare(follow([changeIn({}, before)], inOrder(before, weekly(DECIDED + DAY, 4, { names: 'ab' })))).length;
+    expect(sharesOf(crowded('ab', 3, 0))).toBe(1);
+    expect(sharesOf(crowded('ab', 0, 3))).toBe(0);
+    expect(sharesOf(crowded('a', 2, 5))).toBe(1);
+    expect(sharesOf(crowded('a', 1, 5))).toBe(0);
   });
 });
 

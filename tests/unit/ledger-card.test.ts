@@ -32,8 +32,10 @@ describe('a card to begin with', () => {
   it('never shows what one or two people cost', () => {
     const engineers = [6_000, 7_000, 8_000].map((rate) => person('Engineer', rate));
     const boss = person('Boss', 40_000);
-    // Everyone else would be the boss alone: so it is everybody.
-    expect(proposedCard([...engineers, boss], settings).elseHourMinor).toBe(15_250);
+    // Everyone else would be the boss alone. An average with the boss in it would tell them, too: the engineers' is known.
+    for (const others of [[boss], [boss, person('CFO', 30_000)]])
+      expect(proposedCard([...engineers, ...others], settings)).toEqual(proposedCard(engineers, settings));
+    expect(proposedCard([...engineers, boss], settings).elseHourMinor).toBe(7_000);
     expect(proposedCard([boss, person('CFO', 30_000)], settings)).toEqual({ card: [], elseHourMinor: 2_800 });
     expect(proposedCard([], { ...settings, currency: 'JPY' })).toEqual({ card: [], elseHourMinor: 0 });
   });

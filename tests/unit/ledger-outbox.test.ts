@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { amendJoined, joinedOf, putJoined, sentOf, type Which } from '#lib/client/ledger/joined.ts';
+import { amendJoined, beginSending, joinedOf, putJoined, sentOf, type Which } from '#lib/client/ledger/joined.ts';
 import { meetingMessage, signerOf } from '#lib/client/ledger/keys.ts';
 import { firstRows, sendToLedgers } from '#lib/client/ledger/outbox.ts';
 import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -8,6 +8,7 @@ import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/
 import { remove } from '#lib/client/meetings/removal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { startSendingToLedgers } from '#lib/client/sync/send-to-ledgers.ts';
+import { ledgerExample } from '#lib/ledgers/schema.ts';
 import { type Device, device, HOUR, HOURLY, MINUTE, OWNER } from '../support/client.ts';
 import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
 import { until } from '../support/until.ts';
@@ -35,6 +36,23 @@ async function hold(title: string, count = 4, role = 'Engineer'): Promise<string
 }
 
 const send = () => sendToLedgers(store, null);
+
+/** Of what is asked, `other` answers some; the ledger's service the rest. */
+function answering(other: (path: string, method: string) => Response | undefined): void {
+  const service = globalThis.fetch;
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, init: RequestInit = {}) => other(path, init.method ?? 'GET') ?? service(path, init),
+  );
+}
+
+/** What the account's ledgers are: this one, as this member of this workspace; null: none. */
+const listed = (member: string | null, workspaceId = OWNER.workspaceId) =>
+  Response.json({
+    ledgers:
+      member === null ? [] : [{ ...ledgerExample, id: 'ledger', membership: { ...PLACE, id: member, workspaceId } }],
+  });
+const PLACE = { keepsRows: false, rows: 0 };
 
 describe('a finished meeting', () => {
   it('is sent once, priced by the card, and again only after it changed', async () => {
@@ -167,6 +185,7 @@ describe('a card that changes', () => {
 describe('a ledger', () => {
   it('that answers 404 is sent nothing more, and neither is its account', async () => {
     const { sent, state } = ledgerService();
+    answering((path) => (path === '/v1/ledgers' ? listed(null) : undefined));
     await hold('Weekly');
     state.status = 404;
     await send();
@@ -174,6 +193,64 @@ describe('a ledger', () => {
     state.status = 0;
     await send();
     expect(sent).toEqual([]);
+  });
+
+  it('goes on once the account is a member again, from the same workspace', async () => {
+    const { rows, sent, state } = ledgerService();
+    let ledgers = listed(null);
+    answering((path) => (path === '/v1/ledgers' ? ledgers.clone() : undefined));
+    await store.write((writer) => amendJoined(writer, 'ledger', { member: 'm1' }));
+    await hold('Weekly');
+    await send();
+    state.status = 404;
+    await send();
+    state.status = 0;
+    ledgers = listed('m1', 'another');
+    await send();
+    expect((await store.read(joinedOf))[0]?.ended).toBe('gone');
+    // Confirmed: all that was sent is still there.
+    ledgers = listed('m1');
+    await send();
+    expect((await store.read(joinedOf))[0]?.ended).toBeNull();
+    expect(sent).toHaveLength(1);
+    // Removed, and joined anew on another device.
+    rows.clear();
+    state.status = 404;
+    await send();
+    state.status = 0;
+    ledgers = listed('m2');
+    await send();
+    expect(rows.size).toBe(1);
+  });
+
+  it('that is joined anew is sent everything, and by the same member only what changed', async () => {
+    const { rows, sent } = ledgerService();
+    await store.write((writer) => beginSending(writer, { ...JOINED, member: 'm1' }));
+    await hold('Weekly');
+    await send();
+    await store.write((writer) => beginSending(writer, { ...JOINED, member: 'm1' }));
+    await send();
+    expect(sent).toHaveLength(1);
+    // Removed, so its rows are gone.
+    rows.clear();
+    await store.write((writer) => beginSending(writer, { ...JOINED, member: 'm2' }));
+    await send();
+    expect(rows.size).toBe(1);
+  });
+
+  it('that stays full is noted once: each note has everything looked at again', async () => {
+    ledgerService();
+    const full = Response.json({ error: { code: 'plan_limit', message: 'Full.' } }, { status: 402 });
+    answering((_, method) => (method === 'PUT' ? full.clone() : undefined));
+    await hold('Weekly');
+    await send();
+    expect((await store.read(joinedOf))[0]?.ended).toBe('full');
+    const changed: string[] = [];
+    const stop = store.onChange((keys) => changed.push(...keys));
+    await send();
+    stop();
+    expect(changed).toEqual([]);
+    expect((await store.read(joinedOf))[0]?.ended).toBe('full');
   });
 
   it('that is full says so, and is tried again', async () => {

@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { putJoined } from '#lib/client/ledger/joined.ts';
 import { sendToLedgers } from '#lib/client/ledger/outbox.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import { PutEntry } from '#lib/ledgers/schema.ts';
+import { mostMinor } from '#lib/ledgers/terms.ts';
 import { MINUTE, NINE } from '../support/client.ts';
 import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
 
@@ -77,6 +79,20 @@ async function bytesSent(meetings: readonly Meeting[], { rates, names, ...settin
   await sendToLedgers(store, null);
   return sent;
 }
+
+it('what is sent never costs more than the most expensive role of its card', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(meeting, { maxLength: 6 }), own, async (meetings, one) => {
+      for (const sent of await bytesSent(meetings, one)) {
+        const row = PutEntry.parse(JSON.parse(sent.slice(sent.indexOf('{'))));
+        const highest = (version: number) => (version === 1 ? 7_200 : 9_000);
+        expect(row.costMinor).toBeLessThanOrEqual(mostMinor(row, highest(row.card)));
+        if (row.newest) expect(row.newest.costMinor).toBeLessThanOrEqual(mostMinor(row, highest(row.newest.card)));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
 
 it('a device’s own rates never influence a byte that is sent', async () => {
   let rows = 0;

@@ -94,6 +94,18 @@ describe('rows of a ledger', () => {
     expect(usedOf({ kind: 'topic', of: 'Gone', ...budget }, summary)).toBe(0);
     expect(usedOf({ kind: 'series', of: weekly, ...budget }, summary)).toBe(figures.totalMinor);
   });
+
+  it('don’t tell what is used of a budget where the service doesn’t', () => {
+    const budget = { name: '', amountMinor: 1 };
+    const few = { ...summary, few: true, bySeries: [], byTopic: [] };
+    expect(usedOf({ kind: 'ledger', of: '', ...budget }, few)).toBe(summary.sums.totalMinor);
+    expect(usedOf({ kind: 'topic', of: 'Planning', ...budget }, few)).toBeNull();
+    expect(usedOf({ kind: 'series', of: weekly, ...budget }, few)).toBeNull();
+    // It may be among all after the first hundred.
+    expect(usedOf({ kind: 'series', of: 'x'.repeat(43), ...budget }, summary)).toBeNull();
+    const whole = { ...summary, bySeries: summary.bySeries.filter(({ isRest }) => !isRest) };
+    expect(usedOf({ kind: 'series', of: 'x'.repeat(43), ...budget }, whole)).toBe(0);
+  });
 });
 
 describe('what to change', () => {

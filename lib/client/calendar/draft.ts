@@ -1,3 +1,4 @@
+import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import type { CostSettings, Person, Rate } from '../../sync/records.ts';
 import { MINUTE } from '../../time.ts';
 import { parseGroup } from '../input/groups.ts';
@@ -49,7 +50,7 @@ export function peopleIn(text: string, { roster, settings, decisions, others }: 
   const found = new Map<string, Known>();
   const strange: string[] = [];
   let hasOthers = false;
-  for (const piece of piecesOf(text)) {
+  for (const piece of piecesOf(text, roster)) {
     const one = readPiece(piece);
     if (!one) strange.push(piece);
     // Two addresses, or a name and an address, may be one person's.
@@ -80,11 +81,23 @@ export function peopleIn(text: string, { roster, settings, decisions, others }: 
   return { who, strange, hasOthers, isCostUnknown: hasOthers && others === null };
 }
 
-const piecesOf = (text: string): string[] =>
+const apart = (text: string): string[] =>
   text
     .split(/[,;،؛、，；\n]/)
     .map((piece) => piece.trim())
     .filter(Boolean);
+
+/** What is typed, piece by piece. A name of the list that has a comma, as `Lovelace, Ada`, is one. */
+export function piecesOf(text: string, roster: readonly Person[]): string[] {
+  const pieces = apart(text);
+  const names = roster.map(({ name }) => ({ name, parts: apart(name).map(normalize) }));
+  const long = names.filter(({ parts }) => parts.length > 1).sort((a, b) => b.parts.length - a.parts.length);
+  for (const at of pieces.keys()) {
+    const one = long.find(({ parts }) => parts.every((part, i) => part === normalize(pieces[at + i] ?? '')));
+    if (one) pieces.splice(at, one.parts.length, one.name);
+  }
+  return pieces;
+}
 
 /** The whole name of whoever is meant by `Ada`, if that can be only one person. */
 function nameOn(roster: readonly Person[], typed: string): string {
@@ -93,8 +106,8 @@ function nameOn(roster: readonly Person[], typed: string): string {
 }
 
 /** The text with a person added at its end, or taken out. */
-export function withPerson(text: string, name: string): string {
-  const pieces = piecesOf(text);
+export function withPerson(text: string, name: string, roster: readonly Person[]): string {
+  const pieces = piecesOf(text, roster);
   const rest = pieces.filter((piece) => normalize(piece) !== normalize(name));
   return (rest.length < pieces.length ? rest : [...pieces, name]).join(', ');
 }
@@ -109,11 +122,10 @@ export interface DraftPrice extends Price {
   heads: number;
   /** What a change would save each time. */
   less: readonly (Price & { change: 'minutes5' | 'minutes25' | 'person' })[];
-  /** Too few people for money: a cost would give away what one of them earns. */
+  /** Too few people for money: a cost would give away what one of them earns. Somebody who costs nothing hides nobody. */
   isHours: boolean;
 }
 
-const FEW = 3;
 const SHORTER = [
   ['minutes5', 5 * MINUTE],
   ['minutes25', 25 * MINUTE],
@@ -123,6 +135,8 @@ const SHORTER = [
 export function priceOf(who: readonly Known[], durationMs: number, settings: CostSettings): DraftPrice {
   const whole = meetingCost(who, durationMs, settings);
   const heads = headsIn(who);
+  const paid = whole.people.filter(({ totalMinor }) => totalMinor > 0).length + whole.crowd;
+  const isHours = heads < FEWEST_PEOPLE || (paid > 0 && paid < FEWEST_PEOPLE);
   const shorter = SHORTER.flatMap(([change, ms]) => {
     if (ms >= durationMs) return [];
     const { totalMinor, personMs } = meetingCost(who, durationMs - ms, settings);
@@ -130,7 +144,7 @@ export function priceOf(who: readonly Known[], durationMs: number, settings: Cos
   });
   const fewer = { change: 'person', minor: whole.saved.oneFewer, personMs: durationMs } as const;
   return {
-    ...{ minor: whole.totalMinor, personMs: whole.personMs, heads, isHours: heads < FEW },
+    ...{ minor: whole.totalMinor, personMs: whole.personMs, heads, isHours },
     less: [...shorter, ...(heads > 1 ? [fewer] : [])],
   };
 }
@@ -144,27 +158,37 @@ interface Draft {
   note: string;
 }
 
-/** The next working day, as `20261123`, on this device's clock. */
-function nextWorkday(now: number): string {
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** The next working day, on this device's clock. */
+function nextWorkday(now: number): Date {
   const day = new Date(now);
   do day.setDate(day.getDate() + 1);
   while (day.getDay() % 6 === 0);
+  return day;
+}
+
+/** As `20261123`. */
+function inDigits(day: Date): string {
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('');
 }
 
 /** The draft as a calendar file. `id` is its UID. */
 export function draftFile({ title, durationMs, often, who, note }: Draft, id: string, now: number): string {
+  const day = nextWorkday(now);
   const { rule } = OFTEN[often];
+  // Not every month has a 29th, 30th or 31st; each has a last Thursday.
+  const isLast = rule.startsWith('FREQ=MONTHLY') && day.getDate() > 28;
   const lines: Line[] = [
     ['UID', `${id}@meeting-tab`],
     ['DTSTAMP', inUtc(now)],
     // Without a zone: it's ten o'clock wherever it's opened.
-    ['DTSTART', `${nextWorkday(now)}T100000`],
+    ['DTSTART', `${inDigits(day)}T100000`],
     ['DURATION', `PT${Math.round(durationMs / MINUTE)}M`],
     ['SUMMARY', inText(title)],
     ['DESCRIPTION', inText(note)],
-    ...(rule === '' ? [] : [['RRULE', rule] as const]),
+    ...(rule === '' ? [] : [['RRULE', isLast ? `${rule};BYDAY=-1${WEEKDAYS[day.getDay()]}` : rule] as const]),
     ...who.flatMap(({ email, person, name }): Line[] => {
       const address = email || person?.email || '';
       const called = person?.name ?? name;

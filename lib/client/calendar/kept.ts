@@ -41,9 +41,10 @@ export async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
 }
 
 function sourceIn(stored: unknown): { source?: CalendarSource } {
-  const { provider, id, owner } = fieldsOf(stored);
+  const { provider, id, owner, account } = fieldsOf(stored);
   const known = PROVIDERS.find((name) => name === provider);
-  return known && typeof id === 'string' ? { source: { provider: known, id, owner: String(owner ?? '') } } : {};
+  if (!known || typeof id !== 'string') return {};
+  return { source: { provider: known, id, owner: String(owner ?? ''), account: String(account ?? '') } };
 }
 
 export function putCalendars(writer: Writer, calendars: readonly KeptCalendar[]): void {
@@ -143,7 +144,8 @@ function nameOf(file: string, { name }: CalendarContent): string {
 
 /**
  * The kept calendar of which this is a newer file: it comes from the same place at a provider, or has the same name and
- * shares an event. Outlook calls everybody's `Calendar`.
+ * shares an event. Outlook calls everybody's `Calendar`, and two accounts of one person share invitations: what comes from
+ * another place is another calendar.
  */
 export async function sameCalendar(
   reader: Reader,
@@ -151,13 +153,14 @@ export async function sameCalendar(
   { name, source }: Pick<KeptCalendar, 'name' | 'source'>,
   arriving: CalendarContent,
 ): Promise<CalendarAndContent | null> {
+  const isThere = (one: KeptCalendar) =>
+    source !== undefined && source.id === one.source?.id && source.provider === one.source.provider;
+  const alike = calendars.filter((one) => isThere(one) || (one.name === name && !(source && one.source)));
   const uids = uidsIn(arriving);
-  for (const calendar of calendars) {
-    const isSame = source && source.id === calendar.source?.id && source.provider === calendar.source.provider;
-    if (!isSame && calendar.name !== name) continue;
+  for (const calendar of alike.sort((a, b) => Number(isThere(b)) - Number(isThere(a)))) {
     const content = await contentOf(reader, calendar.id);
     if (!content) continue;
-    if (isSame) return { calendar, content };
+    if (isThere(calendar)) return { calendar, content };
     const known = uidsIn(content);
     if (uids.size === 0 || known.size === 0 || [...known].some((uid) => uids.has(uid))) return { calendar, content };
   }

@@ -11,6 +11,8 @@ export interface CalendarSource {
   id: string;
   /** The address of whose it is; empty: unknown. */
   owner: string;
+  /** The address of the account that reads it; empty: unknown. */
+  account?: string;
 }
 
 /** A chosen file, pasted text, or a provider's calendar, written as a file. */

@@ -1,6 +1,6 @@
 import type { ProviderName, Providers } from '../../calendars/terms.ts';
 import { DAY, MINUTE } from '../../time.ts';
-import type { GivenFile } from '../calendar/read-files.ts';
+import type { CalendarSource, GivenFile } from '../calendar/read-files.ts';
 import { calendarText } from '../calendar/write-calendar.ts';
 import { type Access, PermissionEnded, StateTooOld } from './ask.ts';
 import { google } from './google.ts';
@@ -22,6 +22,8 @@ export class Connection {
   readonly #access: Access;
   readonly #endsAt: number;
   readonly #source: Source;
+  /** The account's calendars; empty until they were asked for. */
+  #listed: readonly Listed[] = [];
   readonly #states = new Map<string, State & { window: Window }>();
 
   constructor({ provider, token, endsAt }: Permission, known: Providers) {
@@ -33,7 +35,14 @@ export class Connection {
 
   isOpen = (now: number): boolean => now < this.#endsAt - ENDING;
 
-  list = (): Promise<Listed[]> => this.#source.list(this.#access);
+  async list(): Promise<readonly Listed[]> {
+    this.#listed = await this.#source.list(this.#access);
+    return this.#listed;
+  }
+
+  /** Whether it's a calendar of this account, which may be another one of the same provider. */
+  has = ({ provider, id }: Pick<CalendarSource, 'provider' | 'id'>): boolean =>
+    provider === this.provider && this.#listed.some((one) => one.id === id);
 
   /**
    * A calendar as a file, for the same rooms that any file goes to. `since`: what happened since then is needed, however
@@ -50,7 +59,8 @@ export class Connection {
       ['X-MEETING-TAB-GUESTS', 'ALL'],
     ] as const;
     const content = calendarText(head, this.#source.linesOf(state.events, state.window, owner));
-    return { name, content, source: { provider: this.provider, id, owner } };
+    const account = this.#listed.find(({ isFirst }) => isFirst)?.owner ?? '';
+    return { name, content, source: { provider: this.provider, id, owner, account } };
   }
 
   async #stateOf(id: string, now: number, from: number): Promise<State & { window: Window }> {
@@ -69,11 +79,16 @@ export class Connection {
   }
 }
 
-let open: Connection | null = null;
+/** `accountId`: who was signed in; null: nobody. */
+let open: { made: Connection; accountId: string | null } | null = null;
 
-/** What this page is connected to; null: nothing, or the permission has ended. */
-export const connection = (now: number): Connection | null => (open?.isOpen(now) ? open : null);
+/** What this page is connected to; null: nothing, or the permission has ended, or it is somebody else's by now. */
+export function connection(now: number, accountId: string | null): Connection | null {
+  // Signing out loads no page.
+  if (open?.accountId !== accountId || !open.made.isOpen(now)) open = null;
+  return open?.made ?? null;
+}
 
-export function connect(made: Connection): void {
-  open = made;
+export function connect(made: Connection, accountId: string | null): void {
+  open = { made, accountId };
 }

@@ -3,6 +3,7 @@ import { PROVIDERS, type Provider, type ProviderName, type Providers, SCOPES } f
 import { fieldsOf } from '../../fields.ts';
 import { SECOND } from '../../time.ts';
 import { tabStorage } from '../storage.ts';
+import { textOf } from './ask.ts';
 
 /*
  * Asks a provider for permission to read, on its own pages, and gets a token for that. The token is never stored: it ends
@@ -36,13 +37,13 @@ interface Leaving {
   state: string;
   /** Proves to Microsoft that whoever brings the code is whoever asked for it (PKCE); empty at Google. */
   verifier: string;
-  /** The calendars that were chosen before, and are to be read again. */
-  again: boolean;
+  /** The kept calendar that is to be read again, with those of its account; empty: some are to be chosen. */
+  again: string;
 }
 
 interface Way {
   redirectUri: string;
-  again: boolean;
+  again: string;
   /** Whose account it was; empty: unknown. */
   hint: string;
 }
@@ -76,7 +77,7 @@ export async function comeBack(
   fragment: string,
   known: Providers,
   { redirectUri, now }: { redirectUri: string; now: number },
-): Promise<{ permission: Permission; again: boolean }> {
+): Promise<{ permission: Permission; again: string }> {
   const { provider: name, state, verifier, again } = fieldsOf(tabStorage.getJson(KEY));
   tabStorage.remove(KEY);
   const said = new URLSearchParams(fragment);
@@ -98,7 +99,7 @@ export async function comeBack(
   if (found === 'google' && !granted.scope.split(' ').includes(SCOPES.google[1]))
     throw new NotPermitted(found, 'partly');
   const permission = { provider: found, token: granted.token, endsAt: now + granted.seconds * SECOND };
-  return { permission, again: again === true };
+  return { permission, again: textOf(again) };
 }
 
 /** Microsoft's token, for the code that it gave. */

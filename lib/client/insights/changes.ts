@@ -189,19 +189,26 @@ export async function setUnrelated(store: Store, { id, key }: { id: string; key:
   );
 }
 
-/** Notes what all changes have saved, at most once a day, for the digest: only the device has everybody's times. */
+/**
+ * Notes what all changes have saved, at most once a day, for the digest: only the device has everybody's times. Without a
+ * change there is nothing to tell, at once.
+ */
 export async function noteSavings(store: Store, { savedMinor, since, standings }: Totals): Promise<void> {
-  if (since === null) return;
+  const knownIn = async (reader: Reader) => {
+    const row = await reader.get('templates', SAVINGS);
+    return { row, known: row ? readSavings(row.record) : null };
+  };
   const isDue = async (reader: Reader) => {
-    const [row, { entitlements }] = await Promise.all([reader.get('templates', SAVINGS), cachedPlanOf(reader)]);
-    const known = row && readSavings(row.record);
-    return entitlements.sync && store.now() - (known?.notedAt ?? 0) >= DAY;
+    const [{ known }, { entitlements }] = await Promise.all([knownIn(reader), cachedPlanOf(reader)]);
+    const notedAt = known?.notedAt ?? 0;
+    return entitlements.sync && (since === null ? notedAt > 0 : store.now() - notedAt >= DAY);
   };
   if (!(await store.read(isDue))) return;
   await store.write(async (writer) => {
-    const { currency } = await settingsOf(writer);
-    const fields = { savedMinor, currency, since, grewBack: standings.grewBack, notedAt: store.now() };
-    const row = await writer.get('templates', SAVINGS);
+    const [{ currency }, { row, known }] = await Promise.all([settingsOf(writer), knownIn(writer)]);
+    // Noted long ago, so that the next change, or this one if its deletion is undone, is noted at once.
+    const times = since === null ? { since: known?.since ?? 0, notedAt: 0 } : { since, notedAt: store.now() };
+    const fields = { savedMinor, currency, grewBack: standings.grewBack, ...times };
     writer.put('templates', withEdit(row, { ...row?.record, ...fields, id: SAVINGS, kind: SAVINGS }));
   });
 }

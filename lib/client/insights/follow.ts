@@ -1,4 +1,13 @@
-import { type Held, type Outcome, outcomeOf, type Standing, type Turn, turnsOf } from '../../cost/change.ts';
+import {
+  type Held,
+  isReplaced,
+  MOST_WEEKS,
+  type Outcome,
+  outcomeOf,
+  type Standing,
+  type Turn,
+  turnsOf,
+} from '../../cost/change.ts';
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import type { Change } from '../../sync/change-record.ts';
 import { DAY, WEEK } from '../../time.ts';
@@ -20,6 +29,8 @@ export interface Followed {
   isRevealing: boolean;
   /** Nobody has ended it, or decided anew about the series. */
   isFollowed: boolean;
+  /** Anybody has met since it was decided. */
+  hasMet: boolean;
 }
 
 /** A new series within so much time, of mostly the same people, has taken its place. */
@@ -45,19 +56,32 @@ export function followChanges(
     const other = since.filter(({ title }) => successor?.key === seriesKey(title));
     const turns = turnsOf(change, { own, other, anyAt: since.map(({ startedAt }) => startedAt), until });
     const outcome = outcomeOf(change, turns, successor !== null);
-    const days = Math.floor((until - change.decidedAt) / DAY);
     const { savedMinor } = outcome;
-    const yearMinor = inYear(Math.abs(savedMinor), days);
+    const yearMinor = inYear(Math.abs(savedMinor), daysOf(change, turns, until));
     return {
       ...{ change, turns, outcome, other: successor && { key: successor.key, name: successor.name } },
       yearMinor: yearMinor === null ? null : Math.sign(savedMinor) * yearMinor,
-      isRevealing: isRevealing(change, own),
+      isRevealing: isRevealing(change, { since: own, all: meetings }),
       isFollowed: change.endedAt === null && !next,
+      hasMet: meetings.some(({ startedAt }) => startedAt >= change.decidedAt),
     };
   });
 }
 
 const asMeeting = ({ series, calendarSeries }: Change) => ({ title: series, series: calendarSeries ?? undefined });
+
+/** How many days what was saved stands for: after one of a monthly meeting a month. */
+function daysOf({ kind, decidedAt, before }: Change, turns: readonly Turn[], until: number): number {
+  const days = Math.floor((until - decidedAt) / DAY);
+  if (days < WEEK / DAY) return days;
+  if (!isReplaced(kind)) {
+    const stood = turns.reduce((all, { stands }) => all + stands, 0);
+    return Math.max(days, Math.round((stood * before.everyMs) / DAY));
+  }
+  // Whole weeks, until the last that saves anything.
+  const last = turns[MOST_WEEKS - 1];
+  return last ? (last.at + WEEK - decidedAt) / DAY : days - (days % 7);
+}
 
 /** The people who were there for at least half as long as whoever was there the longest. */
 function regularsOf(people: readonly { personId: string; personMs: number }[]): Set<string> {
@@ -130,16 +154,25 @@ function timesOf(meetings: readonly Held[]): { personId: string; personMs: numbe
 }
 
 /** “One person fewer” is what that person is paid: at least three have to be gone, and of any change three have to be in the figures. */
-function isRevealing({ kind, before }: Change, since: readonly MeetingSum[]): boolean {
+function isRevealing(
+  change: Change,
+  { since, all }: { since: readonly MeetingSum[]; all: readonly MeetingSum[] },
+): boolean {
+  const { kind, before, decidedAt } = change;
   const paid = before.people.filter(({ totalMinor }) => totalMinor > 0);
   const named = { ms: 0, minor: 0 };
   for (const { personMs, totalMinor } of before.people) {
     named.ms += personMs;
     named.minor += totalMinor;
   }
-  // Those without a name who cost nothing hide nobody.
+  // Those without a name who cost nothing hide nobody. What was frozen doesn't have them apart; its meetings do.
   const hides = before.durationMs > 0 && before.totalMinor !== named.minor;
-  const crowd = hides ? Math.floor((before.personMs - named.ms) / before.durationMs) : 0;
+  const unnamed = hides ? Math.floor((before.personMs - named.ms) / before.durationMs) : 0;
+  const crowds = all.flatMap((one) => {
+    const isBefore = one.startedAt >= decidedAt - before.days * DAY && one.startedAt < decidedAt;
+    return isBefore && isOfSeries(change, one) ? one.crowd : [];
+  });
+  const crowd = crowds.length === 0 ? unnamed : Math.min(unnamed, Math.max(...crowds));
   if (paid.length + crowd < FEWEST_PEOPLE) return true;
   if (kind !== 'shrink') return false;
   const stayed = new Set(since.flatMap(({ people }) => people.map(({ personId }) => personId)));
@@ -152,9 +185,10 @@ function isRevealing({ kind, before }: Change, since: readonly MeetingSum[]): bo
 export interface Totals {
   /** How many are followed that were to change something. */
   count: number;
-  expectedMinor: number;
   savedMinor: number;
-  yearMinor: number;
+  /** In a year, of those that are followed and of which both is known; null: of none. */
+  yearMinor: number | null;
+  expectedMinor: number;
   /** Of those that are followed. */
   standings: Readonly<Record<Standing, number>>;
   /** When the first of them was decided; null: there is none. */
@@ -165,13 +199,15 @@ export function totalsOf(followed: readonly Followed[]): Totals {
   const own = followed.filter(({ outcome: { standing } }) => standing !== 'kept' && standing !== 'over');
   const standings = { early: 0, held: 0, slipped: 0, grewBack: 0, kept: 0, over: 0 };
   for (const { outcome, isFollowed } of followed) if (isFollowed) standings[outcome.standing] += 1;
-  const sum = (figure: (one: Followed) => number) => own.reduce((all, one) => all + figure(one), 0);
+  // What is no longer followed saves nothing more.
+  const paced = own.flatMap(({ change: { expectedMinor }, yearMinor, isFollowed }) =>
+    isFollowed && yearMinor !== null && expectedMinor !== null ? { yearMinor, expectedMinor } : [],
+  );
   return {
     ...{ count: own.filter(({ isFollowed }) => isFollowed).length, standings },
-    // What is no longer followed saves nothing more.
-    expectedMinor: sum(({ change, isFollowed }) => (isFollowed ? (change.expectedMinor ?? 0) : 0)),
-    savedMinor: sum(({ outcome }) => outcome.savedMinor),
-    yearMinor: sum(({ yearMinor, isFollowed }) => (isFollowed ? (yearMinor ?? 0) : 0)),
+    savedMinor: own.reduce((all, { outcome }) => all + outcome.savedMinor, 0),
+    yearMinor: paced.length === 0 ? null : paced.reduce((all, one) => all + one.yearMinor, 0),
+    expectedMinor: paced.reduce((all, one) => all + one.expectedMinor, 0),
     since: own.reduce<number | null>(
       (first, { change }) => Math.min(first ?? change.decidedAt, change.decidedAt),
       null,

@@ -18,9 +18,9 @@ const average = (hours: readonly number[]): number =>
   hours.length === 0 ? 0 : Math.round(hours.reduce((all, one) => all + one, 0) / hours.length);
 
 /**
- * A card to begin with: averages of roles that three or more people share. Fewer are told as part of everyone else, and if
- * those are fewer than three, everyone else is the average of all; so no figure is of one or two people. Without three people,
- * it is what an hour costs on average where the currency is paid, if that is published.
+ * A card to begin with: averages of roles that three or more people share, and of everyone else. Are those one or two, they
+ * are in no figure, since the shared roles' could be subtracted from it: everyone else is then the average of those who share
+ * a role. Without three people, it is what an hour costs on average where the currency is paid, if that is published.
  */
 export function proposedCard(people: readonly Person[], settings: CostSettings): NewCard {
   const paid = people.filter(({ rateMinor }) => rateMinor > 0).map((one) => ({ ...one, hour: hourOf(one, settings) }));
@@ -33,7 +33,7 @@ export function proposedCard(people: readonly Person[], settings: CostSettings):
   const shared = [...roles].filter(([key, of]) => key !== '' && of.length >= FEWEST_PEOPLE);
   const named = new Set(shared.map(([key]) => key));
   const others = paid.filter(({ role }) => !named.has(normalize(role)));
-  const rest = others.length >= FEWEST_PEOPLE ? others : paid;
+  const rest = others.length >= FEWEST_PEOPLE ? others : shared.flatMap(([, of]) => of);
   return {
     card: shared
       .map(([, of]) => ({ role: of[0]?.role.trim() ?? '', hourMinor: average(of.map(({ hour }) => hour)) }))

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../fields.ts';
-import type { Card } from '../../ledgers/schema.ts';
+import type { Card, Ledger } from '../../ledgers/schema.ts';
 import type { Meeting } from '../../sync/records.ts';
 import { seriesKey } from '../insights/series.ts';
 import type { Reader, Writer } from '../store/rows.ts';
@@ -26,6 +26,8 @@ export interface Joined {
   timeZone: string;
   /** The link's, which names meetings. */
   key: string;
+  /** The membership under which it sends. Absent: an earlier version has noted it. */
+  member?: string | undefined;
   which: Which;
   /** Whether titles and topics are told: of series, and of one-offs. */
   names: { series: boolean; oneOffs: boolean };
@@ -84,6 +86,28 @@ export async function putSent(
   if (!(await joinedOf(writer)).some(({ id }) => id === ledgerId)) return;
   const all = Object.entries({ ...(await sentOf(writer, ledgerId)), ...Object.fromEntries(changes) });
   writer.setValue(sentKey(ledgerId), Object.fromEntries(all.filter(([, sent]) => sent !== null)));
+}
+
+/** From now on, sends to a ledger as this member. What was sent as another is gone, so it isn't taken for sent. */
+export async function beginSending(writer: Writer, joined: Joined): Promise<void> {
+  const known = (await joinedOf(writer)).find(({ id }) => id === joined.id);
+  if (known?.member === undefined || known.member !== joined.member) writer.setValue(sentKey(joined.id), undefined);
+  await putJoined(writer, joined);
+}
+
+/** What ended because the account was no member goes on if it is one again: confirmed, or joined anew on another device. */
+export async function resume(store: Store, ledgers: readonly Ledger[]): Promise<void> {
+  const members = new Map(
+    ledgers.flatMap(({ id, membership }) =>
+      membership?.workspaceId === store.owner.workspaceId ? [[id, membership.id] as const] : [],
+    ),
+  );
+  const isBack = ({ id, ended }: Joined) => ended === 'gone' && members.has(id);
+  if (!(await store.read(joinedOf)).some(isBack)) return;
+  await store.write(async (writer) => {
+    for (const one of (await joinedOf(writer)).filter(isBack))
+      await beginSending(writer, { ...one, member: members.get(one.id), ended: null });
+  });
 }
 
 /** Adds a ledger, or replaces it. */

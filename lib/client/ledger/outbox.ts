@@ -2,13 +2,13 @@ import { batches } from '../../batches.ts';
 import type { PutEntry } from '../../ledgers/schema.ts';
 import { type Meeting, read } from '../../sync/records.ts';
 import { ApiFailure } from '../api/call.ts';
-import { deleteLedgerEntry, putLedgerEntry, readLedgerCards } from '../api/ledgers.ts';
+import { deleteLedgerEntry, listLedgers, putLedgerEntry, readLedgerCards } from '../api/ledgers.ts';
 import { seriesKey } from '../insights/series.ts';
 import { loadMeetings, type MeetingDetails } from '../meetings/details.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { entryOf } from './entry.ts';
-import { amendJoined, isWanted, type Joined, joinedOf, putSent, type Sent, sentOf } from './joined.ts';
+import { amendJoined, isWanted, type Joined, joinedOf, putSent, resume, type Sent, sentOf } from './joined.ts';
 import { meetingMessage, type Sign, seriesMessage, signerOf } from './keys.ts';
 
 /** How many meetings are looked at before the page gets a turn. */
@@ -62,29 +62,34 @@ const REFUSED: ReadonlySet<string> = new Set(['invalid_request', 'payload_too_la
 /**
  * Sends to every ledger that the workspace belongs to what has changed: new meetings, edited ones, and withdraws those that
  * are gone or no longer wanted. `changed`: the meetings that may have changed since the last time; null: any. Throws the ApiFailure
- * that stopped it, but for a ledger that is gone: that one ends.
+ * that stopped it, but for a ledger that is gone: that one ends, until the account is a member again.
  */
 export async function sendToLedgers(store: Store, changed: ReadonlySet<string> | null): Promise<void> {
-  for (const { id, ended } of await store.read(joinedOf)) {
-    if (ended === 'gone') continue;
+  const isGone = ({ ended }: Joined) => ended === 'gone';
+  if (changed === null && (await store.read(joinedOf)).some(isGone)) await resume(store, await listLedgers());
+  for (const { id } of (await store.read(joinedOf)).filter((one) => !isGone(one))) {
     try {
       if (changed === null) await refreshCards(store, id);
       await sendTo(store, id, changed);
+      await amend(store, id, { ended: null });
     } catch (thrown) {
       const code = thrown instanceof ApiFailure ? thrown.code : undefined;
       if (code !== 'not_found' && code !== 'plan_limit') throw thrown;
-      await store.write((writer) => amendJoined(writer, id, { ended: code === 'not_found' ? 'gone' : 'full' }));
+      await amend(store, id, { ended: code === 'not_found' ? 'gone' : 'full' });
     }
   }
 }
 
+/** Notes what is new about a ledger. Whatever is written has everything looked at again, so nothing else is. */
+async function amend(store: Store, id: string, news: Partial<Pick<Joined, 'cards' | 'ended'>>): Promise<void> {
+  const known = (await store.read(joinedOf)).find((one) => one.id === id);
+  if (!known || JSON.stringify({ ...known, ...news }) === JSON.stringify(known)) return;
+  await store.write((writer) => amendJoined(writer, id, news));
+}
+
 /** Asks for the card, by which everything is priced anew if it has changed. */
 async function refreshCards(store: Store, id: string): Promise<void> {
-  const cards = await readLedgerCards(id);
-  const known = (await store.read(joinedOf)).find((one) => one.id === id);
-  // What is written here has everything looked at again.
-  if (known && known.ended === null && JSON.stringify(known.cards) === JSON.stringify(cards)) return;
-  await store.write((writer) => amendJoined(writer, id, { cards, ended: null }));
+  await amend(store, id, { cards: await readLedgerCards(id) });
 }
 
 async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<string> | null): Promise<void> {

@@ -142,9 +142,11 @@ export function outcomeFor(decision: Decision, entries: readonly Entry[], now: n
   return outcomeOf(decided, turnsOf(decided, { own: since, other: [], anyAt, until: now }), false);
 }
 
-/** What a month's meetings have used of a budget. */
-export function usedOf({ kind, of }: Budget, month: LedgerSummary): number {
+/** What a month's meetings have used of a budget; null: that isn't told, of few senders or among all others. */
+export function usedOf({ kind, of }: Budget, month: LedgerSummary): number | null {
   if (kind === 'ledger') return month.sums.totalMinor;
-  if (kind === 'topic') return month.byTopic.find(({ topic, isRest }) => topic === of && !isRest)?.totalMinor ?? 0;
-  return month.bySeries.find(({ series }) => series === of)?.totalMinor ?? 0;
+  const rows = kind === 'topic' ? month.byTopic : month.bySeries;
+  const nameOf = (row: (typeof rows)[number]) => ('series' in row ? row.series : row.topic);
+  const found = rows.find((row) => nameOf(row) === of && !row.isRest);
+  return found?.totalMinor ?? (month.few || rows.some(({ isRest }) => isRest) ? null : 0);
 }

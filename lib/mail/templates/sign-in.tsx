@@ -1,4 +1,5 @@
 import type { Reader } from '../../languages/terms.ts';
+import { deviceParts } from '../../sessions/terms.ts';
 import { LastLink, Link, MailLayout, Text } from './layout.tsx';
 
 interface Code {
@@ -37,7 +38,7 @@ interface Device {
 
 /** Which device signed in and when, and what to do if it was somebody else. */
 export function NewDeviceMail({ device, at, accountUrl, reader: { language, say } }: Device) {
-  const [browser = '', system] = device?.split(' on ') ?? [say('device.unknown')];
+  const [browser = '', system] = device === null ? [say('device.unknown')] : deviceParts(device);
   const name = system === undefined ? browser : say('device.on', { browser, system });
   return (
     <MailLayout language={language} preview={say('device.preview', { device: name, at })} footer={say('device.footer')}>

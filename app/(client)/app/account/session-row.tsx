@@ -3,12 +3,13 @@
 import { useId } from 'react';
 import { deviceTime } from '#lib/client/device-format.ts';
 import type { KnownDevice, SessionInfo } from '#lib/sessions/schema.ts';
+import { deviceParts } from '#lib/sessions/terms.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from './say.ts';
 
 /** A device as its owner recognizes it. The service says it in English: `Firefox on Linux`. */
 export function deviceName({ device }: Pick<SessionInfo, 'device'>): string {
-  const [browser = '', system] = device?.split(' on ') ?? [say('session.unknown')];
+  const [browser = '', system] = device === null ? [say('session.unknown')] : deviceParts(device);
   return system === undefined ? browser : say('session.on', { browser, system });
 }
 

@@ -11,6 +11,7 @@ import { plannedSince } from '#lib/client/insights/changes.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { whenIdle } from '../shared/idle.ts';
 import { say } from './say.ts';
+import { useHasLeft } from './use-has-left.ts';
 
 /** What reading files has come to. */
 interface ReadingState {
@@ -33,6 +34,9 @@ export function useReading() {
   const since = plannedAt ?? undefined;
   const [state, setState] = useState(NOTHING);
   const reading = useRef<Reading | null>(null);
+  /** What was given last: whatever comes next waits for it, and neither is given up for the other. */
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const hasLeft = useHasLeft();
   const isReading = state.part !== null;
   // Again for the file after this one, once its bill is on the screen.
   useEffect(() => {
@@ -49,9 +53,14 @@ export function useReading() {
   useEffect(() => () => reading.current?.cancel(), []);
 
   /** Returns whether all of them were calendars, and are kept. */
-  async function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []): Promise<boolean> {
-    if (timeZone === undefined) return false;
-    reading.current?.cancel();
+  function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []): Promise<boolean> {
+    const own = last.current.then(() => readNow(given, before));
+    last.current = own.catch(() => {});
+    return own;
+  }
+
+  async function readNow(given: readonly GivenFile[], before: ReadFiles['problems']): Promise<boolean> {
+    if (timeZone === undefined || hasLeft()) return false;
     if (given.length === 0) {
       setState({ ...NOTHING, problems: before });
       return false;
@@ -69,7 +78,6 @@ export function useReading() {
       setState({ ...NOTHING, arrived, invitation, problems: [...before, ...problems] });
       return arrived.length === given.length;
     } catch (thrown) {
-      if (reading.current !== own) return false;
       // What was here before is as it was.
       if (thrown instanceof Canceled) setState(NOTHING);
       else setState({ ...NOTHING, problems: [...before, { file: '', problem: asCommandFailure(thrown).message }] });

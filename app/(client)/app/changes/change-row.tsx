@@ -6,6 +6,7 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { endChange, setUnrelated } from '#lib/client/insights/changes.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import type { Followed } from '#lib/client/insights/follow.ts';
+import { isReplaced } from '#lib/cost/change.ts';
 import { TextButton } from '#ui/button.tsx';
 import { DecideDialog } from '../meeting/changes/decide.tsx';
 import { whatWords } from '../meeting/changes/words.ts';
@@ -104,9 +105,11 @@ export function ChangeRow({ followed, calendar }: { followed: Followed; calendar
   );
 }
 
-function evidenceOf({ change, outcome: { count } }: Followed, calendar: Calendar): string {
+function evidenceOf({ change, outcome: { count }, hasMet }: Followed, calendar: Calendar): string {
   const facts = { count, date: dateWords(calendar.dayOf(change.decidedAt)) };
-  return change.kind === 'end' || change.kind === 'write' ? say('row.byWeeks', facts) : say('row.byMeetings', facts);
+  if (!isReplaced(change.kind)) return say('row.byMeetings', facts);
+  // The first week with meetings isn't over.
+  return count === 0 && hasMet ? '' : say('row.byWeeks', facts);
 }
 
 function LookAgain({ change: { owner, lookAt }, calendar }: { change: Followed['change']; calendar: Calendar }) {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
@@ -22,7 +23,11 @@ import { say } from './say.ts';
 
 /** What was decided about series, whether it held, and what it saved. */
 export function Changes() {
-  const followed = useFollowed();
+  const latest = useFollowed();
+  // Each hour calendars are read anew. Until they are, what there was stays, and with it a form that is open.
+  const [last, keep] = useState(latest);
+  if (latest && latest !== last) keep(latest);
+  const followed = latest ?? last;
   const currency = useSumsBasis()?.currency;
   const timeZone = useReceiptLook()?.timeZone;
   const isPart = useQuery(isOpenInPart);
@@ -118,8 +123,8 @@ function Headline({ followed, currency, calendar }: Props) {
         />
       </p>
       <p className="mt-2 font-mono text-sm">{standingsWords(totals)}</p>
-      {/* Nothing is expected of changes that were decided on a single meeting. */}
-      {totals.count > 0 && totals.expectedMinor !== 0 && (
+      {/* In the first week there is no pace, and nothing is expected of what was decided on a single meeting. */}
+      {totals.yearMinor !== null && totals.expectedMinor !== 0 && (
         <p className="mt-1 text-sm text-faint">
           {say('changes.paceText', {
             cost: roughly(totals.yearMinor, currency),

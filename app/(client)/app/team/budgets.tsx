@@ -1,6 +1,5 @@
 'use client';
 
-import { updateLedger } from '#lib/client/api/ledgers.ts';
 import { amount } from '#lib/client/device-format.ts';
 import { amountInput, parseAmount } from '#lib/client/input/parse.ts';
 import { seriesRows, topicRows, usedOf } from '#lib/client/ledger/team.ts';
@@ -14,6 +13,7 @@ import { useForm } from '#ui/use-form.ts';
 import { say as sayInsights } from '../insights/say.ts';
 import { percent } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
+import { useChanges } from './use-changes.ts';
 import { wordsOf } from './words.ts';
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
   month: LedgerSummary;
 }
 
+const UNKNOWN = '–';
 const keyOf = ({ kind, of }: Pick<Budget, 'kind' | 'of'>) => `${kind} ${of}`;
 const nameOf = ({ kind, name }: Pick<Budget, 'kind' | 'name'>) =>
   kind === 'ledger' ? sayInsights('budgets.all') : name;
@@ -29,22 +30,23 @@ const nameOf = ({ kind, name }: Pick<Budget, 'kind' | 'name'>) =>
 /** What this month has used of what it may cost. The owner sets it. */
 export function TeamBudgets({ ledger, onChange, month }: Props) {
   const { budgets, currency } = ledger;
-  const save = async (next: readonly Budget[]) => onChange(await updateLedger(ledger.id, { budgets: [...next] }));
+  const { problem, change, remove } = useChanges(ledger, onChange);
   const uses = budgets.map((budget) => ({ budget, used: usedOf(budget, month) }));
   return (
     <div className="flex flex-col gap-6">
       <p className="text-sm text-faint">{say('budget.text')}</p>
+      {month.few && uses.some(({ used }) => used === null) && <p>{say('team.few')}</p>}
       {uses.length > 0 && (
         <Bars
           whole={Math.max(...budgets.map(({ amountMinor }) => amountMinor))}
           bars={uses.map(({ budget, used }) => ({
-            ...{ key: keyOf(budget), name: nameOf(budget), value: used },
-            text: sayInsights('budgets.share', { share: percent(used / budget.amountMinor) }),
-            part: Math.max(0, used - budget.amountMinor),
+            ...{ key: keyOf(budget), name: nameOf(budget), value: used ?? 0 },
+            text: used === null ? UNKNOWN : sayInsights('budgets.share', { share: percent(used / budget.amountMinor) }),
+            part: Math.max(0, (used ?? 0) - budget.amountMinor),
             note: (
               <span className="flex flex-wrap items-center justify-between gap-x-4">
                 {say('budget.used', {
-                  used: amount(used, currency),
+                  used: used === null ? UNKNOWN : amount(used, currency),
                   budget: amount(budget.amountMinor, currency),
                 })}
                 {ledger.isOwner && (
@@ -52,7 +54,9 @@ export function TeamBudgets({ ledger, onChange, month }: Props) {
                     look="action"
                     className="-my-2.5"
                     aria-label={sayInsights('budgets.removeOf', { name: nameOf(budget) })}
-                    onClick={() => void save(budgets.filter((one) => one !== budget))}
+                    onClick={() =>
+                      void remove((now) => ({ budgets: now.budgets.filter((one) => keyOf(one) !== keyOf(budget)) }))
+                    }
                   >
                     {sayInsights('budgets.remove')}
                   </TextButton>
@@ -62,7 +66,17 @@ export function TeamBudgets({ ledger, onChange, month }: Props) {
           }))}
         />
       )}
-      {ledger.isOwner && <SetBudget {...{ ledger, month, save }} />}
+      <p role="alert" className="font-semibold text-accent empty:hidden">
+        {problem}
+      </p>
+      {ledger.isOwner && (
+        <SetBudget
+          {...{ ledger, month }}
+          save={(budget) =>
+            change((now) => ({ budgets: [...now.budgets.filter((one) => keyOf(one) !== keyOf(budget)), budget] }))
+          }
+        />
+      )}
     </div>
   );
 }
@@ -70,7 +84,7 @@ export function TeamBudgets({ ledger, onChange, month }: Props) {
 interface FormProps {
   ledger: Ledger;
   month: LedgerSummary;
-  save: (budgets: readonly Budget[]) => Promise<void>;
+  save: (budget: Budget) => Promise<void>;
 }
 
 function SetBudget({ ledger: { budgets, currency }, month, save }: FormProps) {
@@ -92,7 +106,7 @@ function SetBudget({ ledger: { budgets, currency }, month, save }: FormProps) {
       if (!scope || amountMinor === undefined || amountMinor === 0)
         return { fields: { amount: sayInsights('budgetForm.noAmount', { currency }) } };
       const name = [...scope.name].slice(0, LENGTHS.title).join('');
-      await save([...budgets.filter((one) => keyOf(one) !== keyOf(scope)), { ...scope, name, amountMinor }]);
+      await save({ ...scope, name, amountMinor });
       return null;
     },
   });

@@ -1,7 +1,6 @@
 'use client';
 
 import { useId, useMemo, useState } from 'react';
-import { updateLedger } from '#lib/client/api/ledgers.ts';
 import { amount } from '#lib/client/device-format.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import type { Suggestion } from '#lib/client/insights/suggestions.ts';
@@ -17,6 +16,7 @@ import { say as sayInsights } from '../insights/say.ts';
 import { SuggestionList } from '../insights/suggestions.tsx';
 import { dateWords } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
+import { useChanges } from './use-changes.ts';
 import type { Figures } from './use-figures.ts';
 
 interface Props {
@@ -26,6 +26,8 @@ interface Props {
   calendar: Calendar;
   now: number;
 }
+
+const keyOf = ({ series, decidedAt }: Decision) => `${series} ${decidedAt}`;
 
 /** What to change, and what came of what was decided. The owner decides. */
 export function Changing({ ledger, onChange, figures: { entries }, calendar, now }: Props) {
@@ -37,7 +39,7 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
     [entries, calendar, now, decisions],
   );
   const seriesFor = ({ series: [title] }: Suggestion) => (title === undefined ? null : seriesOfTitle(entries, title));
-  const save = async (next: readonly Decision[]) => onChange(await updateLedger(ledger.id, { decisions: [...next] }));
+  const { problem, change, remove } = useChanges(ledger, onChange);
   return (
     <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:hidden">
       <SectionHeading id={id}>{sayInsights('suggest.title')}</SectionHeading>
@@ -68,7 +70,7 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
           {...about}
           now={now}
           onDecide={async (decision) => {
-            await save([decision, ...decisions]);
+            await change((now) => ({ decisions: [decision, ...now.decisions] }));
             decide(null);
           }}
           onCancel={() => decide(null)}
@@ -79,10 +81,7 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
           <h3 className="mt-4 font-mono text-sm font-semibold">{say('decided.title')}</h3>
           <ul>
             {decisions.map((decision) => (
-              <li
-                key={`${decision.series} ${decision.decidedAt}`}
-                className="border-dashed border-rule py-3 not-last:border-b"
-              >
+              <li key={keyOf(decision)} className="border-dashed border-rule py-3 not-last:border-b">
                 <p className="font-semibold wrap-anywhere" dir="auto">
                   {decision.name}
                 </p>
@@ -99,7 +98,11 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
                       look="action"
                       className="-my-2.5"
                       aria-label={say('decided.removeOf', { series: decision.name })}
-                      onClick={() => void save(decisions.filter((one) => one !== decision))}
+                      onClick={() =>
+                        void remove((now) => ({
+                          decisions: now.decisions.filter((one) => keyOf(one) !== keyOf(decision)),
+                        }))
+                      }
                     >
                       {say('decided.remove')}
                     </TextButton>
@@ -108,6 +111,9 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
               </li>
             ))}
           </ul>
+          <p role="alert" className="font-semibold text-accent empty:hidden">
+            {problem}
+          </p>
         </>
       )}
     </section>

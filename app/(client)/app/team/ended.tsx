@@ -1,27 +1,46 @@
 'use client';
 
+import { useCallback } from 'react';
+import { listLedgerMembers } from '#lib/client/api/ledgers.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { forgetJoined, joinedOf } from '#lib/client/ledger/joined.ts';
+import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import { forgetJoined, type Joined, joinedOf } from '#lib/client/ledger/joined.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from './say.ts';
+import { Leave } from './sending.tsx';
 
-/** Says of which ledgers the account is no longer a member. */
+/** Says of which ledgers the account is no longer a member, or not until it's confirmed. */
 export function EndedLedgers() {
-  const { store } = useStore();
   const gone = (useQuery(joinedOf) ?? []).filter(({ ended }) => ended === 'gone');
-  return gone.map(({ id, name }) => (
-    <div key={id} className="mb-6 print:hidden">
-      <Notice
-        actions={
-          <Button variant="plain" size="compact" onClick={() => void forgetJoined(store, id)}>
-            {say('sending.goneDone')}
-          </Button>
-        }
-      >
-        {say('sending.gone', { name })}
-      </Notice>
+  return gone.map((joined) => <Gone key={joined.id} joined={joined} />);
+}
+
+function Gone({ joined: { id, name } }: { joined: Joined }) {
+  const { store } = useStore();
+  const read = useCallback(() => listLedgerMembers(id), [id]);
+  const [members] = useRemote(read);
+  const waiting =
+    members.state === 'ready' ? members.value.find(({ isYou, confirmed }) => isYou && !confirmed) : undefined;
+  return (
+    <div className="mb-6 print:hidden">
+      {waiting ? (
+        <>
+          <Notice>{`${name} · ${say('members.waiting')}`}</Notice>
+          <Leave ledger={{ id, name }} memberId={waiting.id} onLeft={() => {}} />
+        </>
+      ) : (
+        <Notice
+          actions={
+            <Button variant="plain" size="compact" onClick={() => void forgetJoined(store, id)}>
+              {say('sending.goneDone')}
+            </Button>
+          }
+        >
+          {say('sending.gone', { name })}
+        </Notice>
+      )}
     </div>
-  ));
+  );
 }

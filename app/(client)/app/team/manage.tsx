@@ -37,12 +37,14 @@ interface Props {
 
 /** What the owner of a ledger sees to: its name, card, links and members. */
 export function Manage(props: Props) {
+  // With a member that is removed, the links end.
+  const [removed, setRemoved] = useState(0);
   return (
     <div className="flex flex-col gap-10">
       <Name {...props} />
       <EditCard {...props} />
-      <Links ledger={props.ledger} />
-      <Members {...props} />
+      <Links key={removed} ledger={props.ledger} />
+      <Members {...props} onRemoved={() => setRemoved(removed + 1)} />
       <Delete {...props} />
     </div>
   );
@@ -201,7 +203,7 @@ function Links({ ledger: { id } }: { ledger: Ledger }) {
   );
 }
 
-function Members({ ledger, onChange }: Props) {
+function Members({ ledger, onChange, onRemoved }: Props & { onRemoved: () => void }) {
   const { id } = ledger;
   const read = useCallback(() => listLedgerMembers(id), [id]);
   const [members, { reload, amend }] = useRemote(read);
@@ -277,9 +279,11 @@ function Members({ ledger, onChange }: Props) {
           onConfirm={async () => {
             await removeLedgerMember(id, asked.member.id, rows);
             amend((known) => known.filter((one) => one.id !== asked.member.id));
+            onRemoved();
           }}
           onClose={() => ask(null)}
         >
+          <p>{say('members.removeLinks')}</p>
           <RowsChoice rows={rows} onChange={setRows} legend={say('members.removeText')} />
         </ConfirmDialog>
       )}

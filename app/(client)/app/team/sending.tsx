@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { asFailure } from '#lib/client/api/call.ts';
+import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import {
   joinLedger,
   readLedgerCards,
@@ -16,11 +16,11 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import {
   ALL,
   amendJoined,
+  beginSending,
   forgetJoined,
   type Joined,
   joinedOf,
   keyOn,
-  putJoined,
   type Sent,
   sentOf,
 } from '#lib/client/ledger/joined.ts';
@@ -58,9 +58,8 @@ export function Sending({ ledger, onChange, onGone }: Props) {
       const { id, name, currency, timeZone } = ledger;
       const cards = await readLedgerCards(id);
       const chosen = { which: ALL, names: { series: true, oneOffs: false } };
-      await store.write((writer) =>
-        putJoined(writer, { id, name, currency, timeZone, key: known.key ?? '', cards, ended: null, ...chosen }),
-      );
+      const sending = { key: known.key, member: joined.membership?.id, cards, ended: null, ...chosen };
+      await store.write((writer) => beginSending(writer, { id, name, currency, timeZone, ...sending }));
       onChange(joined);
       return null;
     },
@@ -227,7 +226,13 @@ export function RowsChoice({ rows, onChange, legend }: { rows: Rows; onChange: (
   );
 }
 
-function Leave({ ledger, memberId, onLeft }: { ledger: Ledger; memberId: string; onLeft: () => void }) {
+interface LeaveProps {
+  ledger: Pick<Ledger, 'id' | 'name'>;
+  memberId: string;
+  onLeft: () => void;
+}
+
+export function Leave({ ledger, memberId, onLeft }: LeaveProps) {
   const { store } = useStore();
   const [isAsking, setAsking] = useState(false);
   const [rows, setRows] = useState<Rows>('delete');
@@ -243,9 +248,12 @@ function Leave({ ledger, memberId, onLeft }: { ledger: Ledger; memberId: string;
           action={say('leave.leave')}
           doing={say('leave.leaving')}
           onConfirm={async () => {
-            // First, so that nothing is sent anew meanwhile.
+            await removeLedgerMember(ledger.id, memberId, rows).catch((thrown: unknown) => {
+              // Left on another device.
+              if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
+            });
+            // Only then: a member whose leaving failed still edits and withdraws what it sent.
             await forgetJoined(store, ledger.id);
-            await removeLedgerMember(ledger.id, memberId, rows);
             onLeft();
           }}
           onClose={() => setAsking(false)}

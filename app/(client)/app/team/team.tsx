@@ -6,6 +6,7 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { listLedgers } from '#lib/client/api/ledgers.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
+import { resume } from '#lib/client/ledger/joined.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +28,7 @@ async function readLedgers(store: Store): Promise<Ledger[]> {
   try {
     const ledgers = await listLedgers();
     await store.write(async (writer) => writer.setValue(SEEN, ledgers));
+    await resume(store, ledgers);
     return ledgers;
   } catch (thrown) {
     // Only the lines above write it.

@@ -7,6 +7,7 @@ import { PermissionEnded } from '#lib/client/connect/ask.ts';
 import { connection } from '#lib/client/connect/connection.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
+import { useHasLeft } from '../use-has-left.ts';
 import type { Reader } from '../use-reading.ts';
 import { connectAddress } from './connect-buttons.tsx';
 import { problemWords } from './problem-words.ts';
@@ -19,8 +20,9 @@ interface Props {
 }
 
 /** Reads a provider's calendar again: at once while there is a permission, or by way of the provider's page. */
-export function LookAgain({ calendar: { name, source }, provider, reader }: Props) {
+export function LookAgain({ calendar: { id: keptAs, name, source }, provider, reader }: Props) {
   const { store } = useStore();
+  const hasLeft = useHasLeft();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   if (!source) return null;
@@ -28,13 +30,17 @@ export function LookAgain({ calendar: { name, source }, provider, reader }: Prop
 
   async function look() {
     setProblem('');
-    const open = connection(store.now());
-    if (open?.provider !== provider) return location.assign(`${connectAddress(provider)}&again`);
+    // Not by the provider's name for it, which may be an address: our server gets this one.
+    const ask = () => location.assign(`${connectAddress(provider)}&again=${keptAs}`);
+    const open = connection(store.now(), store.owner.accountId);
+    if (!open?.has({ provider, id })) return ask();
     setBusy(true);
     try {
-      await reader.readGiven([await open.read({ id, name, owner, isFirst: true }, store.now(), reader.since)]);
+      const file = await open.read({ id, name, owner, isFirst: true }, store.now(), reader.since);
+      if (!hasLeft()) await reader.readGiven([file]);
     } catch (thrown) {
-      if (thrown instanceof PermissionEnded) return location.assign(`${connectAddress(provider)}&again`);
+      if (hasLeft()) return;
+      if (thrown instanceof PermissionEnded) return ask();
       setProblem(problemWords(thrown, provider));
     } finally {
       setBusy(false);

@@ -3,12 +3,14 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CONNECT_PATH, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
+import type { CalendarAndContent } from '#lib/client/calendar/kept.ts';
 import { ProviderFailed } from '#lib/client/connect/ask.ts';
 import { Connection, connect } from '#lib/client/connect/connection.ts';
 import { comeBack, leaveFor, NotPermitted } from '#lib/client/connect/permission.ts';
 import type { Listed } from '#lib/client/connect/source.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import { useHasLeft } from '../use-has-left.ts';
 import type { Reader } from '../use-reading.ts';
 import { problemWords } from './problem-words.ts';
 import { NAMES, say } from './say.ts';
@@ -26,6 +28,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
   const router = useRouter();
   const wanted = useSearchParams();
   const kept = useCalendars()?.calendars;
+  const hasLeft = useHasLeft();
   const [step, setStep] = useState<Step>({ at: 'start' });
   const made = useRef<Connection | null>(null);
   const hasBegun = useRef(false);
@@ -40,6 +43,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
       // One that is another account's, or no longer shared, doesn't keep the others from being read.
       const missed: string[] = [];
       for (const calendar of calendars) {
+        if (hasLeft()) return;
         setStep({ at: 'busy', words: say('choose.reading', { calendar: calendar.name }) });
         try {
           files.push(await open.read(calendar, store.now(), reader.since));
@@ -49,6 +53,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
         }
       }
       const isRead = files.length > 0 && (await reader.readGiven(files));
+      if (hasLeft()) return;
       if (missed.length > 0) setStep({ at: 'failed', provider, problem: missed.join(' ') });
       else if (isRead) router.replace('/app/calendar');
       else setStep({ at: 'start' });
@@ -61,10 +66,6 @@ export function useConnecting(providers: Providers, reader: Reader) {
     const redirectUri = location.origin + CONNECT_PATH;
     const fragment = returned.current;
     const name = PROVIDERS.find((one) => one === wanted.get('with'));
-    const own = (provider: ProviderName) =>
-      (kept ?? []).flatMap(({ calendar: { name, source } }) =>
-        source?.provider === provider ? [{ id: source.id, name, owner: source.owner, isFirst: true }] : [],
-      );
     let provider: ProviderName = name ?? 'google';
     try {
       if (fragment !== '') {
@@ -72,19 +73,21 @@ export function useConnecting(providers: Providers, reader: Reader) {
         provider = back.permission.provider;
         setStep({ at: 'busy', words: say('connect.returning', { provider: NAMES[provider] }) });
         made.current = new Connection(back.permission, providers);
-        connect(made.current);
-        const before = back.again ? own(provider) : [];
+        connect(made.current, store.owner.accountId);
+        const calendars = await made.current.list();
+        const before = readAgain(kept ?? [], back.again, made.current);
         if (before.length > 0) return await read(provider, before);
-        setStep({ at: 'choose', provider, calendars: await made.current.list() });
+        setStep({ at: 'choose', provider, calendars });
         return;
       }
       const known = name && providers[name];
       if (!known) return;
       setStep({ at: 'busy', words: say('connect.leaving', { provider: NAMES[name] }) });
-      const again = wanted.has('again');
-      const hint = again ? (own(name).find(({ owner }) => owner !== '')?.owner ?? '') : '';
+      const again = wanted.get('again') ?? '';
+      const source = kept?.find(({ calendar }) => calendar.id === again)?.calendar.source;
+      const to = await leaveFor(name, known, { redirectUri, again, hint: source?.account || source?.owner || '' });
       // In place of this page: the way back from the provider's leads to the calendar.
-      location.replace(await leaveFor(name, known, { redirectUri, again, hint }));
+      if (!hasLeft()) location.replace(to);
     } catch (thrown) {
       // Only what was noted before somebody left says from whom they come back.
       if (thrown instanceof NotPermitted) provider = thrown.provider;
@@ -108,4 +111,14 @@ export function useConnecting(providers: Providers, reader: Reader) {
   }, [isReady]);
 
   return { step, read };
+}
+
+/** The calendar that somebody wants to read again, and all others of the account that the provider let them read. */
+function readAgain(kept: readonly CalendarAndContent[], again: string, account: Connection): Listed[] {
+  if (again === '') return [];
+  return kept.flatMap(({ calendar: { id, name, source } }) =>
+    source?.provider === account.provider && (id === again || account.has(source))
+      ? [{ id: source.id, name, owner: source.owner, isFirst: true }]
+      : [],
+  );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { isOften, OFTEN, peopleIn, withPerson } from '#lib/client/calendar/draft.ts';
+import { isOften, OFTEN, peopleIn, piecesOf, withPerson } from '#lib/client/calendar/draft.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { normalize } from '#lib/client/meetings/search.ts';
@@ -67,7 +67,7 @@ export function PlanScreen() {
           <Roster
             roster={roster}
             typed={typed.people}
-            onPerson={({ name }) => type({ people: withPerson(typed.people, name) })}
+            onPerson={({ name }) => type({ people: withPerson(typed.people, name, roster) })}
           />
         </div>
         <TextField
@@ -109,7 +109,7 @@ interface RosterProps {
 /** The people on the list, to press instead of typing. */
 function Roster({ roster, typed, onPerson }: RosterProps) {
   if (roster.length === 0) return null;
-  const pieces = new Set(typed.split(/[,;\n]/).map(normalize));
+  const pieces = new Set(piecesOf(typed, roster).map(normalize));
   return (
     <fieldset className="mt-3 flex flex-wrap gap-2">
       <legend className="sr-only">{say('people.list')}</legend>

@@ -11,6 +11,7 @@ import {
 import { amount } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { newId } from '#lib/ids.ts';
+import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -45,7 +46,7 @@ export function Price({ people, durationMs, title, often, settings }: Props) {
   const named = title || say('share.untitled');
   const text = say('share.text', { title: named, size, cost });
   // Of few people it's hours, whatever they cost.
-  if (people.isCostUnknown && !price.isHours) {
+  if (people.isCostUnknown && price.heads >= FEWEST_PEOPLE) {
     return (
       <Paper>
         <p role="status">{say('price.rate')}</p>

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { joinLedger, readLedgerInvitation } from '#lib/client/api/ledgers.ts';
 import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { ALL, keepKey, putJoined } from '#lib/client/ledger/joined.ts';
+import { ALL, beginSending, keepKey } from '#lib/client/ledger/joined.ts';
 import { isKey } from '#lib/client/ledger/keys.ts';
 import { tabStorage } from '#lib/client/storage.ts';
 import type { Invited } from '#lib/ledgers/schema.ts';
@@ -92,11 +92,14 @@ function Ask({ ledgerId, secret, ledgerKey, ledger }: Props & { ledger: Invited 
   const form = useForm({
     saved: {},
     async save() {
-      await joinLedger(ledgerId, { workspaceId: store.owner.workspaceId, invitation: secret, keepsRows });
+      const joined = await joinLedger(ledgerId, {
+        workspaceId: store.owner.workspaceId,
+        invitation: secret,
+        keepsRows,
+      });
       await keepKey(store, ledgerId, ledgerKey);
-      await store.write((writer) =>
-        putJoined(writer, { id: ledgerId, name, currency, timeZone, key: ledgerKey, cards, ended: null, ...chosen }),
-      );
+      const sending = { key: ledgerKey, member: joined.membership?.id, cards, ended: null, ...chosen };
+      await store.write((writer) => beginSending(writer, { id: ledgerId, name, currency, timeZone, ...sending }));
       tabStorage.remove(KEY);
       router.push(`/app/team?ledger=${ledgerId}`);
       return null;

@@ -4,7 +4,8 @@ import { session } from '#lib/sessions/service.ts';
 import { WorkspacePath, WorkspaceVotes } from '#lib/workspaces/schema.ts';
 import { chooseVotes, readVotes } from '#lib/workspaces/service.ts';
 
-const about = 'Receipts of five people or more ask whether the meeting was worth it, unless that is off.';
+const about =
+  'Receipts of five people or more ask whether the meeting was worth it, unless that is off. One without a `staffCount` sums up several meetings, and doesn’t ask.';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/workspaces/{id}/votes', {
   GET: operation({

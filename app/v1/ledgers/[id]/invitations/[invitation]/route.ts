@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     tag: 'Ledgers',
     summary: 'End a link',
     description:
-      'By its owner. If it leaked, those who joined by it can be made to wait until the owner confirms them.',
+      'By its owner. If it leaked, those who joined by it can be made to wait until the owner confirms them: until then, they can only withdraw what they sent, and leave.',
     auth: session,
     params: InvitationPath,
     query: EndQuery,

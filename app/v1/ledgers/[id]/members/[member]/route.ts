@@ -27,7 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     id: 'removeLedgerMember',
     tag: 'Ledgers',
     summary: 'Leave a ledger, or remove a member',
-    description: 'Members leave; the owner can remove anybody. From then on, the ledger is a 404 to them.',
+    description:
+      'Members leave, also while they wait to be confirmed; the owner can remove anybody, which ends all links. From then on, the ledger is a 404 to them.',
     auth: session,
     params: MemberPath,
     query: LeaveQuery,

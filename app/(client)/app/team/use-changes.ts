@@ -1,0 +1,38 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { asFailure } from '#lib/client/api/call.ts';
+import { listLedgers, updateLedger } from '#lib/client/api/ledgers.ts';
+import { explain } from '#lib/client/explain.ts';
+import type { Ledger, UpdateLedger } from '#lib/ledgers/schema.ts';
+
+type Next = (now: Ledger) => UpdateLedger;
+
+/**
+ * Changes a ledger's lists, which are sent whole: one after another, each as the service has it then, so that a second press or
+ * another device doesn't bring back what was removed. `remove` says what went wrong; `change` throws it.
+ */
+export function useChanges(ledger: Ledger, onChange: (ledger: Ledger) => void) {
+  const last = useRef(Promise.resolve());
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function change(next: Next): Promise<void> {
+    const own = last.current.then(async () => {
+      const now = (await listLedgers()).find(({ id }) => id === ledger.id) ?? ledger;
+      onChange(await updateLedger(ledger.id, next(now)));
+    });
+    last.current = own.catch(() => {});
+    return own;
+  }
+
+  async function remove(next: Next) {
+    setProblem(null);
+    try {
+      await change(next);
+    } catch (thrown) {
+      setProblem(explain(asFailure(thrown)));
+    }
+  }
+
+  return { problem, change, remove };
+}
