@@ -166,16 +166,21 @@ async function removeRow(connection: Connection, { id, key }: { id: string; key:
   await connection.query('SELECT count_ledger_entries($1, $2)', [id, [key]]);
 }
 
-/** The owner drops a series: all its rows go, and none is taken from then on. Throws not_found, plan_limit. */
+/** The owner drops a series: all its rows go, its budget and what was decided about it, and none is taken from then on. Throws not_found, plan_limit. */
 export async function dropSeries(accountId: string, { id, series }: { id: string; series: string }): Promise<void> {
   const { dropped } = await owned(accountId, id);
   if (dropped.length >= MOST.dropped && !dropped.includes(series))
     throw new ApiError('plan_limit', { message: `Up to ${MOST.dropped} series can be dropped.` });
   await transaction(async (connection) => {
-    await connection.query('UPDATE ledgers SET dropped = array_append(array_remove(dropped, $2), $2) WHERE id = $1', [
-      id,
-      series,
-    ]);
+    await connection.query(
+      `UPDATE ledgers
+          SET dropped = array_append(array_remove(dropped, $2), $2),
+              decisions = jsonb_path_query_array(decisions, '$[*] ? (@.series != $series)', names),
+              budgets = jsonb_path_query_array(budgets, '$[*] ? (@.kind != "series" || @.of != $series)', names)
+         FROM jsonb_build_object('series', $2::text) AS names
+        WHERE id = $1`,
+      [id, series],
+    );
     const { rows } = await connection.query<{ member: string | null; key: string }>(
       'DELETE FROM ledger_entries WHERE ledger_id = $1 AND series = $2 RETURNING member_id AS member, key',
       [id, series],

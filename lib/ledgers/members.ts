@@ -114,6 +114,8 @@ export async function removeMember(
 ): Promise<void> {
   const isOwner = await isOwnerOf(accountId, id);
   await prismaTransaction(async (tx) => {
+    // Whoever sends a row of the same meetings waits: which of a meeting's rows counts is decided among those that stay.
+    await tx.$queryRaw`SELECT 1 FROM ledgers WHERE id = ${id} FOR NO KEY UPDATE`;
     const where = { id: member, ledgerId: id, ...(!isOwner && { accountId }) };
     const found = await tx.ledgerMember.findFirst({ where });
     if (!found) throw noSuchMember();

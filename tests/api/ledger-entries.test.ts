@@ -147,6 +147,21 @@ describe('one meeting metered by two', () => {
   });
 });
 
+it('one counts, when the one that counted leaves at the same moment', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { ann, ben, ledger, summary, path } = await company();
+    const keys = Array.from({ length: 40 }, (_, i) => hmac(`left ${i}`));
+    for (const key of keys) await put(ann, ledger, { costMinor: 2_000 }, key);
+    const { body } = await ann.client.get(`${path}/members`);
+    const [own] = body.members;
+    await Promise.all([
+      ann.client.delete(`${path}/members/${own.id}?rows=delete`),
+      ...keys.map((key) => put(ben, ledger, { costMinor: 1_000 }, key)),
+    ]);
+    expect((await summary()).sums).toMatchObject({ count: 40, totalMinor: 40_000 });
+  }
+});
+
 describe('with fewer than three senders', () => {
   it('a period shows its totals, and to each their own', async () => {
     const { owner, ann, ben, ledger, summary, entries } = await company();
@@ -346,6 +361,23 @@ describe('a series that was dropped', () => {
       ann.accountId,
     ]);
     expect(member?.rows).toBe(0);
+  });
+
+  it('takes along its budget and what was decided about it, and no other’s', async () => {
+    const { owner, path } = await company();
+    const [series, other] = [hmac('Weekly'), hmac('Retro')];
+    const decided = { change: 'end', toMs: 0, heads: 0, every: 1, decidedAt: NOON } as const;
+    const decisions = [series, other].map((one) => ({ series: one, name: 'A name', ...decided }));
+    const budgets = [
+      ...[series, other].map((of) => ({ kind: 'series', of, name: 'A name', amountMinor: 1 })),
+      { kind: 'topic', of: 'Sales', name: 'Sales', amountMinor: 2 },
+      { kind: 'ledger', of: '', name: '', amountMinor: 3 },
+    ];
+    expect((await owner.client.patch(path, { decisions, budgets })).status).toBe(200);
+    await owner.client.delete(`${path}/series/${series}`);
+    const { body } = await owner.client.get(path);
+    expect(body.decisions).toEqual(decisions.slice(1));
+    expect(body.budgets).toEqual(budgets.slice(1));
   });
 
   it('keeps no row that is sent at the same moment', async () => {

@@ -41,6 +41,7 @@ export async function signerOf(key: string): Promise<Sign> {
 }
 
 interface Named {
+  id: string;
   title: string;
   /** A hash of its UID in a calendar, the same on every device. */
   series?: string | undefined;
@@ -52,13 +53,13 @@ const ROUNDED = 30 * MINUTE;
 
 /**
  * What two colleagues who meter the same meeting call it: the calendar's UID and the day, in the ledger's zone; without a
- * calendar, the title's series and the start, rounded to half an hour. `place` tells several on one device apart.
+ * calendar, the title's series and the start, rounded to half an hour. A meeting without either is taken for no other. `place`
+ * tells several on one device apart.
  */
-export function meetingMessage({ title, series, startedAt }: Named, timeZone: string, place: number): string {
-  const which =
-    series === undefined
-      ? ['title', seriesKey(title), String(Math.round(startedAt / ROUNDED))]
-      : ['calendar', series, toDate(calendarOf(timeZone, 1).dayOf(startedAt))];
+export function meetingMessage({ id, title, series, startedAt }: Named, timeZone: string, place: number): string {
+  const name = seriesKey(title);
+  const byTitle = name === '' ? ['meeting', id] : ['title', name, String(Math.round(startedAt / ROUNDED))];
+  const which = series === undefined ? byTitle : ['calendar', series, toDate(calendarOf(timeZone, 1).dayOf(startedAt))];
   return [...which, ...(place > 0 ? [String(place)] : [])].join('\n');
 }
 
