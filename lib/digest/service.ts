@@ -121,6 +121,7 @@ async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: numb
   const until = nextDigest(due.timeZone, week.monday);
   const lookAgain = changes
     .filter(({ endedAt, lookAt }) => endedAt === null && lookAt >= from && lookAt < until)
+    .sort((a, b) => a.lookAt - b.lookAt)
     .map(({ series, lookAt }) => ({ series, at: lookAt }))
     .slice(0, NAMED);
   const isSaved = savings && savings.savedMinor > 0 && savings.currency === due.currency;
