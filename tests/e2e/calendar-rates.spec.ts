@@ -33,7 +33,7 @@ test.describe('in pounds, of which no average is known', () => {
     await expect(everyoneElse(page)).toHaveValue('');
     await page.goto('/app');
     const today = page.getByRole('group', { name: 'Start a meeting from today’s calendar' });
-    await expect(today).toContainText('say in Calendar what everyone else costs');
+    await expect(today).toContainText('enter in Calendar what everyone else costs');
     await expect(today.getByRole('button')).toHaveCount(0);
     await today.getByRole('link', { name: 'Calendar' }).click();
     await everyoneElse(page).fill('50/h');
@@ -45,7 +45,7 @@ test.describe('in pounds, of which no average is known', () => {
 
   test('what the people of an invitation cost is asked for there', async ({ page }) => {
     await choose(page, calendar('METHOD:REQUEST', SOON));
-    await expect(page.getByText(/say below what everyone else costs/)).toBeVisible();
+    await expect(page.getByText(/enter below what everyone else costs/)).toBeVisible();
     await expect(page.getByText(/costs £/)).toHaveCount(0);
     await everyoneElse(page).fill('50/h');
     await everyoneElse(page).press('Enter');
