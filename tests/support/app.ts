@@ -1,9 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { type CalendarsStandIn, startCalendars } from '#lib/local/calendars/server.ts';
-import { nextFreePort } from '#lib/local/host/ports.ts';
+import { freePort } from '#lib/local/host/ports.ts';
 import { startWorkers } from '#lib/local/host/workers.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 import { createDatabase, dropDatabase } from '#lib/local/postgres/database.ts';
@@ -121,8 +121,7 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
 /** Starts an app. The caller has to stop it; if the test's process ends first, the app ends with it. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const { now, env: extra, preload = [], workers = 1, beside } = options;
-  // Below those that the system gives to whoever asks for any, as every stand-in does while this app starts.
-  const port = await nextFreePort(randomInt(10_000, 30_000));
+  const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   // This app must not remove what others use.
   const { databaseUrl, mailbox, stripe, calendars, remove, ...deployment }: Deployment = beside

@@ -1,15 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { LaunchError } from './scope.ts';
 
-function listen(port: number, host: string): Promise<number> {
+/** Listens, and closes at once. */
+function listen(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const taken = typeof address === 'object' && address ? address.port : port;
-      server.close(() => resolve(taken));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 }
 
@@ -33,10 +31,13 @@ export async function portFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Returns `wanted` if it is free, otherwise any free port. */
+/**
+ * Returns `wanted` if it is free, otherwise any free port: below those that the system gives to whoever asks for any, so that
+ * nobody else is put there before it is used.
+ */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && wanted < 65_536 && (await portFree(wanted))) return wanted;
-  return listen(0, '127.0.0.1');
+  return nextFreePort(randomInt(10_000, 30_000));
 }
 
 /** Returns the first free port from `wanted` on. Throws LaunchError if there is none. */
