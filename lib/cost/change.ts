@@ -68,6 +68,7 @@ export interface Decided extends Terms {
 export const isReplaced = (kind: ChangeKind) => kind === 'end' || kind === 'write';
 
 const WEEK = 7 * 24 * 60 * 60_000;
+const WORKDAYS = 5;
 /** `end` and `write` save for a year: nobody knows about the one after. */
 export const MOST_WEEKS = 52;
 
@@ -223,8 +224,8 @@ export function turnsOf(change: Decided, since: Since): Turn[] {
 function meetingsOf({ before, decidedAt, kind, every }: Decided, { own, other, until }: Since): Step[] {
   const { shortestMs, everyMs } = before;
   const most = kind === 'space' ? Math.max(1, every) : 1;
-  // What a gap is over whole times the pace counts with the next: that of workdays includes their weekends.
-  const mostOver = Math.min(everyMs, 5 * (everyMs - shortestMs));
+  // What a gap is over whole times the pace counts with the next: that of workdays includes their weekends, five days apart.
+  const mostOver = Math.min(everyMs, WORKDAYS * (everyMs - shortestMs));
   // Meetings that weren't held before the decision aren't its doing.
   let [last, over] = [Math.max(before.lastAt, decidedAt - everyMs), 0];
   const standsFor = (gap: number) => {

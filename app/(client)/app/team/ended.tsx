@@ -21,6 +21,8 @@ function Gone({ joined: { id, name } }: { joined: Joined }) {
   const { store } = useStore();
   const read = useCallback(() => listLedgerMembers(id), [id]);
   const [members] = useRemote(read);
+  // Not known yet: whoever waits isn't told for a moment that they are out.
+  if (members.state === 'loading') return null;
   const waiting =
     members.state === 'ready' ? members.value.find(({ isYou, confirmed }) => isYou && !confirmed) : undefined;
   return (
