@@ -38,18 +38,19 @@ const lines = processWide('lines', () => ({ byKey: new Map<string, State>(), req
 
 /** The places that one request holds. It takes one in each line that it comes to, and leaves all at once. */
 export class Places {
-  readonly #signal: AbortSignal;
+  readonly #caller: { readonly signal: AbortSignal };
   readonly #patience: () => number;
   readonly #held: State[] = [];
   /** What is left of the patience, in ms. Undefined: it has not waited yet. */
   #left: number | undefined;
 
   /**
-   * `signal` says when the caller hangs up: a waiting request then leaves the line. `patience` is how many ms the
-   * request may wait, in all its lines together: while it waits in one, it holds a place in those before it.
+   * The signal of `caller` says when it hangs up: a waiting request then leaves the line. It's asked for only by those that
+   * wait, since a request makes its signal when asked. `patience` is how many ms the request may wait, in all its lines
+   * together: while it waits in one, it holds a place in those before it.
    */
-  constructor(signal: AbortSignal, patience: () => number) {
-    this.#signal = signal;
+  constructor(caller: { readonly signal: AbortSignal }, patience: () => number) {
+    this.#caller = caller;
     this.#patience = patience;
   }
 
@@ -75,18 +76,19 @@ export class Places {
 
   /** Waits until a request that leaves hands over its place. */
   async #wait(state: State): Promise<void> {
+    const { signal } = this.#caller;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
       const place = state.waiting.indexOf(resolve);
       if (place >= 0) state.waiting.splice(place, 1);
       reject(busy());
     };
-    if (state.waiting.length >= LONGEST || this.#signal.aborted) giveUp();
+    if (state.waiting.length >= LONGEST || signal.aborted) giveUp();
     else state.waiting.push(resolve);
     const left = this.#left ?? this.#patience();
     const since = performance.now();
     const timer = setTimeout(giveUp, left);
-    this.#signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', giveUp, { once: true });
     try {
       await promise;
     } catch (error) {
@@ -97,7 +99,7 @@ export class Places {
     } finally {
       clearTimeout(timer);
       this.#left = Math.max(0, left - (performance.now() - since));
-      this.#signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', giveUp);
     }
   }
 

@@ -279,7 +279,7 @@ function isTooMuch({ code }: ApiError, { headers, method }: Request, { operation
 async function respond(method: string, contract: Contract, responder: Responder, request: Request): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
-  const places = new Places(request.signal, () => env().LINE_WAIT_MS);
+  const places = new Places(request, () => env().LINE_WAIT_MS);
   const exchange: Exchange = { request, now: Date.now(), responseHeaders: new Headers(), places, accountId: null };
   let response: Response;
   let failed: ApiError | undefined;

@@ -55,7 +55,7 @@ function callerOf({ headers, socket }: IncomingMessage): string {
 export async function placeForPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith(FILES)) return;
   const gone = new AbortController();
-  const places = new Places(gone.signal, () => env().LINE_WAIT_MS);
+  const places = new Places(gone, () => env().LINE_WAIT_MS);
   let leave = () => gone.abort();
   response.once('close', () => leave());
   await places.take({ key: `pages of ${callerOf(request)}`, limit: PAGES_OF_CALLER });

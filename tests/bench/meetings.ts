@@ -10,13 +10,20 @@ export const LARGE = {
   to: Date.UTC(2026, 10, 21),
 };
 
+/** A team's: some 80 meetings a month. */
+export const USUAL_MEETINGS = 3_000;
+
 /**
  * Fills a workspace with finished meetings, as pushes would have: topic records, projections, weekly sums. Made in
  * SQL, since 100,000 meetings are over a million records. A person keeps their role, and every fifth is external;
  * every tenth meeting has no topic.
  */
-export async function fillReports(connection: Pick<pg.ClientBase, 'query'>, workspaceId: string): Promise<void> {
-  const { meetings, attendees, people, roles, topics, titles, from, to } = LARGE;
+export async function fillReports(
+  connection: Pick<pg.ClientBase, 'query'>,
+  workspaceId: string,
+  meetings = LARGE.meetings,
+): Promise<void> {
+  const { attendees, people, roles, topics, titles, from, to } = LARGE;
   const step = Math.floor((to - from) / meetings);
   await connection.query(
     `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)

@@ -7,7 +7,7 @@ import { signInBy } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import type { Effort } from './compare.ts';
-import { fillReports } from './meetings.ts';
+import { fillReports, LARGE, USUAL_MEETINGS } from './meetings.ts';
 
 export interface Workspace {
   id: string;
@@ -15,7 +15,7 @@ export interface Workspace {
   cookie: string;
 }
 
-/** A workspace of 100,000 finished meetings and a token to read them with. */
+/** A workspace of finished meetings, 100,000 if nothing else is said, and a token to read them with. */
 export interface Large extends Workspace {
   token: string;
 }
@@ -100,10 +100,19 @@ export class Stage {
   }
 
   large(): Promise<Large> {
-    return this.#once('large', async () => {
+    return this.#filled('large', LARGE.meetings);
+  }
+
+  /** As large as a team's. */
+  usual(): Promise<Large> {
+    return this.#filled('usual', USUAL_MEETINGS);
+  }
+
+  #filled(name: string, meetings: number): Promise<Large> {
+    return this.#once(name, async () => {
       const app = await this.app();
       const { id, cookie } = await this.workspace();
-      await fillReports(app.pool, id);
+      await fillReports(app.pool, id, meetings);
       // Else the server would do it while something is measured.
       await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
       const { token } = await send(app, '/v1/tokens', { workspaceId: id, name: 'Bench' }, cookie);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Places } from '#lib/http/concurrency.ts';
 import { ApiError } from '#lib/http/errors.ts';
 
-const here = new AbortController().signal;
-const places = (signal = here) => new Places(signal, () => 900);
+const here = new AbortController();
+const places = (caller = here) => new Places(caller, () => 900);
 
 /** Lets what can go on go on. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 /** Requests that come to a line one after the other, and which of them have a place. */
-async function come(count: number, key: string, limit = 2, signal = here, alone = limit) {
+async function come(count: number, key: string, limit = 2, caller = here, alone = limit) {
   const running: number[] = [];
   const refused: [number, unknown][] = [];
-  const all = Array.from({ length: count }, () => places(signal));
+  const all = Array.from({ length: count }, () => places(caller));
   for (const [i, one] of all.entries()) {
     one.take({ key, limit, alone }).then(
       () => running.push(i),
@@ -127,12 +127,12 @@ describe('a line', () => {
   it('is left by who hangs up', async () => {
     const { leaveAll } = await come(2, 'a');
     const caller = new AbortController();
-    const gone = await come(1, 'a', 2, caller.signal);
+    const gone = await come(1, 'a', 2, caller);
     const next = await come(1, 'a');
     caller.abort();
     await settle();
     expect(gone.refused.length).toBe(1);
-    const late = await come(1, 'a', 2, caller.signal);
+    const late = await come(1, 'a', 2, caller);
     expect(late.refused.length).toBe(1);
     leaveAll();
     await settle();

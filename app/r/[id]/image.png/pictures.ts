@@ -17,7 +17,7 @@ const EVERYBODY: Line = { key: 'pictures', limit: 2 };
 const PATIENCE = 3 * SECOND;
 
 /** Nobody who hangs up takes the picture away from the others who wait for it. */
-const NEVER = new AbortController().signal;
+const NEVER = new AbortController();
 
 /**
  * Pictures that have been drawn, of so many bytes at most, and the lines for drawing one. An account that has very many drawn
