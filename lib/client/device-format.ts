@@ -1,23 +1,26 @@
-import { acceptedLocales, currencyDecimals, dateTime, isolate, money } from '../format.ts';
+import { acceptedLocales, currencyDecimals, dateTime, isolate, money, supportedLocales } from '../format.ts';
 import { deviceSettings } from './device-settings.ts';
 import { spokenNow } from './spoken.ts';
 
-let known: { wanted: string; clock: string; locales: string[] } | undefined;
+let known: { key: string; locales: string[] } | undefined;
 
 /**
  * How figures are written here, for lib/format and Intl: as in the reader's own variety of the language that the app speaks
- * (de-AT), with the clock that was chosen on this device. English is also for those whose language the app doesn't speak.
+ * (de-AT, or ar-EG with its digits), with the clock that was chosen on this device. English is also for those whose language
+ * the app doesn't speak: then figures are as in theirs, but for the digits.
  */
 export function deviceLocales(): string[] {
   const { language, locales = navigator.languages } = spokenNow();
   const base = language.split('-')[0];
   const own = locales.filter((tag) => tag.split('-')[0] === base);
-  const wanted = (own.length > 0 ? own : language === 'en' ? locales : [language]).join(',');
+  const tags = own.length === 0 && language === 'en' ? locales : own;
   const { clock } = deviceSettings();
+  const key = [language, clock, ...tags].join();
   // Cached: a meter formats a dozen numbers ten times a second.
-  if (known?.wanted !== wanted || known.clock !== clock) {
+  if (known?.key !== key) {
     const hourCycle = { auto: undefined, 12: 'h12', 24: 'h23' } as const;
-    known = { wanted, clock, locales: acceptedLocales(wanted).map((locale) => withClock(locale, hourCycle[clock])) };
+    const all = language === 'en' ? acceptedLocales(tags.join()) : [...tags.flatMap(supportedLocales), language];
+    known = { key, locales: all.map((locale) => withClock(locale, hourCycle[clock])) };
   }
   return known.locales;
 }

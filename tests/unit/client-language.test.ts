@@ -117,9 +117,12 @@ describe('the language of a page', () => {
 
 describe('figures', () => {
   it.each([
-    [['de-AT', 'de-CH'], 'auto', ['de-AT', 'de-CH', 'en']],
-    [['en-GB', 'de-CH'], 'de', ['de-CH', 'en']],
-    [['en-GB'], 'pl', ['pl', 'en']],
+    [['de-AT', 'de-CH'], 'auto', ['de-AT', 'de-CH', 'de']],
+    [['en-GB', 'de-CH'], 'de', ['de-CH', 'de']],
+    [['en-GB'], 'pl', ['pl']],
+    // With their digits, which English words wouldn't go with.
+    [['ar-EG', 'fr'], 'auto', ['ar-EG', 'ar']],
+    [['ar-EG'], 'en', ['ar-EG-u-nu-latn', 'en']],
     // English is also for those whose language the app doesn't speak.
     [['sv'], 'auto', ['sv', 'en']],
     [['de', 'en-GB'], 'en', ['en-GB', 'en']],

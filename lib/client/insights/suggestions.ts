@@ -7,7 +7,7 @@ import { inYear } from './what-if.ts';
 import { type Worths, worthOf } from './worth.ts';
 
 /** Suggestions come from so many days up to now, whatever period is shown. */
-const DAYS = 84;
+export const SUGGESTION_WEEKS = 12;
 
 /** With less than this, nothing is suggested. */
 const FEWEST = { days: 28, meetings: 10, ofSeries: 4 };
@@ -159,7 +159,7 @@ export function suggestionsOf(
   { calendar, now, dismissed, isDecided = () => false, worths = new Map() }: Basis,
 ): Suggestion[] | null {
   const today = calendar.dayOf(now);
-  const from = calendar.startOf(today - DAYS + 1);
+  const from = calendar.startOf(today - SUGGESTION_WEEKS * 7 + 1);
   const meetings = all.filter(({ startedAt, endedAt }) => startedAt >= from && endedAt <= now);
   const [first] = meetings;
   if (!first || meetings.length < FEWEST.meetings) return null;

@@ -176,3 +176,43 @@ for (const language of LANGUAGES.filter((name) => name !== 'en')) {
     await expectScreens(page, OWN, language);
   });
 }
+
+test.describe('Arabic as in Egypt', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('has its own digits in all figures; Latin ones are only in words, and in what somebody types', async ({
+    page,
+  }) => {
+    test.slow();
+    const words = rooms.flatMap((room) => Object.values(readRoom('ar', room)));
+    const say = (room: string, key: string) => readRoom('ar', room)[key] ?? '';
+    const expectOwn = async (screen: string) => {
+      const latin = (await saidOn(page)).filter((text) => /[0-9]/.test(text) && !/×|localhost:/.test(text));
+      expect([screen, latin.filter((text) => !words.some((message) => message.includes(text)))]).toEqual([screen, []]);
+    };
+    await page.goto('/app/meetings');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await seed(page, {
+      ...RECORDS,
+      meetings: RECORDS.meetings.map((meeting, i) => ({ ...meeting, title: `№ ${'abcd'[i % 4]}` })),
+      people: RECORDS.people.map((person) => ({ ...person, role: 'QA' })),
+      topics: [{ id: 't1', name: '№ e' }],
+    });
+    for (const screen of SCREENS.filter((one) => one.startsWith('/app'))) {
+      await page.goto(screen);
+      await expect(page.locator('h1, h2').filter({ visible: true }).first()).toBeVisible();
+      await expectOwn(screen);
+    }
+    await page.goto('/app/insights');
+    await expect(page.getByRole('main')).toContainText(/[٠-٩]٫[٠-٩]{2}/);
+    await page.goto('/app');
+    await page.getByLabel(say('meter', 'whoIsThere.label'), { exact: true }).fill('٤ × ٦٠');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: say('meter', 'startButton.start') }).click();
+    await expect(page.getByRole('main')).toContainText(/٠٠:٠[١-٩]/);
+    await expectOwn('running');
+    await page.getByRole('button', { name: say('meter-live', 'live.stop'), exact: true }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await expectOwn('receipt');
+  });
+});

@@ -5,7 +5,7 @@ import { amount } from '#lib/client/device-format.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { changeOf, changesOf, seriesIn } from '#lib/client/insights/changes.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
-import { type Rule, type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
+import { type Rule, SUGGESTION_WEEKS, type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
 import type { Worths } from '#lib/client/insights/worth.ts';
 import { TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -123,6 +123,11 @@ function DecideOn({ suggestion: { rule, series, ms }, insights }: { suggestion: 
 function factsOf({ series, count, of, ms = 0, heads = 0, fromMinor = 0, toMinor = 0 }: Suggestion, currency: string) {
   return {
     ...{ series: series[0] ?? '', other: series[1] ?? '', count: number(count), of: number(of), time: time(ms) },
-    ...{ heads: number(heads), from: amount(fromMinor, currency), to: amount(toMinor, currency) },
+    ...{
+      heads: number(heads),
+      weeks: SUGGESTION_WEEKS,
+      from: amount(fromMinor, currency),
+      to: amount(toMinor, currency),
+    },
   };
 }

@@ -18,7 +18,7 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
     async save({ heads }) {
       const count = Number(heads);
       if (!Number.isInteger(count) || count < 1 || count > most) {
-        return { fields: { heads: say('splitForm.count', { most: String(most) }) } };
+        return { fields: { heads: say('splitForm.count', { least: 1, most }) } };
       }
       if (!(await run({ attendeeId: attendee.id, count }))) return {};
       onDone();

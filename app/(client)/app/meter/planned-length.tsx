@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { durationInput } from '#lib/client/input/parse.ts';
+import { durationInput } from '#lib/client/durations.ts';
 import { MINUTE } from '#lib/time.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from './say.ts';
@@ -34,7 +34,7 @@ export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Pr
             <button
               key={minutes}
               type="button"
-              aria-label={say('plannedLength.minutes', { minutes: String(minutes) })}
+              aria-label={say('plannedLength.minutes', { minutes })}
               aria-pressed={isChosen}
               onClick={() => {
                 setTyping(false);
@@ -42,7 +42,7 @@ export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Pr
               }}
               className={chip}
             >
-              {say('plannedLength.minutesShort', { minutes: String(minutes) })}
+              {say('plannedLength.minutesShort', { minutes })}
             </button>
           );
         })}

@@ -7,8 +7,9 @@ import { billOf } from '#lib/cost/meeting.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
 import { HOUR } from '#lib/time.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
-import { BOUNDS } from '#lib/workspaces/terms.ts';
+import { BOUNDS, DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { employerShare } from '../meeting/people-words.ts';
 import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
@@ -48,14 +49,22 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
             label={say('costs.hours')}
-            hint={say('costs.hoursHint', hoursPerYear)}
+            hint={say('costs.hoursHint', {
+              ...hoursPerYear,
+              usual: DEFAULT_COST.hoursPerYear,
+              week: DEFAULT_COST.hoursPerYear / 52,
+            })}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('hoursPerYear')}
           />
           <TextField
             label={say('costs.multiplier')}
-            hint={say('costs.multiplierHint', loadMultiplier)}
+            hint={say('costs.multiplierHint', {
+              ...loadMultiplier,
+              usual: DEFAULT_COST.loadMultiplier,
+              share: employerShare(DEFAULT_COST.loadMultiplier),
+            })}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('loadMultiplier')}

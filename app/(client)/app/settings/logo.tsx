@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { removeLogo, uploadLogo } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
-import { count } from '#lib/format.ts';
+import { LARGEST as WIDE } from '#lib/images/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextButton } from '#ui/button.tsx';
@@ -82,8 +82,8 @@ export function Logo({ workspace, allowed }: Props) {
 /** Returns what is wrong with a file, as far as can be told before it is sent. */
 function whyNot(file: File): string | null {
   if (file.size > BOUNDS.logo.max) {
-    const size = count(Math.ceil(file.size / KILOBYTE));
-    return say('logo.tooLarge', { size, largest: LARGEST });
+    const size = Math.ceil(file.size / KILOBYTE);
+    return say('logo.tooLarge', { size, largest: LARGEST, wide: WIDE });
   }
   // Empty where the system does not know the type; then the service checks.
   if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return say('logo.wrongType');
@@ -141,7 +141,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
         <progress aria-label={say('logo.progress')} className="mt-2 h-2 w-40 accent-ink" />
       ) : (
         <span id={`${id}-hint`} className="text-sm text-faint">
-          {say('logo.hint', { largest: LARGEST })}
+          {say('logo.hint', { largest: LARGEST, wide: WIDE })}
         </span>
       )}
     </label>

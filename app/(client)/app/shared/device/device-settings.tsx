@@ -37,8 +37,8 @@ export function DeviceSettings() {
           value={clock}
           options={[
             { value: 'auto', text: say('deviceSettings.automatic') },
-            { value: '12', text: say('deviceSettings.12') },
-            { value: '24', text: say('deviceSettings.24') },
+            { value: '12', text: say('deviceSettings.12', { hours: 12 }) },
+            { value: '24', text: say('deviceSettings.24', { hours: 24 }) },
           ]}
           onChange={chooseClock}
         />
