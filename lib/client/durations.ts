@@ -1,5 +1,6 @@
 import { duration, exactDuration } from '../format.ts';
 import { figureWords, paperReader } from '../languages/terms.ts';
+import { MINUTE } from '../time.ts';
 import { deviceLocales } from './device-format.ts';
 import { spokenNow } from './spoken.ts';
 
@@ -14,3 +15,11 @@ export const deviceDuration = (ms: number): string => duration(ms, deviceLocales
 
 /** A duration rounded to the second, for what is multiplied: `39 min 44 s`. */
 export const exactDeviceDuration = (ms: number): string => exactDuration(ms, deviceLocales(), words());
+
+/** A duration as text for an input field: `45 min`, `1 h 15 min`; empty for no plan. */
+export function durationInput(ms: number | null): string {
+  if (ms === null) return '';
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { durationInput } from '#lib/client/durations.ts';
 import { parseAttendee, parseGroup } from '#lib/client/input/groups.ts';
-import { amountInput, durationInput, parseAmount, parseDuration, parseNumber } from '#lib/client/input/parse.ts';
+import { amountInput, parseAmount, parseDuration, parseNumber } from '#lib/client/input/parse.ts';
 import { keptRate, otherCurrency, parseRate } from '#lib/client/input/rates.ts';
 
 const kept = (rate: ReturnType<typeof parseRate>) => rate && keptRate(rate);

@@ -80,10 +80,10 @@ describe('filling in what there was last time', () => {
       ...{ invitees: crowd(6), currency: null, heads: 0, rate: '', addEmployerCosts: false },
       ...{ who: '', planned: '30 min', title: 'standup', topic: 'Team' },
     });
-    expect(isAsBefore(draft, had)).toBe(false);
-    expect(isAsBefore(filled, had)).toBe(true);
-    expect(isAsBefore({ ...filled, planned: '45' }, had)).toBe(false);
-    expect(isAsBefore({ ...filled, who: 'Bo' }, had)).toBe(false);
+    expect(isAsBefore(draft, null, had)).toBe(false);
+    expect(isAsBefore(filled, 30 * MINUTE, had)).toBe(true);
+    expect(isAsBefore(filled, 45 * MINUTE, had)).toBe(false);
+    expect(isAsBefore({ ...filled, who: 'Bo' }, 30 * MINUTE, had)).toBe(false);
   });
 
   it('keeps a topic that was typed, and a length where there was none', () => {

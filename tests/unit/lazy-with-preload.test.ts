@@ -79,10 +79,10 @@ it('says whether a part is there before it is shown, and fetches it again for wh
   }
   root.render(createElement(Gate));
   await until(() => seen.at(-1)?.isMissing === true);
-  expect(seen.at(-1)?.isLoaded).toBe(false);
+  expect(seen.at(-1)?.code).toBeNull();
   expect(asked).toBe(1);
   seen.at(-1)?.retry();
-  await until(() => seen.at(-1)?.isLoaded === true);
+  await until(() => seen.at(-1)?.code != null);
   expect(seen.at(-1)?.isMissing).toBe(false);
   expect(asked).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LENGTHS } from '#lib/client/input/bounds.ts';
 import { checkText } from '#lib/client/input/validate.ts';
-import { readAttendees, unreadable } from '../../app/(client)/app/meeting/read-attendees.ts';
+import { readAttendees } from '../../app/(client)/app/meeting/read-attendees.ts';
 
 describe('a name that is too long', () => {
   const most = LENGTHS.role;
@@ -15,7 +15,7 @@ describe('a name that is too long', () => {
   ])('is nobody to be added, and says so: %s', (_, text) => {
     const typed = read(text);
     expect(typed).toMatchObject({ group: undefined, doubt: undefined, reading: '' });
-    expect(unreadable(typed)).toBe(`That name is too long. Use at most ${most} characters.`);
+    expect(typed.problem).toBe(`That name is too long. Use at most ${most} characters.`);
   });
 
   it.each([

@@ -57,14 +57,6 @@ function hoursAndMinutes(text: string): number | undefined {
   return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) * MINUTE + Number(minutes ?? 0) * MINUTE;
 }
 
-/** A duration as text for an input field: `45 min`, `1 h 15 min`; empty for no plan. */
-export function durationInput(ms: number | null): string {
-  if (ms === null) return '';
-  const minutes = Math.max(1, Math.round(ms / MINUTE));
-  const hours = Math.floor(minutes / 60);
-  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
-}
-
 /** `€`, `kr.`, `CHF`, `US$`, `$ US`. */
 const SIGN = '(?:\\p{L}{0,3}\\p{Sc}(?:\\s?\\p{L}{2})?|\\p{L}{1,3}\\.?)';
 /** `k`, `Tsd.`, and what counts ten thousand where Chinese characters are or were in use. */

@@ -1,6 +1,6 @@
 import { equal } from '../../sync/merge.ts';
 import { type Invitee, type Person, read } from '../../sync/records.ts';
-import { durationInput, parseDuration } from '../input/parse.ts';
+import { durationInput } from '../durations.ts';
 import type { Reader } from '../store/rows.ts';
 import { lastInviteesOf } from '../store/values.ts';
 import { type HadBefore, hadBefore } from './again.ts';
@@ -44,10 +44,14 @@ export function fillAsBefore(draft: Draft, { people, plannedMs, topic, addEmploy
   };
 }
 
-/** Whether the form has it already. */
-export function isAsBefore({ invitees, heads, who, planned }: Draft, { people, plannedMs }: HadBefore): boolean {
-  const isPlanned = plannedMs === null || parseDuration(planned) === plannedMs;
-  return isPlanned && !heads && who.trim() === '' && equal(invitees, people);
+/** Whether the form has it already. `plannedMs`: its length, undefined if it can't be read. */
+export function isAsBefore(
+  { invitees, heads, who }: Draft,
+  plannedMs: number | null | undefined,
+  had: HadBefore,
+): boolean {
+  const isPlanned = had.plannedMs === null || had.plannedMs === plannedMs;
+  return isPlanned && !heads && who.trim() === '' && equal(invitees, had.people);
 }
 
 /**

@@ -16,7 +16,8 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { isList, LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
-import { examplesFor, foreignIn, type TypedAttendees, unreadable } from './read-attendees.ts';
+import { examplesFor } from './examples.ts';
+import type { TypedAttendees } from './read-attendees.ts';
 import { say } from './say.ts';
 
 /** People at first; those who are picked by name join them. */
@@ -91,7 +92,7 @@ export function AttendeeInput({
   const problem = (found?.currency === currency ? found.text : null) ?? error;
   // The problem may be with what was typed before.
   const isAsked = doubt !== undefined && problem === doubt.question;
-  const foreign = problem && onForeign ? foreignIn(typed) : undefined;
+  const foreign = problem ? typed.foreign : undefined;
   const [example, roleExample] = examplesFor(currency);
 
   // The field is cleared once they are added, so Enter pressed twice adds them once.
@@ -117,10 +118,10 @@ export function AttendeeInput({
     setProblem(null);
     // Asked once, Enter says yes.
     if (doubt && isAsked) return answer(doubt.likely);
-    if (doubt) return setProblem({ text: unreadable(typed), currency });
+    if (doubt) return setProblem({ text: typed.problem, currency });
     if (group) return void take(() => onGroup(group));
     const [named] = text.trim() === '' ? [] : matches;
-    if (!named) return setProblem({ text: unreadable(typed), currency });
+    if (!named) return setProblem({ text: typed.problem, currency });
     const next = matches.find((person) => !isPicked?.(person));
     if (!next) return setProblem({ text: say('attendeeInput.isIn', { name: named.name }), currency });
     void take(() => onPerson(next));

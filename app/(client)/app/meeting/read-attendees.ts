@@ -6,7 +6,7 @@ import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
 import { askRate, sayRate } from '../shared/rate-words.ts';
-import { say as sayShared } from '../shared/say.ts';
+import { examplesFor, rateExamplesFor } from './examples.ts';
 import { groupName } from './people-words.ts';
 import { say } from './say.ts';
 
@@ -21,12 +21,14 @@ export interface TypedAttendees {
   group: Group | undefined;
   /** In place of a group, one whose rate cannot be meant. */
   doubt: Doubt | undefined;
-  /** In place of a group, one whose name is longer than a meeting takes. */
-  hasLongName: boolean;
   /** How the group was read, to be shown before it counts. */
   reading: string;
   /** People of the roster whom the text finds. */
-  matches: Person[];
+  matches: readonly Person[];
+  /** If nobody can be added from it: why, and what to type instead. */
+  problem: string;
+  /** The other currency that it names, if that is why it cannot be read. */
+  foreign: string | undefined;
 }
 
 /** A group as it was typed, and as it was more likely meant. */
@@ -40,22 +42,27 @@ interface Doubt {
 
 /** A group, or else people of the roster, or else one person with a rate: `Room 2` may be somebody's name. */
 export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
-  const typed = { text, currency, people, group: undefined, doubt: undefined, hasLongName: false, reading: '' };
   const group = parseGroup(text, currency);
-  if (group) return { ...typed, ...readGroup(group, currency), matches: [] };
-  const matches = findPeople(people, text);
-  const one = matches.length > 0 ? undefined : parseAttendee(text, currency);
-  return { ...typed, ...(one && readGroup(one, currency)), matches };
+  const matches = group ? [] : findPeople(people, text);
+  const read = group ?? (matches.length > 0 ? undefined : parseAttendee(text, currency));
+  return {
+    ...{ text, currency, people, group: undefined, doubt: undefined, reading: '', matches },
+    problem: unreadable(text, currency),
+    foreign: otherCurrency(text, currency, parse),
+    ...(read && readGroup(read, currency)),
+  };
 }
+
+const parse = (text: string, currency: string) => parseGroup(text, currency) ?? parseAttendee(text, currency);
 
 function readGroup(read: TypedGroup, currency: string): Partial<TypedAttendees> {
   const { group, rate } = read;
-  if (isTooLong('role', group.role)) return { hasLongName: true };
+  if (isTooLong('role', group.role)) return { problem: say('unreadable.longName', { most: LENGTHS.role }) };
   const likelyPer = likelierPer(rate, currency);
   const question = askRate(rate, currency, group.count > 1);
   if (!likelyPer || !question) return { group, reading: sayGroup(group, rate, currency) };
   const { group: likely } = withRate(read, likelyPer);
-  return { doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question } };
+  return { doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question }, problem: question };
 }
 
 /** `5 people: $60.00 an hour each`, `Consultant: $800.00 a day = $100.00 an hour (8 h a day), external`. */
@@ -67,18 +74,11 @@ function sayGroup(group: Group, rate: TypedRate, currency: string): string {
   });
 }
 
-/** The other currency that the text names, if that is why it cannot be read. */
-export function foreignIn({ text, currency }: TypedAttendees): string | undefined {
-  return otherCurrency(text, currency, (typed, other) => parseGroup(typed, other) ?? parseAttendee(typed, other));
-}
-
-/** Why nobody can be added from what was typed, and what to type instead. */
-export function unreadable({ text, currency, doubt, hasLongName }: TypedAttendees): string {
+/** Why neither a group nor anybody on the roster was found. */
+function unreadable(text: string, currency: string): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);
   const [hourly] = rateExamplesFor(currency);
-  if (hasLongName) return say('unreadable.longName', { most: LENGTHS.role });
-  if (doubt) return doubt.question;
   if (plain === '') return say('unreadable.empty', { example });
   if (plain.length > LENGTHS.name) return say('unreadable.long');
   const [, heads, rest = ''] = /^(\d+)\s*(?=[x×*\p{L}])[x×*]?(.*)$/iu.exec(plain) ?? [];
@@ -88,17 +88,4 @@ export function unreadable({ text, currency, doubt, hasLongName }: TypedAttendee
   if (problem && /\d/.test(plain)) return problem;
   if (/^\d{1,5}$/.test(plain)) return say('unreadable.number', { typed: plain, example });
   return /^\d/.test(plain) ? say('unreadable.noRate', { example }) : say('unreadable.nobody', { rate: hourly });
-}
-
-/** Rates as they can be typed, of a size that is usual in the currency. */
-export function rateExamplesFor(currency: string): [hourly: string, yearly: string] {
-  return currency === 'JPY' || currency === 'KRW'
-    ? [sayShared('rate.exampleHourLarge'), sayShared('rate.exampleYearLarge')]
-    : [sayShared('rate.exampleHour'), sayShared('rate.exampleYear')];
-}
-
-/** Groups as they can be typed. */
-export function examplesFor(currency: string): [string, string] {
-  const [hourly, yearly] = rateExamplesFor(currency);
-  return [`5 × ${hourly}`, say('attendeeInput.roleExample', { rate: yearly })];
 }

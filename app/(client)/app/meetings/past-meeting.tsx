@@ -19,7 +19,7 @@ import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
 import { rateOf, toField } from '../meeting/people-words.ts';
-import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
+import { readAttendees } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
@@ -60,7 +60,7 @@ export function PastMeeting({ onAdded }: Props) {
     async save(values) {
       const found = readWhen(values, store.now());
       if ('field' in found) return { fields: { [found.field]: found.text } };
-      const who = values.who.trim() !== '' && !typed.group ? unreadable(typed) : undefined;
+      const who = values.who.trim() !== '' && !typed.group ? typed.problem : undefined;
       if (who !== undefined) return { fields: { who } };
       if (everybody.length === 0) return { fields: { who: say('past.nobody') } };
       if (plannedMs === undefined) {

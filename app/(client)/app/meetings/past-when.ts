@@ -1,4 +1,5 @@
-import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { durationInput } from '#lib/client/durations.ts';
+import { parseDuration } from '#lib/client/input/parse.ts';
 import { fromField, toField } from '../meeting/people-words.ts';
 import { say } from './say.ts';
 

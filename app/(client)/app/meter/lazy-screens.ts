@@ -1,39 +1,27 @@
 import { useEffect } from 'react';
-import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
+import { lateCode, lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 /*
- * The meter's screens that are only shown after a click. Their code is asked for as soon as the page's own runs, and nothing
- * can be started before it is there: whoever starts a meeting must be able to stop it, even if the connection goes.
+ * What is only needed once somebody types or clicks. Its code is asked for as soon as the page's own runs, and nothing can be
+ * typed or started before it is there: whoever starts a meeting must be able to stop it, even if the connection goes.
  */
 
-export const LazyLiveMeeting = lazyWithPreload(() =>
-  import('./live/live-meeting.tsx').then(({ LiveMeeting }) => LiveMeeting),
-);
+const code = () => import('./late-code.ts');
 
-export const LazyEndedMeeting = lazyWithPreload(() =>
-  import('./ended-meeting.tsx').then(({ EndedMeeting }) => EndedMeeting),
-);
+export const LazyLiveMeeting = lazyWithPreload(() => code().then(({ LiveMeeting }) => LiveMeeting));
+export const LazyEndedMeeting = lazyWithPreload(() => code().then(({ EndedMeeting }) => EndedMeeting));
+const formReader = lateCode(() => code().then(({ readForm }) => readForm));
+
+for (const part of [LazyLiveMeeting, LazyEndedMeeting, formReader]) part.fetch();
+
+/** What reads the start form, and with it the code of both screens. */
+export const useFormReader = formReader.useCode;
 
 /** The demo, for few and not at once. */
 export const LazySample = lazyWithPreload(
   () => import('./live/sample.tsx').then(({ Sample }) => Sample),
   () => null,
 );
-
-LazyLiveMeeting.fetch();
-LazyEndedMeeting.fetch();
-
-/** Whether the code of all of them is there. */
-export function useScreens() {
-  const all = [LazyLiveMeeting.useCode(), LazyEndedMeeting.useCode()];
-  return {
-    areLoaded: all.every(({ isLoaded }) => isLoaded),
-    areMissing: all.some(({ isMissing }) => isMissing),
-    retry: () => {
-      for (const { isMissing, retry } of all) if (isMissing) retry();
-    },
-  };
-}
 
 /* What is known of a meeting's series. It needs all sums, so it comes after everything that a click waits for. */
 

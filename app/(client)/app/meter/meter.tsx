@@ -9,7 +9,7 @@ import { focusScreen } from '../shared/focus.ts';
 import { PartMissing } from '../shared/lazy-with-preload.tsx';
 import { usePreference } from '../shared/preference.ts';
 import { Arrival } from './arrival-heading.tsx';
-import { LazyEndedMeeting, LazyFollowDay, LazyLiveMeeting, LazySample, useScreens } from './lazy-screens.ts';
+import { LazyEndedMeeting, LazyFollowDay, LazyLiveMeeting, LazySample, useFormReader } from './lazy-screens.ts';
 import { StartForm } from './start-form.tsx';
 import { Address, useLastEnded } from './use-last-ended.ts';
 import { SmallWindowOfDay, useSmallWindow } from './use-small-window.ts';
@@ -86,13 +86,13 @@ interface StartScreenProps {
  * there, and the templates above it are known, and invisible on a device that may have something else to show.
  */
 function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
-  const screens = useScreens();
-  const isReady = isWanted && templates !== undefined && screens.areLoaded;
+  const reader = useFormReader();
+  const isReady = isWanted && templates !== undefined && reader.code !== null;
   const [isSampleOver, setSampleOver] = usePreference('sample-over', false);
   const early = isSampleOver ? 'invisible' : 'noscript:hidden in-data-known:invisible';
   return (
     <>
-      {screens.areMissing && <PartMissing onRetry={screens.retry} />}
+      {reader.isMissing && <PartMissing onRetry={reader.retry} />}
       <fieldset
         role="presentation"
         disabled={!isReady}

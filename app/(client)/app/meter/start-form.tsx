@@ -57,6 +57,7 @@ export function StartForm({ templates, focusWho = false }: Props) {
         <PlannedLength {...form.planned} plannedMs={plannedMs} onChange={form.changePlanned} />
         <TitleAndTopic
           draft={draft}
+          plannedMs={plannedMs}
           titles={recurring.titles}
           last={recurring.last}
           failure={form.failure}

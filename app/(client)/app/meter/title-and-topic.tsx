@@ -19,6 +19,8 @@ const PROPOSED = 50;
 
 interface Props {
   draft: Settled;
+  /** Null: no plan. Undefined: what is typed is no length. */
+  plannedMs: number | null | undefined;
   /** Those used before. */
   titles: readonly string[];
   /** What the last meeting of this title had; null: there was none. */
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** The part of the start form that says what the meeting is about: one quiet line until it is touched. A title that was used before offers what there was then. */
-export function TitleAndTopic({ draft, titles, last, failure, whoField, onChange, onFocus, onFill }: Props) {
+export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoField, onChange, onFocus, onFill }: Props) {
   const topics = useTopics() ?? [];
   const fill = useFill(draft, onFill, whoField);
   const id = useId();
@@ -86,7 +88,7 @@ export function TitleAndTopic({ draft, titles, last, failure, whoField, onChange
         </datalist>
         {(title.trim() !== '' || topic.trim() !== '') && <LazyStartNotes title={title} topic={topic} />}
       </div>
-      {last && !isAsBefore(draft, last) && (
+      {last && !isAsBefore(draft, plannedMs, last) && (
         <TextButton look="action" className="text-start" onClick={() => fill(last)}>
           {say('about.asLastTime', { facts: templateFacts(last) })}
         </TextButton>

@@ -14,17 +14,16 @@ import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/hooks/late-commands.ts';
 import { useLastPeople, useRecurring } from '#lib/client/hooks/use-recurring.ts';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
-import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
-import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
 import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 import { latestFirst, splitHeads } from '#lib/client/meetings/recurring.ts';
 import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
-import type { Invitee, Person, Rate } from '#lib/sync/records.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { rateExamplesFor } from '../meeting/examples.ts';
 import { rateOf } from '../meeting/people-words.ts';
-import { rateExamplesFor, readAttendees, unreadable } from '../meeting/read-attendees.ts';
-import { askRate } from '../shared/rate-words.ts';
+import { useFormReader } from './lazy-screens.ts';
+import type { readForm } from './read-form.ts';
 import { say } from './say.ts';
 
 const NOBODY_YET: Person[] = [];
@@ -55,7 +54,10 @@ export function useStartForm() {
   const settings = useSettings();
   const start = useCommand(startMeeting);
   const [id] = useState(newId);
-  const [draft, change] = useDraft(settings?.currency);
+  const { code } = useFormReader();
+  const [kept, change] = useDraft(settings?.currency);
+  // What was typed is shown once it can be read.
+  const draft = code ? kept : NO_DRAFT;
   const last = useLastPeople();
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -83,22 +85,22 @@ export function useStartForm() {
   const { heads } = settled;
   // Whoever is no longer on the list cannot be invited.
   const invitees = roster ? settled.invitees.filter((invitee) => rateOf(invitee, roster)) : settled.invitees;
-  const typed = useMemo(() => readAttendees(who, currency, people), [who, currency, people]);
+  const usualHeads = usual?.rate ?? null;
+  const { typed, headRate, headDoubt, plannedMs } = useMemo(
+    () => (code ?? readNothing)({ who, rate: draft.rate, planned }, usualHeads, currency, people),
+    [code, who, draft.rate, planned, usualHeads, currency, people],
+  );
   // What is typed counts as soon as it can be read: nobody has to press Add before Start.
   const named = typed.group ? [...invitees, typed.group] : invitees;
   const isNamed = named.length > 0 || who.trim() !== '';
 
-  const headRate = readHeadRate(draft.rate, usual?.rate ?? null, currency);
   const headGroup: Invitee[] = heads > 0 && headRate ? [{ kind: 'group', role: '', count: heads, ...headRate }] : [];
   const everybody = [...headGroup, ...named];
   const cost = {
     ...(settings ?? DEFAULT_COST),
     ...(draft.addEmployerCosts ? {} : { loadMultiplier: 1 }),
   };
-  const plannedMs = parseDuration(planned);
-
-  const rateQuestion = questionOf(draft.rate, currency);
-  const isRateAsked = rateQuestion !== null && problem?.field === 'rate' && problem.text === rateQuestion;
+  const isRateAsked = headDoubt !== null && problem?.field === 'rate' && problem.text === headDoubt.question;
 
   function complain(field: Field, text: string) {
     setProblem({ field, text });
@@ -107,18 +109,16 @@ export function useStartForm() {
 
   /** A rate that can't be meant is asked about first; the answer is yes when the form is sent again as it is. */
   function askForHeadRate() {
-    const rate = parseRate(draft.rate, currency);
-    const likelier = rate && likelierPer(rate, currency);
-    if (likelier && isRateAsked) {
+    if (headDoubt && isRateAsked) {
       setProblem(null);
-      return change({ rate: `${amountInput(rate.minor, currency)}/${likelier}` });
+      return change({ rate: headDoubt.likelier });
     }
     const [hourly, yearly] = rateExamplesFor(currency);
-    return complain('rate', rateQuestion ?? say('startForm.noRate', { currency, hourly, yearly }));
+    return complain('rate', headDoubt?.question ?? say('startForm.noRate', { currency, hourly, yearly }));
   }
 
   async function submit() {
-    if (who.trim() !== '' && !typed.group) return complain('who', unreadable(typed));
+    if (who.trim() !== '' && !typed.group) return complain('who', typed.problem);
     if (heads > 0 && !headRate) return askForHeadRate();
     if (everybody.length === 0) return complain('who', say('startForm.nobody'));
     if (plannedMs === undefined) return complain('planned', say('startForm.noLength'));
@@ -191,20 +191,14 @@ export function useStartForm() {
   };
 }
 
-/** Asks about what was typed as the rate of each head; null: nothing is odd about it, or it can't be read. */
-function questionOf(typed: string, currency: string): string | null {
-  const rate = parseRate(typed, currency);
-  return rate ? askRate(rate, currency, true) : null;
-}
-
-/** What was typed as the rate of each head, or the proposed one; null if there is none, or it can't be read. */
-function readHeadRate(typed: string, usual: Rate | null, currency: string): Rate | null {
-  if (typed.trim() === '') return usual;
-  const rate = parseRate(typed, currency);
-  // What can't be meant doesn't count before it was asked about.
-  if (!rate || likelierPer(rate, currency)) return null;
-  return { ...keptRate(rate), external: false };
-}
+/** An empty form, as `readForm` reads it. */
+const readNothing: typeof readForm = ({ who }, usual, currency, people) => ({
+  typed: {
+    ...{ text: who, currency, people, group: undefined, doubt: undefined, reading: '' },
+    ...{ matches: people, problem: '', foreign: undefined },
+  },
+  ...{ headRate: usual, headDoubt: null, plannedMs: null },
+});
 
 /** A draft with whoever is proposed in it. */
 export type Settled = Draft & { invitees: Invitee[]; heads: number };

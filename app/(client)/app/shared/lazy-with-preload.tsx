@@ -7,29 +7,24 @@ import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
 import { say } from './say.ts';
 
-/** What became of fetching a component's code. */
-interface Code {
-  isLoaded: boolean;
+/** What became of fetching code. */
+interface Fetched<Code> {
+  /** Null: it isn't there yet. */
+  code: Code | null;
   /** It could not be fetched. */
   isMissing: boolean;
   retry: () => void;
 }
 
-/**
- * A component whose code is not part of the page's first load. Once preloaded it shows at once, otherwise as soon as
- * its code has arrived. If that fails, `Missing` is shown.
- */
-export function lazyWithPreload<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<Props & { onRetry: () => void }> = PartMissing,
-) {
-  let Loaded: ComponentType<Props> | null = null;
+/** A component, or a function, whose code is not part of the page's first load. */
+export function lateCode<Code>(load: () => Promise<Code>) {
+  let loaded: Code | null = null;
   let loading: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
   async function fetchCode(): Promise<void> {
     try {
-      Loaded = await load();
+      loaded = await load();
       for (const listener of listeners) listener();
     } finally {
       // A request that failed is made again.
@@ -48,12 +43,12 @@ export function lazyWithPreload<Props extends object>(
   }
 
   /** Fetches the code, and again when the connection is back. */
-  function useCode(): Code {
+  function useCode(): Fetched<Code> {
     // Told to React as a store: a preload may be over between the first render and its effects.
-    const isLoaded = useSyncExternalStore(
+    const code = useSyncExternalStore(
       onLoaded,
-      () => Loaded !== null,
-      () => false,
+      () => loaded,
+      () => null,
     );
     const [isMissing, setMissing] = useState(false);
 
@@ -63,28 +58,38 @@ export function lazyWithPreload<Props extends object>(
       show();
     }, [show]);
     useEffect(() => {
-      if (!Loaded) show();
+      if (loaded === null) show();
     }, [show]);
     useOnlineRetry(isMissing, retry);
 
-    return { isLoaded, isMissing, retry };
+    return { code, isMissing, retry };
   }
 
-  function Lazy(props: Props) {
-    const { isLoaded, isMissing, retry } = useCode();
-    if (isLoaded && Loaded) return <Loaded {...props} />;
-    return isMissing ? <Missing {...props} onRetry={retry} /> : null;
-  }
-
-  // If that fails, it is fetched when shown.
+  // If that fails, it is fetched when used.
   const ahead = () => void request().catch(() => {});
-  return Object.assign(Lazy, {
+  return {
     useCode,
     /** Fetches the code now, if this is a browser. */
     fetch: () => typeof window === 'undefined' || ahead(),
     /** Fetches the code when the page is idle. Returns how to stop waiting. */
     preload: () => whenIdle(ahead),
-  });
+  };
+}
+
+/** Such a component. Once preloaded it shows at once, otherwise as soon as its code has arrived. If that fails, `Missing` is shown. */
+export function lazyWithPreload<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props & { onRetry: () => void }> = PartMissing,
+) {
+  const late = lateCode(load);
+
+  function Lazy(props: Props) {
+    const { code: Loaded, isMissing, retry } = late.useCode();
+    if (Loaded) return <Loaded {...props} />;
+    return isMissing ? <Missing {...props} onRetry={retry} /> : null;
+  }
+
+  return Object.assign(Lazy, late);
 }
 
 export function PartMissing({ onRetry }: { onRetry: () => void }) {

@@ -1,6 +1,5 @@
 import type { Per } from '#lib/client/input/rates.ts';
 import { Button } from '#ui/button.tsx';
-import { perWords } from './rate-words.ts';
 import { say } from './say.ts';
 
 interface Props {
@@ -10,6 +9,9 @@ interface Props {
   onYes: () => void;
   onNo: () => void;
 }
+
+/** What a rate is for: `an hour`. */
+export const perWords = (per: Per): string => say('rate.per', { per });
 
 /** A question about a rate (`askRate`), and that Enter says yes; without a keyboard, that this button does. */
 export function RateQuestion({ question, button }: { question: string; button?: string }) {

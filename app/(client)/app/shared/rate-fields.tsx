@@ -6,9 +6,9 @@ import { keptRate, likelierPer, type Per, parseRate, type TypedRate } from '#lib
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { RateAnswer, RateQuestion } from './rate-answer.tsx';
+import { perWords, RateAnswer, RateQuestion } from './rate-answer.tsx';
 import { foreignRate, rateProblem } from './rate-problem.ts';
-import { askRate, perWords, sayRate } from './rate-words.ts';
+import { askRate, sayRate } from './rate-words.ts';
 import { say } from './say.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 

@@ -8,12 +8,10 @@ import {
   type TypedRate,
 } from '#lib/client/input/rates.ts';
 import { money } from '#lib/format.ts';
+import { perWords } from './rate-answer.tsx';
 import { say } from './say.ts';
 
 /* How a typed rate is said back, before it counts. */
-
-/** What a rate is for: `an hour`. */
-export const perWords = (per: Per): string => say('rate.per', { per });
 
 /** How a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
 export function sayRate(rate: TypedRate, currency: string, isEach = false): string {

@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { durationInput } from '#lib/client/durations.ts';
+import { parseDuration } from '#lib/client/input/parse.ts';
 import { saveTemplate } from '#lib/client/meetings/templates.ts';
 import type { CostSettings, Invitee, Person, Template, Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { useForm } from '#ui/use-form.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
 import { employerShare, stillOn } from '../meeting/people-words.ts';
-import { readAttendees, unreadable } from '../meeting/read-attendees.ts';
+import { readAttendees } from '../meeting/read-attendees.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
@@ -52,7 +53,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
     async save({ name, title, topic, addEmployerCosts, ...values }) {
       if (name.trim() === '') return { fields: { name: say('form.nameRule') } };
       if (plannedMs === undefined) return { fields: { planned: say('form.plannedRule') } };
-      if (values.who.trim() !== '' && !typed.group) return { fields: { who: unreadable(typed) } };
+      if (values.who.trim() !== '' && !typed.group) return { fields: { who: typed.problem } };
       const input = { name, title, topic, plannedMs, addEmployerCosts, people: everybody };
       if (!(await save.run({ ...(template && { id: template.id }), ...input }))) return {};
       onDone();

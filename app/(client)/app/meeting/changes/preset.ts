@@ -1,4 +1,5 @@
-import { durationInput, parseDuration, parseNumber } from '#lib/client/input/parse.ts';
+import { durationInput } from '#lib/client/durations.ts';
+import { parseDuration, parseNumber } from '#lib/client/input/parse.ts';
 import { type Decision, LOOK_AFTER } from '#lib/client/insights/changes.ts';
 import { type Calendar, fromDate, toDate } from '#lib/client/insights/days.ts';
 import type { Before, ChangeKind } from '#lib/cost/change.ts';

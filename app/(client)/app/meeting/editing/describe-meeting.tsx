@@ -1,8 +1,9 @@
 'use client';
 
 import { useId } from 'react';
+import { durationInput } from '#lib/client/durations.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
-import { durationInput, parseDuration } from '#lib/client/input/parse.ts';
+import { parseDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
