@@ -83,7 +83,7 @@ describe('calendars without a file', () => {
     expect(links(page).map((link) => link.getAttribute('href'))).toEqual([
       ...['/app/calendar/connect?with=google', '/app/calendar/connect?with=microsoft'],
     ]);
-    expect(textOf(document.body)).toContain('from Google and Microsoft directly: nothing goes through our server');
+    expect(textOf(document.body)).toContain('Only this browser reads it; nothing goes through our server.');
   });
 
   it.each([

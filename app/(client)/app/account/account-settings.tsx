@@ -60,8 +60,9 @@ function Summary({ account: { user, workspaces } }: { account: Account }) {
 function ApiTokens() {
   return (
     <section aria-labelledby="api-tokens">
-      <SectionHeading id="api-tokens">{say('apiTokens.title')}</SectionHeading>
-      <p className="mt-2 mb-6 max-w-prose text-faint">{say('apiTokens.text')}</p>
+      <SectionHeading id="api-tokens" className="mb-4">
+        {say('apiTokens.title')}
+      </SectionHeading>
       <ButtonLink href="/app/tokens" variant="plain">
         {say('apiTokens.see')}
       </ButtonLink>

@@ -15,8 +15,7 @@ export function Data() {
   const counts = useQuery(countsOfAll);
   return (
     <>
-      <ScreenHeading>{say('page.title')}</ScreenHeading>
-      <p className="mt-2 mb-8 max-w-prose leading-relaxed text-faint">{say('data.intro')}</p>
+      <ScreenHeading className="mb-6">{say('page.title')}</ScreenHeading>
       <div className="flex flex-col gap-12">
         <OnDevice counts={counts} />
         <AtService />

@@ -61,6 +61,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
   });
 
   useUnsaved(say('form.part'), form.isChanged);
+  const counted = readRate(form.values, currency);
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');
@@ -100,7 +101,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <RateFields form={form} currency={currency} switching={{ hasRates: roster.length > 0 }} />
       </div>
-      <Explanation rate={readRate(form.values, currency)} settings={settings} />
+      {counted && <Explanation rate={counted} settings={settings} />}
       <FailureNotice failure={failure} except={['name', 'role', 'email', 'rateMinor']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
@@ -117,17 +118,16 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
 }
 
 /** What an hour costs in a meeting, and why. */
-function Explanation({ rate, settings }: { rate: Rate | undefined; settings: CostSettings }) {
+function Explanation({ rate, settings }: { rate: Rate; settings: CostSettings }) {
   const id = useId();
-  const figure = rate && money(loadedHourly(rate, settings), settings.currency, deviceLocales());
+  const cost = money(loadedHourly(rate, settings), settings.currency, deviceLocales());
   return (
     <section aria-labelledby={id} className="border-s-4 border-rule ps-4 text-sm">
       <h2 id={id} className="font-mono font-semibold wrap-anywhere">
-        {figure ? say('explanation.cost', { cost: figure }) : say('explanation.title')}
+        {say('explanation.cost', { cost })}
       </h2>
       <p className="mt-1 text-faint wrap-anywhere">
-        {rate && `${say('explanation.reason', { reason: hourlyReason(rate, settings) })} `}
-        {rate?.external ? say('explanation.external') : say('explanation.staff', { factor: settings.loadMultiplier })}
+        {say('explanation.reason', { reason: hourlyReason(rate, settings) })}
       </p>
     </section>
   );

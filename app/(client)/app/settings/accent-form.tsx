@@ -50,7 +50,6 @@ export function AccentForm({ workspace, allowed, form }: Props) {
       <TextField
         label={say('accent.label')}
         {...form.field('receiptAccent')}
-        hint={say('accent.hint', { example: EXAMPLE })}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

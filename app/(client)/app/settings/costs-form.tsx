@@ -50,7 +50,6 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
           <TextField
             label={say('costs.hours')}
             hint={say('costs.hoursHint', {
-              ...hoursPerYear,
               usual: DEFAULT_COST.hoursPerYear,
               week: DEFAULT_COST.hoursPerYear / 52,
             })}
@@ -61,7 +60,6 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
           <TextField
             label={say('costs.multiplier')}
             hint={say('costs.multiplierHint', {
-              ...loadMultiplier,
               usual: DEFAULT_COST.loadMultiplier,
               share: employerShare(DEFAULT_COST.loadMultiplier),
             })}
@@ -74,7 +72,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
         <div className="sm:max-w-md">
           <TextField
             label={say('costs.overrun')}
-            hint={say('costs.overrunHint', overrunCapMinutes)}
+            hint={say('costs.overrunHint')}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('overrunCapMinutes')}

@@ -46,7 +46,7 @@ export function CreateWorkspace({ like, allowed, onCreated }: Props) {
           <div className="w-full">
             <TextField
               label={say('create.name')}
-              hint={say('create.nameHint', { max: BOUNDS.name.max })}
+              hint={say('create.nameHint')}
               autoComplete="off"
               {...form.field('name')}
             />

@@ -37,7 +37,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
       <SettingsForm form={form}>
         <TextField
           label={say('general.name')}
-          hint={say('general.nameHint', { max: BOUNDS.name.max })}
+          hint={say('general.nameHint')}
           autoComplete="off"
           {...form.field('name')}
         />
@@ -76,9 +76,9 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
 }
 
 /** Returns what a new currency would mean for the rates on the list, to be read before it is saved. */
-function currencyHint(typed: string, current: string): string {
+function currencyHint(typed: string, current: string): string | undefined {
   return typed === current || !CURRENCY_CODE.test(typed)
-    ? say('currency.hint')
+    ? undefined
     : say('currency.changed', { current, chosen: typed });
 }
 
@@ -121,8 +121,8 @@ function timeZones(): Option[] {
 }
 
 /** Returns the time in a zone now, by which to tell that it is the right one. */
-function clockIn(zone: string): string {
-  if (zone === '') return say('timeZone.hint');
+function clockIn(zone: string): string | undefined {
+  if (zone === '') return undefined;
   if (knownZone(zone) !== zone) return say('timeZone.unknown');
   const time = new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit', timeZone: zone });
   return say('timeZone.now', { time: time.format(timeNow()) });

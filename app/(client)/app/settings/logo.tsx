@@ -141,7 +141,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
         <progress aria-label={say('logo.progress')} className="mt-2 h-2 w-40 accent-ink" />
       ) : (
         <span id={`${id}-hint`} className="text-sm text-faint">
-          {say('logo.hint', { largest: LARGEST, wide: WIDE })}
+          {say('logo.hint')}
         </span>
       )}
     </label>

@@ -31,7 +31,7 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
           {say('secret.title')}
         </SectionHeading>
         <p className="mt-2">
-          <strong>{say('secret.once')}</strong> <span className="text-faint">{say('secret.lost')}</span>
+          <strong>{say('secret.once')}</strong>
         </p>
         <p className="mt-5 font-mono text-sm text-faint wrap-anywhere">{info.name}</p>
         <p className="mt-1.5 border border-faint bg-sunken px-3 py-3">

@@ -3,9 +3,8 @@
 import { useEffect, useState } from 'react';
 import { CONNECT_PATH, type ProviderName } from '#lib/calendars/terms.ts';
 import { knownProviders } from '#lib/client/connect/ask.ts';
-import { listInWords } from '#lib/client/device-format.ts';
 import { buttonLook } from '#ui/button.tsx';
-import { NAMES, say } from './say.ts';
+import { say } from './say.ts';
 
 /** The providers that this server can be used with; none until that is known. */
 export function useProviders(): readonly ProviderName[] {
@@ -36,9 +35,7 @@ export function ConnectButtons({ names }: { names: readonly ProviderName[] }) {
           </a>
         ))}
       </div>
-      <p className="mt-3 max-w-prose text-sm text-faint">
-        {say('connect.what', { providers: listInWords(names.map((name) => NAMES[name])) })}
-      </p>
+      <p className="mt-3 max-w-prose text-sm text-faint">{say('connect.what')}</p>
     </div>
   );
 }
