@@ -9,7 +9,7 @@ import { SECOND } from '../time.ts';
 /**
  * How much the app takes on at once. Beyond that a request is refused, which costs a hundredth of serving it. Whoever
  * calls is known by the address alone, since a caller can make up everything else. What an account may do at once, the
- * route kit knows (lib/http/concurrency.ts); what a proxy in front can do better is in lib/OPERATIONS.md.
+ * route kit knows (lib/http/concurrency.ts); what a proxy in front can do better is in lib/DEPLOY.md.
  */
 
 /** Requests in flight: all of them, and with those that look after the app, since a host restarts one that seems dead. */

@@ -12,7 +12,7 @@ const command = (run, text) => ({
   help: `Usage: ${text.replace(/\n(?! )|(?<=\n\S.*)\n(?= {2}\S)/g, '\n\n')}`,
 });
 
-const SETTINGS = 'Settings are environment variables, like PORT and DATA_DIR. README.md lists them.';
+const SETTINGS = 'Settings are environment variables, like PORT and DATA_DIR. lib/DEPLOY.md lists them.';
 
 const tool = (name) => async (scope) => (await import('../build/tools.ts'))[name](scope);
 const launch = (mode) => async (scope) => (await import('./launch.ts')).launch(scope, mode);
