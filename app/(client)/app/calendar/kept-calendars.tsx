@@ -81,7 +81,7 @@ function Unread({ count, reasons }: { count: number; reasons: readonly UnreadEve
       <ul className="flex flex-col gap-2 text-sm">
         {reasons.map(({ title, line, reason }) => (
           <li key={`${line} ${reason}`} className="wrap-anywhere">
-            {titleOf({ title })} <span className="text-faint">{say('unread.line', { line: String(line) })}</span>
+            {titleOf({ title })} <span className="text-faint">{say('unread.line', { line })}</span>
             <span className="block text-faint">{reason}</span>
           </li>
         ))}

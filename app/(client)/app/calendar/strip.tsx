@@ -7,7 +7,7 @@ import { type Day, weekdayOf, weekOf } from '#lib/client/insights/days.ts';
 import { HOUR } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { daysWords, dayWords, hourWords, time } from '../meeting/comparing/range-words.ts';
+import { daysWords, dayWords, hourWords, number, time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 
@@ -50,7 +50,7 @@ export function Strip({ bill }: { bill: Bill }) {
         rows: shown.map(({ day, count, busyMs, focusMs, totalMinor }) => ({
           key: String(day),
           name: dayWords(day),
-          figures: [String(count), time(busyMs), time(focusMs), amount(totalMinor, currency)],
+          figures: [number(count), time(busyMs), time(focusMs), amount(totalMinor, currency)],
         })),
       })}
     >

@@ -172,7 +172,7 @@ export function WhereItWent({
                 say('breakdown.rest', { rows: rows.length - FIRST, cost: amount(rest.totalMinor, currency) })}
               {rows.length > FIRST + 1 && (
                 <TextButton look="action" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                  {isWhole ? say('breakdown.fewer') : say('breakdown.all', { rows: String(rows.length) })}
+                  {isWhole ? say('breakdown.fewer') : say('breakdown.all', { rows: rows.length })}
                 </TextButton>
               )}
               {sums.overrunMinor > 0 && <span className="ms-auto">{say('breakdown.overrun')}</span>}

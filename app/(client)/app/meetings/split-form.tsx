@@ -30,7 +30,7 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
       <TextField
         label={say('splitForm.heads')}
-        hint={say('splitForm.hint', { count: String(attendee.count) })}
+        hint={say('splitForm.hint', { count: attendee.count })}
         inputMode="numeric"
         autoComplete="off"
         autoFocus
