@@ -24,6 +24,7 @@ import * as ledgerEntry from './v1/ledgers/[id]/entries/[key]/route.ts';
 import * as ledgerEntries from './v1/ledgers/[id]/entries/route.ts';
 import * as ledgerInvitation from './v1/ledgers/[id]/invitations/[invitation]/route.ts';
 import * as ledgerInvitations from './v1/ledgers/[id]/invitations/route.ts';
+import * as ledgerMeeting from './v1/ledgers/[id]/meetings/[key]/route.ts';
 import * as ledgerMember from './v1/ledgers/[id]/members/[member]/route.ts';
 import * as ledgerMembers from './v1/ledgers/[id]/members/route.ts';
 import * as ledger from './v1/ledgers/[id]/route.ts';
@@ -87,6 +88,7 @@ export const described: readonly Route[] = [
   ledgerInvitation,
   ledgerEntries,
   ledgerEntry,
+  ledgerMeeting,
   ledgerSeries,
   ledgerSummary,
   push,

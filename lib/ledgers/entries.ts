@@ -1,22 +1,15 @@
 import { type Connection, pool, transaction } from '../db.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { assertWithinCap, type Cap } from '../limits.ts';
-import { DAY, HOUR } from '../time.ts';
+import { HOUR } from '../time.ts';
 import { accessTo, membershipOf, noSuchLedger, owned } from './ledgers.ts';
 import { type Place, readPlace, writePlace } from './place.ts';
+import { rangeOf } from './range.ts';
 import type { Entry, EntryPage, EntryPut, EntryQuery, PutEntry } from './schema.ts';
 import { FEWEST_SENDERS, MOST, mostMinor } from './terms.ts';
 
 /** A backlog of some years comes at once. */
 const PUT: Cap = { name: 'ledger-entry', limit: 5_000, windowMs: HOUR };
-
-const DEFAULT_RANGE = 30 * DAY;
-
-/** The requested range in epoch ms: `from` is included, `to` is not. */
-export const rangeOf = ({ from, to }: { from: number | undefined; to: number | undefined }, now: number) => ({
-  from: from ?? now - DEFAULT_RANGE,
-  to: to ?? now,
-});
 
 /** In SQL: an entry of the API from a row of `ledger_entries` named `entry`. */
 export const ENTRY = `
@@ -81,8 +74,8 @@ async function assertPriced(connection: Connection, id: string, entry: PutEntry)
 const TOO_DEAR = 'Can’t be more than personMs at the highest rate of its card.';
 
 /**
- * Writes the caller's row of a meeting; the same row again changes nothing. Of a series that the owner has dropped, nothing is
- * kept, nor what the meeting's row was before it was known to be of it. Throws invalid_request, not_found, plan_limit, too_many_requests.
+ * Writes the caller's row of a meeting; the same row again changes nothing. Of a meeting or a series that the owner has dropped,
+ * nothing is kept, nor what the meeting's row was before it was known to be of it. Throws invalid_request, not_found, plan_limit, too_many_requests.
  */
 export async function putEntry(
   accountId: string,
@@ -97,10 +90,10 @@ export async function putEntry(
   await assertWithinCap(PUT, accountId, 'You’ve sent too many meetings this hour. The rest is sent later.', now);
   return transaction(async (connection) => {
     await lockKey(connection, id, key);
-    // Locked, so that no series is dropped before this is written.
+    // Locked, so that nothing is dropped before this is written.
     const ledger = await connection.query<{ isDropped: boolean }>(
-      'SELECT coalesce($2 = ANY(dropped), false) AS "isDropped" FROM ledgers WHERE id = $1 FOR SHARE',
-      [id, entry.series],
+      'SELECT coalesce(dropped && $2, false) AS "isDropped" FROM ledgers WHERE id = $1 FOR SHARE',
+      [id, [key, entry.series]],
     );
     const held = await connection.query<{ rows: number }>(
       'SELECT rows FROM ledger_members WHERE id = $1 AND confirmed FOR UPDATE',
@@ -166,11 +159,14 @@ async function removeRow(connection: Connection, { id, key }: { id: string; key:
   await connection.query('SELECT count_ledger_entries($1, $2)', [id, [key]]);
 }
 
-/** The owner drops a series: all its rows go, its budget and what was decided about it, and none is taken from then on. Throws not_found, plan_limit. */
-export async function dropSeries(accountId: string, { id, series }: { id: string; series: string }): Promise<void> {
+/**
+ * The owner drops a series, or one meeting by its key: all its rows go, the series' budget and what was decided about it, and
+ * none is taken from then on. Throws not_found, plan_limit.
+ */
+export async function drop(accountId: string, id: string, what: 'series' | 'key', name: string): Promise<void> {
   const { dropped } = await owned(accountId, id);
-  if (dropped.length >= MOST.dropped && !dropped.includes(series))
-    throw new ApiError('plan_limit', { message: `Up to ${MOST.dropped} series can be dropped.` });
+  if (dropped.length >= MOST.dropped && !dropped.includes(name))
+    throw new ApiError('plan_limit', { message: `Up to ${MOST.dropped} series and meetings can be deleted.` });
   await transaction(async (connection) => {
     await connection.query(
       `UPDATE ledgers
@@ -179,11 +175,11 @@ export async function dropSeries(accountId: string, { id, series }: { id: string
               budgets = jsonb_path_query_array(budgets, '$[*] ? (@.kind != "series" || @.of != $series)', names)
          FROM jsonb_build_object('series', $2::text) AS names
         WHERE id = $1`,
-      [id, series],
+      [id, name],
     );
     const { rows } = await connection.query<{ member: string | null; key: string }>(
-      'DELETE FROM ledger_entries WHERE ledger_id = $1 AND series = $2 RETURNING member_id AS member, key',
-      [id, series],
+      `DELETE FROM ledger_entries WHERE ledger_id = $1 AND ${what} = $2 RETURNING member_id AS member, key`,
+      [id, name],
     );
     await connection.query(
       `UPDATE ledger_members SET rows = rows - sent.count
@@ -201,8 +197,8 @@ export async function dropSeries(accountId: string, { id, series }: { id: string
  * shown. Throws not_found, invalid_request.
  */
 export async function listEntries(accountId: string, id: string, query: EntryQuery, now: number): Promise<EntryPage> {
-  const { member } = await accessTo(accountId, id);
-  const { from, to } = rangeOf(query, now);
+  const { ledger, member } = await accessTo(accountId, id);
+  const { from, to } = rangeOf(query, ledger.timeZone, now);
   const isOwn = query.own === 'true';
   return entriesOf({ id, from, to, below: placeBelow(query.cursor, to) }, query.limit, {
     own: member?.id ?? null,

@@ -59,10 +59,13 @@ export type Entry = z.infer<typeof Entry>;
 
 const range = {
   from: queryInteger(
-    'Meetings that started at or after this time. Epoch milliseconds, UTC. Default: 30 days ago.',
+    'Meetings of the days from this time on, in the ledger’s time zone. Epoch milliseconds, UTC. Default: 30 days ago.',
     undefined,
   ),
-  to: queryInteger('Meetings that started before this time. Epoch milliseconds, UTC. Default: now.', undefined),
+  to: queryInteger(
+    'Meetings of the days before this time, in the ledger’s time zone. Epoch milliseconds, UTC. Default: now.',
+    undefined,
+  ),
 };
 
 export const EntryQuery = z.object({
@@ -124,8 +127,8 @@ const rowsOf = <Shape extends z.ZodRawShape>(shape: Shape, what: string) =>
 
 export const LedgerSummary = z
   .object({
-    from: z.int().meta({ description: 'Meetings that started at or after this time. Epoch milliseconds, UTC.' }),
-    to: z.int().meta({ description: 'Meetings that started before this time. Epoch milliseconds, UTC.' }),
+    from: z.int().meta({ description: 'When the first of its days began. Epoch milliseconds, UTC.' }),
+    to: z.int().meta({ description: 'When the last of its days ends. Epoch milliseconds, UTC.' }),
     currency: currencyCode('What amounts are in.'),
     few: z
       .boolean()

@@ -71,8 +71,8 @@ const sums = {
 
 export const ledgerSummaryExample: LedgerSummary = {
   ...{
-    from: 1_792_663_200_000,
-    to: 1_795_255_200_000,
+    from: 1_792_620_000_000,
+    to: 1_795_302_000_000,
     currency: 'EUR',
     few: false,
     sums,

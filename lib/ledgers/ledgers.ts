@@ -1,9 +1,11 @@
-import { db, longRunning, pool, prismaTransaction } from '../db.ts';
+import { db, longRunning, pool, prismaTransaction, type Transaction } from '../db.ts';
 import { defined } from '../fields.ts';
 import type { LedgerCard as CardRow, LedgerMember as MemberRow, Ledger as Row } from '../generated/prisma/client.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, invalid } from '../http/errors.ts';
 import { newId } from '../ids.ts';
+import { assertWithinCap, type Cap } from '../limits.ts';
 import type { Owner } from '../plans/service.ts';
+import { DAY } from '../time.ts';
 import {
   Budget,
   type Card,
@@ -15,6 +17,9 @@ import {
   type UpdateLedger,
 } from './schema.ts';
 import { MOST } from './terms.ts';
+
+/** Whoever is handed a ledger isn't asked. */
+const HANDED: Cap = { name: 'ledger-handover', limit: 20, windowMs: DAY };
 
 /** The same error whether it is missing, another's, or left. */
 export const noSuchLedger = () => new ApiError('not_found', { message: 'This ledger doesn’t exist.' });
@@ -70,11 +75,13 @@ const toCard = ({ version, since, roles, elseHourMinor }: CardRow): Card => ({
 async function described(found: readonly Access[]): Promise<Ledger[]> {
   const ids = found.map(({ ledger }) => ledger.id);
   const [cards, members, firsts] = await Promise.all([
-    db().ledgerCard.findMany({
-      where: { ledgerId: { in: ids } },
-      orderBy: { version: 'desc' },
-      distinct: ['ledgerId'],
-    }),
+    pool().query<CardRow>(
+      `SELECT DISTINCT ON (ledger_id) ledger_id AS "ledgerId", version, since, roles, else_hour_minor AS "elseHourMinor"
+         FROM ledger_cards
+        WHERE ledger_id = ANY($1)
+        ORDER BY ledger_id, version DESC`,
+      [ids],
+    ),
     db().ledgerMember.groupBy({ by: ['ledgerId'], where: { ledgerId: { in: ids } }, _count: true }),
     pool().query<{ id: string; firstAt: number | null }>(
       `SELECT ledger.id, (SELECT min(started_at) FROM ledger_entries AS entry WHERE entry.ledger_id = ledger.id AND counts) AS "firstAt"
@@ -83,7 +90,7 @@ async function described(found: readonly Access[]): Promise<Ledger[]> {
     ),
   ]);
   return found.flatMap(({ ledger, isOwner, member }) => {
-    const card = cards.find(({ ledgerId }) => ledgerId === ledger.id);
+    const card = cards.rows.find(({ ledgerId }) => ledgerId === ledger.id);
     if (!card) return [];
     const { id, name, currency, timeZone } = ledger;
     return {
@@ -127,43 +134,65 @@ export async function listLedgers(accountId: string): Promise<Ledger[]> {
 export const readLedger = async (accountId: string, id: string): Promise<Ledger> =>
   describe(await accessTo(accountId, id));
 
-/** Makes a ledger; its owner sends nothing yet. Throws pro_required, plan_limit. */
+/** So that two at once don't get an owner's last place, or one ID. Throws not_signed_in. */
+async function lockOwner(tx: Transaction, accountId: string): Promise<void> {
+  const locked = await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+  if (locked === 0) throw new ApiError('not_signed_in');
+}
+
+/** Of an owner that is locked. Throws plan_limit with `message`. */
+async function assertRoom(tx: Transaction, accountId: string, message: string): Promise<void> {
+  if ((await tx.ledger.count({ where: { ownerId: accountId } })) >= MOST.ledgers)
+    throw new ApiError('plan_limit', { message });
+}
+
+/** Makes a ledger; its owner sends nothing yet. Under the same ID again, it is the same one. Throws pro_required, plan_limit, invalid_request. */
 export async function createLedger(
   { accountId, planStatus }: Owner,
-  { card, elseHourMinor, ...fields }: CreateLedger,
+  { id = newId(), card, elseHourMinor, ...fields }: CreateLedger,
   now: number,
 ): Promise<Ledger> {
   if (planStatus.plan !== 'pro') throw new ApiError('pro_required', { message: 'Making a ledger is part of Pro.' });
   const at = new Date(now);
-  const ledger = await prismaTransaction(async (tx) => {
-    const locked = await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
-    if (locked === 0) throw new ApiError('not_signed_in');
-    if ((await tx.ledger.count({ where: { ownerId: accountId } })) >= MOST.ledgers)
-      throw new ApiError('plan_limit', {
-        message: `An account can own up to ${MOST.ledgers} ledgers. Delete one first.`,
-      });
-    return tx.ledger.create({
+  await prismaTransaction(async (tx) => {
+    await lockOwner(tx, accountId);
+    const known = await tx.ledger.findUnique({ where: { id } });
+    if (known && known.ownerId !== accountId) throw invalid('id', 'Choose another one.');
+    if (known) return;
+    await assertRoom(tx, accountId, `An account can own up to ${MOST.ledgers} ledgers. Delete one first.`);
+    await tx.ledger.create({
       data: {
-        ...{ id: newId(), ownerId: accountId, ...fields, createdAt: at },
+        ...{ id, ownerId: accountId, ...fields, createdAt: at },
         cards: { create: { version: 1, roles: card, elseHourMinor, since: at } },
       },
     });
   });
-  return describe({ ledger, isOwner: true, member: null });
+  return readLedger(accountId, id);
 }
 
 /**
  * Changes the owner's ledger. Handed over, it belongs to a confirmed member, and the caller is a member or nobody from then on. Throws
- * not_found.
+ * not_found, plan_limit, too_many_requests.
  */
-export async function updateLedger(accountId: string, id: string, { owner, ...change }: UpdateLedger): Promise<Ledger> {
+export async function updateLedger(
+  accountId: string,
+  id: string,
+  { owner, ...change }: UpdateLedger,
+  now: number,
+): Promise<Ledger> {
   await owned(accountId, id);
+  if (owner !== undefined)
+    await assertWithinCap(HANDED, accountId, 'You’ve handed over too many ledgers today. Try again later.', now);
   await prismaTransaction(async (tx) => {
     const heir =
       owner === undefined
         ? null
         : await tx.ledgerMember.findFirst({ where: { id: owner, ledgerId: id, confirmed: true } });
     if (owner !== undefined && !heir) throw new ApiError('not_found', { message: 'This member doesn’t exist.' });
+    if (heir) {
+      await lockOwner(tx, heir.accountId);
+      await assertRoom(tx, heir.accountId, 'This member owns as many ledgers as an account can.');
+    }
     const { count } = await tx.ledger.updateMany({
       where: { id, ownerId: accountId },
       data: { ...defined(change), ...(heir && { ownerId: heir.accountId }) },

@@ -40,7 +40,8 @@ export async function readInvitation(id: string, secret: string, now: number): P
 
 /**
  * Makes the caller send to a ledger from one of their workspaces; again, it changes from which. The owner needs no link.
- * A member that waits to be confirmed isn't by using another. Throws not_found, plan_limit, too_many_requests.
+ * A member that waits to be confirmed isn't by using another, and whoever was removed waits. Throws not_found, also for
+ * those who wait, plan_limit, too_many_requests.
  */
 export async function joinLedger(
   accountId: string,
@@ -60,8 +61,9 @@ export async function joinLedger(
     if (count > 0) return;
     if ((await tx.ledgerMember.count({ where: { ledgerId: id } })) >= MOST.members)
       throw new ApiError('plan_limit', { message: `A ledger can have up to ${MOST.members} members.` });
+    const confirmed = (await tx.ledgerRemoval.count({ where: { ledgerId: id, accountId } })) === 0;
     await tx.ledgerMember.create({
-      data: { id: newId(), ledgerId: id, accountId, invitationId, joinedAt: new Date(now), ...change },
+      data: { id: newId(), ledgerId: id, accountId, invitationId, confirmed, joinedAt: new Date(now), ...change },
     });
   }).catch((error: unknown) => {
     throw isDangling(error) ? noSuchWorkspace() : error;
@@ -101,11 +103,15 @@ export async function updateMember(
     data: defined({ confirmed, keepsRows }),
   });
   if (count === 0) throw noSuchMember();
+  if (confirmed)
+    await db().ledgerRemoval.deleteMany({
+      where: { ledgerId: id, account: { memberships: { some: { id: member } } } },
+    });
 }
 
 /**
  * A member leaves, also one that waits, or the owner removes it. A trigger does with its rows as is said here. Whoever was
- * removed knows links, and would be back by one: all of them end. Throws not_found.
+ * removed knows links, and would be back by one: all of them end, and by a new one they wait. Throws not_found.
  */
 export async function removeMember(
   accountId: string,
@@ -119,7 +125,10 @@ export async function removeMember(
     const where = { id: member, ledgerId: id, ...(!isOwner && { accountId }) };
     const found = await tx.ledgerMember.findFirst({ where });
     if (!found) throw noSuchMember();
-    if (found.accountId !== accountId) await tx.ledgerInvitation.deleteMany({ where: { ledgerId: id } });
+    if (found.accountId !== accountId) {
+      await tx.ledgerInvitation.deleteMany({ where: { ledgerId: id } });
+      await tx.ledgerRemoval.createMany({ data: { ledgerId: id, accountId: found.accountId }, skipDuplicates: true });
+    }
     await tx.ledgerMember.updateMany({ where, data: { keepsRows } });
     await tx.ledgerMember.deleteMany({ where });
   });
@@ -143,22 +152,24 @@ export async function listInvitations(accountId: string, id: string, now: number
 
 /** Makes a link. Only the hash of its secret is stored. Throws not_found, plan_limit. */
 export async function createInvitation(accountId: string, id: string, now: number): Promise<NewInvitation> {
-  await owned(accountId, id);
-  const living = await db().ledgerInvitation.count({ where: { ledgerId: id, expiresAt: { gt: new Date(now) } } });
-  if (living >= MOST.invitations)
-    throw new ApiError('plan_limit', { message: `A ledger can have up to ${MOST.invitations} links. End one first.` });
   const secret = randomBase62(32);
-  const row = await db()
-    .ledgerInvitation.create({
+  const row = await prismaTransaction(async (tx) => {
+    const locked =
+      await tx.$executeRaw`SELECT FROM ledgers WHERE id = ${id} AND owner_id = ${accountId} FOR NO KEY UPDATE`;
+    if (locked === 0) throw noSuchLedger();
+    const living = await tx.ledgerInvitation.count({ where: { ledgerId: id, expiresAt: { gt: new Date(now) } } });
+    if (living >= MOST.invitations)
+      throw new ApiError('plan_limit', {
+        message: `A ledger can have up to ${MOST.invitations} links. End one first.`,
+      });
+    return tx.ledgerInvitation.create({
       data: {
         ...{ id: newId(), ledgerId: id, hash: hash(secret) },
         createdAt: new Date(now),
         expiresAt: new Date(now + INVITED_DAYS * DAY),
       },
-    })
-    .catch((error: unknown) => {
-      throw isDangling(error) ? noSuchLedger() : error;
     });
+  });
   return {
     url: `${env().baseUrl}/app/team/join?ledger=${id}&invitation=${secret}`,
     info: { id: row.id, createdAt: now, expiresAt: row.expiresAt.getTime(), joined: 0 },

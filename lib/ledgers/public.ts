@@ -2,7 +2,8 @@ import type { MeetingPage, MeetingQuery, Summary, SummaryQuery, SummaryRow } fro
 import { meetingPage, summary } from '../reports/service.ts';
 import { MOST_ROWS, NO_TOPIC, UNTITLED } from '../reports/terms.ts';
 import { HOUR } from '../time.ts';
-import { entriesOf, placeBelow, rangeOf } from './entries.ts';
+import { entriesOf, placeBelow } from './entries.ts';
+import { rangeOf } from './range.ts';
 import type { LedgerSums as Sums } from './schema.ts';
 import { summaryOf } from './summary.ts';
 
@@ -30,11 +31,11 @@ export const publicSummary = (reader: Reader, query: SummaryQuery, now: number):
 
 /** What a ledger doesn't say is 0: it doesn't tell staff from external people. */
 async function ledgerMeetings(
-  { id, currency }: LedgerSource,
+  { id, currency, timeZone }: LedgerSource,
   { cursor, limit, ...range }: MeetingQuery,
   now: number,
 ): Promise<MeetingPage> {
-  const { from, to } = rangeOf(range, now);
+  const { from, to } = rangeOf(range, timeZone, now);
   const options = { own: null, isOwn: false, series: null };
   const { entries, nextCursor } = await entriesOf({ id, from, to, below: placeBelow(cursor, to) }, limit, options);
   const meetings = entries.map((entry) => ({
@@ -48,7 +49,7 @@ async function ledgerMeetings(
 
 /** The same figures as the ledger's own summary, in the shape of a workspace's. By role there is nothing: no row says who. */
 async function ledgerTotals(source: LedgerSource, query: SummaryQuery, now: number): Promise<Summary> {
-  const found = await summaryOf({ ...source, ...rangeOf(query, now), detail: 'all', prices: 'own' });
+  const found = await summaryOf({ ...source, ...rangeOf(query, source.timeZone, now), detail: 'all', prices: 'own' });
   const row = (label: string, { totalMinor, count, personMs }: Sums): SummaryRow => ({
     ...{ label, totalMinor, count, personHours: personMs / HOUR },
   });

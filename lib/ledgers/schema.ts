@@ -84,8 +84,17 @@ const fields = {
   }),
 };
 
+const id = z
+  .string()
+  .regex(/^[0-9A-Za-z]{22}$/, 'Must be 22 letters and digits.')
+  .meta({
+    description:
+      'The ledger’s ID, if the caller chooses it: 22 random letters and digits. The same request again makes no second ledger.',
+    maxLength: 22,
+  });
+
 export const CreateLedger = z
-  .strictObject({ ...fields, card: roles, elseHourMinor })
+  .strictObject({ id: id.optional(), ...fields, card: roles, elseHourMinor })
   .meta({ id: 'CreateLedger', description: 'What a new ledger is to be.' });
 export type CreateLedger = z.infer<typeof CreateLedger>;
 
@@ -188,7 +197,10 @@ export const Member = z
     id: identifier('The member.'),
     email: z.string().meta({ description: 'The account’s email.', maxLength: 254 }),
     isYou: z.boolean().meta({ description: 'Whether it’s the caller.' }),
-    confirmed: z.boolean().meta({ description: 'False after its link was ended because it leaked.' }),
+    confirmed: z.boolean().meta({
+      description:
+        'False after its link was ended because it leaked, and if the owner had removed it before it joined again.',
+    }),
     joinedAt: epochMs('When it joined.'),
   })
   .meta({ id: 'LedgerMember', description: 'An account that sends to a ledger. What it sent isn’t shown to anybody.' });

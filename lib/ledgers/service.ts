@@ -1,4 +1,4 @@
-export { deleteEntry, dropSeries, listEntries, putEntry } from './entries.ts';
+export { deleteEntry, drop, listEntries, putEntry } from './entries.ts';
 export {
   createLedger,
   deleteLedger,

@@ -1,7 +1,8 @@
 import { pool } from '../db.ts';
 import { knownZone } from '../format.ts';
-import { ARE_FEW, ENTRY, rangeOf } from './entries.ts';
+import { ARE_FEW, ENTRY } from './entries.ts';
 import { accessTo } from './ledgers.ts';
+import { rangeOf } from './range.ts';
 import type { Entry, LedgerSummary, LedgerSummaryQuery, LedgerSums as Sums } from './schema.ts';
 import { MOST, SIZES, TOP } from './terms.ts';
 
@@ -51,7 +52,7 @@ export async function ledgerSummary(
 ): Promise<LedgerSummary> {
   const { ledger } = await accessTo(accountId, id);
   const { currency, timeZone } = ledger;
-  return summaryOf({ id, currency, timeZone, ...rangeOf(range, now), detail, prices });
+  return summaryOf({ id, currency, timeZone, ...rangeOf(range, timeZone, now), detail, prices });
 }
 
 export async function summaryOf(options: Options): Promise<LedgerSummary> {

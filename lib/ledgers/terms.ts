@@ -24,6 +24,7 @@ export const MOST = {
   /** Rows in a page, and of a kind in a summary. */
   page: 1_000,
   kinds: 100,
+  /** Series and meetings that the owner has dropped. */
   dropped: 500,
   decisions: 50,
   budgets: 50,

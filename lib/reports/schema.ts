@@ -80,7 +80,7 @@ export const SummaryRow = z
   .meta({ id: 'SummaryRow', description: 'What the meetings of a topic or title cost, or the people with a role.' });
 export type SummaryRow = z.infer<typeof SummaryRow>;
 
-/** An end of the range, as it was asked for. */
+/** An end of the range, as it was asked for; of a ledger, out to whole days. */
 const bound = (what: string) => z.int().meta({ description: `${what} Epoch milliseconds, UTC.` });
 
 export const Summary = z

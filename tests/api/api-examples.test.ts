@@ -160,6 +160,7 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
   listLedgerEntries: ofOwnLedger,
   putLedgerEntry: () => ofLedger(async () => ({ key: hmac('example') })),
   deleteLedgerEntry: () => ofLedger(async () => ({ key: hmac('example') })),
+  dropLedgerMeeting: () => ofLedger(async () => ({ key: hmac('example') })),
   dropLedgerSeries: () => ofLedger(async () => ({ series: hmac('example') })),
   summarizeLedger: ofOwnLedger,
   startCheckout: fresh,

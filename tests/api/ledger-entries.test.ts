@@ -192,6 +192,25 @@ describe('with fewer than three senders', () => {
   });
 });
 
+describe('a period', () => {
+  it('is whole days in the ledger’s zone, so that no part of one tells who is alone in it', async () => {
+    const { owner, ann, ben, ledger, path } = await company();
+    for (const [i, who] of [owner, ann, ben].entries())
+      await put(who, ledger, { startedAt: NOON + i * HOUR, costMinor: 1_000 * (i + 1) });
+    await put(ann, ledger, { startedAt: NOON + DAY, costMinor: 9_000 });
+    // Berlin is two hours ahead.
+    const day = { from: Date.UTC(2026, 9, 13, 22), to: Date.UTC(2026, 9, 14, 22) };
+    for (const asked of [`from=${NOON}&to=${NOON + 1}`, `from=${NOON + 5 * HOUR}&to=${NOON + 6 * HOUR}`]) {
+      const { body } = await ben.client.get(`${path}/summary?${asked}`);
+      expect(body).toMatchObject({ ...day, few: false, sums: { count: 3, totalMinor: 6_000 } });
+      const { entries } = (await ben.client.get(`${path}/entries?${asked}`)).body;
+      expect(entries.map(({ costMinor }: { costMinor: number }) => costMinor)).toEqual([3_000, 2_000, 1_000]);
+    }
+    const far = `from=${Number.MIN_SAFE_INTEGER}&to=${Number.MAX_SAFE_INTEGER}`;
+    expect((await ben.client.get(`${path}/summary?${far}`)).body.sums.count).toBe(4);
+  });
+});
+
 describe('sums', () => {
   it('agree with independent ones, in the ledger’s zone', async () => {
     const { owner, ann, ben, ledger, summary } = await company({ timeZone: 'America/Los_Angeles', currency: 'JPY' });
@@ -342,6 +361,31 @@ describe('the owner', () => {
       ann.accountId,
     ]);
     expect(member?.rows).toBe(0);
+  });
+});
+
+describe('a meeting that was dropped', () => {
+  it('is gone whoever sent it, also from those who have left, and is not taken again', async () => {
+    const { owner, ann, ben, ledger, path, summary } = await company();
+    const key = hmac('false');
+    await put(ann, ledger, { series: null, costMinor: 900_000 }, key);
+    await put(ben, ledger, { series: null, costMinor: 800_000 }, key);
+    await put(ben, ledger, { costMinor: 5_000 });
+    const { body } = await ann.client.get(`${path}/members`);
+    await ann.client.delete(`${path}/members/${body.members[0].id}?rows=keep`);
+    expect((await ben.client.delete(`${path}/meetings/${key}`)).status).toBe(404);
+    expect((await summary()).sums.totalMinor).toBe(905_000);
+    expect((await owner.client.delete(`${path}/meetings/${key}`)).status).toBe(200);
+    expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
+    // Nor under the name of a series.
+    for (const series of [null, hmac('weekly')])
+      expect((await put(ben, ledger, { series }, key)).body).toEqual({ counts: false, also: false });
+    expect((await put(ben, ledger, { series: null })).body.counts).toBe(true);
+    expect((await summary()).sums.count).toBe(2);
+    const [member] = await query(owner.client.app, 'SELECT rows FROM ledger_members WHERE account_id = $1', [
+      ben.accountId,
+    ]);
+    expect(member?.rows).toBe(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { DAY, HOUR } from '#lib/time.ts';
 import { type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
@@ -49,6 +50,7 @@ describe('a ledger', () => {
       ['PUT', `/entries/${hmac('x')}`, entryBody()],
       ['DELETE', `/entries/${hmac('x')}`, undefined],
       ['DELETE', `/series/${hmac('x')}`, undefined],
+      ['DELETE', `/meetings/${hmac('x')}`, undefined],
     ] as const) {
       const { status } = await other.client.call(method, `/v1/ledgers/${ledger.id}${path}`, { body: sent });
       expect(status, `${method} ${path}`).toBe(404);
@@ -92,6 +94,35 @@ describe('a ledger', () => {
     expect((await ann.client.patch(path, { name: 'Hers' })).body).toMatchObject({ name: 'Hers', isOwner: true });
   });
 
+  it('is not handed over to whoever owns as many as one can, nor more than 20 times a day', async () => {
+    const { owner, ann, ledger, membershipOf } = await company();
+    const path = `/v1/ledgers/${ledger.id}`;
+    const { id } = await membershipOf(ann);
+    await makePro(ann);
+    const others = [];
+    for (let i = 0; i < 20; i += 1) others.push(await makeLedger(ann));
+    const code = async () => (await owner.client.patch(path, { owner: id })).body.error?.code;
+    expect(await code()).toBe('plan_limit');
+    await ann.client.delete(`/v1/ledgers/${others[0]?.id}`);
+    for (let i = 0; i < 18; i += 1) expect((await owner.client.patch(path, { owner: 'nobody' })).status).toBe(404);
+    expect(await code()).toBeUndefined();
+    const mine = await makeLedger(owner);
+    expect((await owner.client.patch(`/v1/ledgers/${mine.id}`, { owner: 'nobody' })).status).toBe(429);
+    expect((await owner.client.patch(`/v1/ledgers/${mine.id}`, { name: 'Mine' })).status).toBe(200);
+  });
+
+  it('under an ID that its maker chose is made once', async () => {
+    const [owner, other] = [await signInPro(), await signInPro()];
+    const id = newId();
+    const [one, two] = await Promise.all([makeLedger(owner, { id }), makeLedger(owner, { id })]);
+    expect([one.id, two.id]).toEqual([id, id]);
+    expect((await owner.client.get('/v1/ledgers')).body.ledgers).toHaveLength(1);
+    const body = { name: 'x', currency: 'EUR', timeZone: 'UTC', card: [], elseHourMinor: 1 };
+    for (const taken of [id, 'x', `${id}x`])
+      expect((await other.client.post('/v1/ledgers', { ...body, id: taken })).status).toBe(400);
+    expect((await owner.client.get(`/v1/ledgers/${id}`)).body.name).toBe('Company');
+  });
+
   it('keeps each version of its card, and the same card again is none', async () => {
     const { owner, ann, ledger } = await company();
     const path = `/v1/ledgers/${ledger.id}/card`;
@@ -102,6 +133,8 @@ describe('a ledger', () => {
     expect(cards.map(({ version }: { version: number }) => version)).toEqual([1, 2]);
     expect(cards[0].card).toEqual(CARD);
     expect(cards[1].since).toBeGreaterThan(cards[0].since);
+    const [listed] = (await ann.client.get('/v1/ledgers')).body.ledgers;
+    expect(listed.card).toEqual(cards[1]);
     const twice = { card: [CARD[0], { role: ' engineer ', hourMinor: 1 }], elseHourMinor: 0 };
     expect((await owner.client.put(path, twice)).status).toBe(400);
   });
@@ -169,6 +202,16 @@ describe('a link', () => {
     expect(late2.status).toBe(404);
   });
 
+  it('is one of 20 at most, also of those made at once', async () => {
+    const owner = await signInPro();
+    const ledger = await makeLedger(owner);
+    const path = `/v1/ledgers/${ledger.id}/invitations`;
+    for (let i = 0; i < 17; i += 1) await invite(owner, ledger);
+    const made = await Promise.all(Array.from({ length: 6 }, () => owner.client.post(path)));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 402, 402, 402]);
+    expect((await owner.client.get(path)).body.invitations).toHaveLength(20);
+  });
+
   it('runs out after 30 days', async () => {
     const { owner, ledger, link } = await company();
     await query(owner.client.app, 'UPDATE ledger_invitations SET expires_at = now() WHERE id = $1', [link.id]);
@@ -233,7 +276,42 @@ describe('members', () => {
     }
     expect((await owner.client.get(`${path}/invitations`)).body.invitations).toEqual([]);
     expect((await ann.client.get(path)).status).toBe(200);
-    await join(ben, ledger, (await invite(owner, ledger)).secret);
+  });
+
+  it('who are removed and join again wait until the owner confirms them, once', async () => {
+    const { owner, ben, ledger, membershipOf } = await company();
+    const path = `/v1/ledgers/${ledger.id}`;
+    await owner.client.delete(`${path}/members/${(await membershipOf(ben)).id}`);
+    const { secret: invitation } = await invite(owner, ledger);
+    const again = () => ben.client.post(`${path}/members`, { workspaceId: ben.workspace.id, invitation });
+    expect((await again()).status).toBe(404);
+    expect((await put(ben, ledger)).status).toBe(404);
+    const [waiting] = (await ben.client.get(`${path}/members`)).body.members;
+    expect(waiting).toMatchObject({ isYou: true, confirmed: false });
+    // Leaving and joining is no way around it.
+    await ben.client.delete(`${path}/members/${waiting.id}`);
+    expect((await again()).status).toBe(404);
+    const [{ id }] = (await ben.client.get(`${path}/members`)).body.members;
+    expect((await owner.client.patch(`${path}/members/${id}`, { confirmed: true })).status).toBe(200);
+    expect((await put(ben, ledger)).status).toBe(200);
+    await ben.client.delete(`${path}/members/${id}`);
+    expect((await again()).status).toBe(201);
+  });
+
+  it.each([true, false])('who moved to another workspace: its deletion is what counts; rows kept %s', async (keeps) => {
+    const { ann, ledger, link, summary } = await company();
+    await makePro(ann);
+    const second = (await ann.client.post('/v1/workspaces', { name: 'Second' })).body;
+    await join(ann, ledger, link.secret, keeps);
+    await put(ann, ledger);
+    await join({ ...ann, workspace: second }, ledger, link.secret);
+    await put(ann, ledger);
+    expect((await ann.client.delete(`/v1/workspaces/${ann.workspace.id}`)).status).toBe(200);
+    expect((await summary(ann)).sums.count).toBe(2);
+    await ann.client.post('/v1/workspaces', { name: 'Third' });
+    expect((await ann.client.delete(`/v1/workspaces/${second.id}`)).status).toBe(200);
+    expect((await summary()).sums.count).toBe(keeps ? 2 : 0);
+    expect((await put(ann, ledger)).status).toBe(404);
   });
 
   it('who wait to be confirmed can withdraw, choose and leave, and see themselves alone', async () => {
@@ -304,6 +382,13 @@ describe('tokens', () => {
     const { meetings } = (await read('meetings')).body;
     expect(meetings.map(({ totalMinor }: { totalMinor: number }) => totalMinor)).toEqual([3_000, 2_000, 1_000]);
     expect(meetings[2]).toMatchObject({ title: 'Weekly', topic: 'Planning', currency: 'EUR', attendeeCount: 4 });
+    // Part of a day is the whole day.
+    const day = { from: Date.UTC(2026, 9, 13, 22), to: Date.UTC(2026, 9, 14, 22) };
+    const headers = { authorization: `Bearer ${made.body.token}` };
+    const part = `from=${NOON + 1}&to=${NOON + 2}`;
+    expect((await reader.get(`/v1/public/meetings?${part}`, { headers })).body.meetings).toEqual(meetings);
+    const ofDay = (await reader.get(`/v1/public/reports/summary?${part}`, { headers })).body;
+    expect(ofDay).toMatchObject({ ...day, totalMinor: 6_000 });
     const summary = (await read('reports/summary')).body;
     expect(summary).toMatchObject({ totalMinor: 6_000, meetings: 3, personHours: 6, currency: 'EUR', byRole: [] });
     expect(summary.byTopic).toEqual([

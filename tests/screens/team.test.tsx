@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { amendJoined, joinedOf, putJoined, putSent, sentOf } from '#lib/client/ledger/joined.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -35,6 +35,8 @@ const answers = (of: Partial<Ledger> = {}, summary: Partial<LedgerSummary> = {},
   [`PATCH ${PATH}`]: ({ body }: { body: unknown }) => ({ body: { ...ledger, ...of, ...(body as object) } }),
 });
 
+const CLOCK = { dateStyle: 'short', timeStyle: 'short' } as const;
+
 const open = (options: Parameters<typeof show>[1] = {}) =>
   show(<Team />, { account: proIn({ currency: 'EUR' }), address: '/app/team', answers: answers(), ...options });
 
@@ -58,8 +60,18 @@ describe('without a ledger', () => {
           writer.put('people', { id: record.id, record });
         }
       });
-    const made = { ...answers(), ...none, 'POST /v1/ledgers': () => ({ body: { ...ledger, membership: null } }) };
-    const { page, user, asked, store } = await open({ answers: made, before });
+    const made = { id: '', key: undefined as unknown };
+    const service = {
+      ...answers(),
+      ...none,
+      'POST /v1/ledgers': async ({ body }: { body: unknown }) => {
+        made.id = (body as Ledger).id;
+        // It is there already: this page may be closed before it hears that the ledger is made.
+        made.key = await store().read((reader) => reader.value(`ledger-key:${made.id}`));
+        return { body: { ...ledger, membership: null } };
+      },
+    };
+    const { page, user, asked, store } = await open({ answers: service, before });
     await user.click(await page.findByRole('button', { name: 'Make a ledger' }));
     await user.click(await page.findByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a name of up to 80 characters.')).toBeTruthy();
@@ -67,15 +79,14 @@ describe('without a ledger', () => {
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
     expect(asksOf(asked, 'POST /v1/ledgers')[0]?.body).toEqual({
-      ...{ name: 'Company', currency: 'EUR', timeZone: 'Europe/Berlin' },
+      ...{ id: made.id, name: 'Company', currency: 'EUR', timeZone: 'Europe/Berlin' },
       card: [{ role: 'Engineer', hourMinor: 7_000 }],
       // The engineers', too: from an average with the boss in it, the boss's rate could be told.
       elseHourMinor: 7_000,
     });
-    expect(await store().read((reader) => reader.value(`ledger-key:${id}`))).toMatch(/^[\w-]{43}$/);
+    expect(made.key).toMatch(/^[\w-]{43}$/);
     // Nor does the key leave the device.
-    const key = String(await store().read((reader) => reader.value(`ledger-key:${id}`)));
-    expect(JSON.stringify(asked)).not.toContain(key);
+    expect(JSON.stringify(asked)).not.toContain(made.key);
   });
 });
 
@@ -87,6 +98,21 @@ describe('a ledger', () => {
     expect(asksOf(asked, `GET ${PATH}/summary`).length).toBeGreaterThan(1);
     // Not a meeting of this device’s is in it, so nothing is known of externals.
     expect(page.queryByText(/External people/)).toBeNull();
+  });
+
+  it.each([
+    ['in the morning', NINE, '2026-02-11'],
+    ['in the evening', NINE + 11 * 60 * MINUTE, '2026-02-12'],
+  ])('asks for whole days, which are all that it is told of: %s', async (_, now, before) => {
+    const { page, asked } = await open({ now });
+    await page.findByText('Where it went');
+    const asks = asksOf(asked, `GET ${PATH}/summary`).map(({ query }) => [
+      Number(query.get('from')),
+      Number(query.get('to')),
+    ]);
+    const berlin = (ms = 0) => new Intl.DateTimeFormat('sv', { ...CLOCK, timeZone: ledger.timeZone }).format(ms);
+    expect(asks.flat().map((ms) => berlin(ms).slice(11))).toEqual(asks.flat().map(() => '00:00'));
+    expect(asks.map(([, to]) => berlin(to).slice(0, 10))).toContain(before);
   });
 
   it('shows totals only with few senders, and says why', async () => {
@@ -116,9 +142,26 @@ describe('a ledger', () => {
     await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
+  it('has one of its most expensive meetings dropped by the owner', async () => {
+    const path = `DELETE ${PATH}/meetings/${entryExample.key}`;
+    const oneOff = { top: [{ ...entryExample, series: null, title: null }] };
+    const { page, user, asked } = await open({
+      answers: { ...answers({}, oneOff), [path]: () => ({ body: { ok: true } }) },
+    });
+    await user.click(await page.findByText('Most expensive meetings'));
+    await user.click(page.getByRole('button', { name: 'Delete “Meeting, Nov 21, 2026”' }));
+    const dialog = await page.findByRole('dialog');
+    expect(textOf(dialog)).toContain('This deletes the meeting from the ledger');
+    const before = asksOf(asked, `GET ${PATH}/summary`).length;
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => asksOf(asked, path)).toHaveLength(1);
+    await expect.poll(() => asksOf(asked, `GET ${PATH}/summary`).length).toBeGreaterThan(before);
+  });
+
   it('says nothing of that to a member, nor of managing it', async () => {
-    const { page } = await open({ answers: answers({ isOwner: false }) });
+    const { page, user } = await open({ answers: answers({ isOwner: false }) });
     await page.findByText('Weekly review');
+    await user.click(page.getByText('Most expensive meetings'));
     expect(page.queryByRole('button', { name: /^Delete “/ })).toBeNull();
     expect(page.queryByText('Manage')).toBeNull();
   });
@@ -144,6 +187,25 @@ describe('a ledger', () => {
         decisions: [{ series, name: 'Weekly review', change: 'shorten', toMs: 40 * MINUTE }],
       });
     expect(await page.findByText(/too early to say/)).toBeTruthy();
+  });
+
+  it('looks at its meetings page by page, and says so if there are too many', async () => {
+    const page = (more: (cursor: number) => string | null) => ({
+      [`GET ${PATH}/entries`]: ({ query }: { query: URLSearchParams }) => {
+        const cursor = Number(query.get('cursor') ?? 0);
+        const key = `${cursor}`.padEnd(43, 'k');
+        return { body: { entries: [{ ...entryExample, key }], nextCursor: more(cursor) } };
+      },
+    });
+    const three = await open({ answers: { ...answers(), ...page((cursor) => (cursor < 2 ? `${cursor + 1}` : null)) } });
+    await three.page.findByText('Where it went');
+    const cursors = asksOf(three.asked, `GET ${PATH}/entries`).map(({ query }) => query.get('cursor'));
+    expect(cursors).toEqual([null, '1', '2']);
+    expect(three.page.queryByText(/^Only the newest/)).toBeNull();
+    cleanup();
+    const endless = await open({ answers: { ...answers(), ...page((cursor) => `${cursor + 1}`) } });
+    expect(await endless.page.findByText('Only the newest 5 meetings are looked at here.')).toBeTruthy();
+    expect(asksOf(endless.asked, `GET ${PATH}/entries`)).toHaveLength(5);
   });
 
   it('doesn’t tell 0 of a budget of which nothing is told', async () => {
@@ -228,6 +290,28 @@ describe('a ledger', () => {
     await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
   });
 
+  it('is deleted, and forgotten here', async () => {
+    const before = (store: Store) => store.write((writer) => putJoined(writer, { ...JOINED, id }));
+    const { page, user, store } = await open({
+      answers: { ...answers(), [`DELETE ${PATH}`]: () => ({ body: { ok: true } }) },
+      before,
+    });
+    await user.click(await page.findByText('Manage'));
+    expect(await page.findByText(/^Nobody yet\. Make a link/)).toBeTruthy();
+    await user.click(page.getByRole('button', { name: 'Delete ledger' }));
+    await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Delete ledger' }));
+    expect(await page.findByText('What do your team’s meetings cost?')).toBeTruthy();
+    expect(await store().read(joinedOf)).toEqual([]);
+    expect(page.queryByText(/no longer a member/)).toBeNull();
+  });
+
+  it('that is new is compared with nothing', async () => {
+    const sums = { ...ledgerSummaryExample.sums, count: 0, totalMinor: 0 };
+    const { page } = await open({ answers: answers({}, { sums }) });
+    expect(await page.findByText('No meetings in this period.')).toBeTruthy();
+    expect(page.queryByText(/compare/)).toBeNull();
+  });
+
   it('has a statement with the same total', async () => {
     const { page } = await open({ address: '/app/team?range=all&statement' });
     await expect
@@ -306,11 +390,11 @@ describe('what one sends', () => {
     expect(Object.keys(await store().read((reader) => sentOf(reader, id)))).toEqual(['m1']);
   });
 
-  it('is left by whoever waits to be confirmed', async () => {
+  it.each(['gone', null] as const)('is left by whoever waits to be confirmed: it has ended here, %s', async (ended) => {
     const waiting = { ...memberExample, id: 'm1', confirmed: false };
     const before = async (store: Store) => {
       await sends()(store);
-      await store.write((writer) => amendJoined(writer, id, { ended: 'gone' }));
+      await store.write((writer) => amendJoined(writer, id, { ended }));
     };
     const path = `DELETE ${PATH}/members/m1`;
     const { page, user, asked } = await open({
@@ -404,6 +488,42 @@ describe('a link', () => {
     ]);
     expect(await store().read((reader) => sentOf(reader, id))).toEqual({});
     expect(JSON.stringify(asked)).not.toContain(JOINED.key);
+  });
+
+  it('has whoever was removed wait to be confirmed, and sends from then on', async () => {
+    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
+    const { page, user, went, store } = await show(<Join />, {
+      account: { ...ON_FREE },
+      address,
+      before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
+      answers: {
+        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
+        [`POST ${PATH}/members`]: () => ({ error: 'not_found' }),
+        [`GET ${PATH}/members`]: () => ({ body: { members: [{ ...memberExample, id: 'm1', confirmed: false }] } }),
+      },
+    });
+    await page.findByText('€120.00');
+    await user.click(page.getByRole('button', { name: 'Join and send' }));
+    await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
+    expect(await store().read(joinedOf)).toMatchObject([{ id, key: JOINED.key, member: 'm1', ended: 'gone' }]);
+  });
+
+  it.each([[[]], [[memberExample]]])('that has ended says so, and leads nowhere', async (members) => {
+    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
+    const { page, user, went } = await show(<Join />, {
+      account: { ...ON_FREE },
+      address,
+      before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
+      answers: {
+        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
+        [`POST ${PATH}/members`]: () => ({ error: 'not_found' }),
+        [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      },
+    });
+    await page.findByText('€120.00');
+    await user.click(page.getByRole('button', { name: 'Join and send' }));
+    expect(await page.findByText('Nothing exists at this address.')).toBeTruthy();
+    expect(went).toEqual([]);
   });
 
   it('without its key says so', async () => {

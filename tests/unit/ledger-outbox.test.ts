@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { amendJoined, beginSending, joinedOf, putJoined, sentOf, type Which } from '#lib/client/ledger/joined.ts';
+import {
+  amendJoined,
+  arrivedIn,
+  beginSending,
+  joinedOf,
+  putJoined,
+  sentOf,
+  type Which,
+} from '#lib/client/ledger/joined.ts';
 import { meetingMessage, signerOf } from '#lib/client/ledger/keys.ts';
 import { firstRows, sendToLedgers } from '#lib/client/ledger/outbox.ts';
 import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -36,6 +44,20 @@ async function hold(title: string, count = 4, role = 'Engineer'): Promise<string
 }
 
 const send = () => sendToLedgers(store, null);
+
+/** Sends, and is closed before what has arrived is noted. */
+async function closedAfterSending(): Promise<void> {
+  const { fetch } = globalThis;
+  const { write } = store;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(path, init);
+    if (init.method === 'PUT') store.write = () => Promise.reject(new Error('Closed.'));
+    return answer;
+  });
+  await expect(send()).rejects.toThrow('Closed.');
+  vi.stubGlobal('fetch', fetch);
+  store.write = write;
+}
 
 /** Of what is asked, `other` answers some; the ledger's service the rest. */
 function answering(other: (path: string, method: string) => Response | undefined): void {
@@ -119,7 +141,46 @@ describe('a finished meeting', () => {
     await send();
     expect(rows.size).toBe(3);
     expect(sent).toHaveLength(3);
-    expect(writes).toHaveBeenCalledTimes(2);
+    // Before they are sent, after two, and after the third.
+    expect(writes).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['deleted', (id: string) => remove(store, { table: 'meetings', id }), []],
+    ['renamed', (meetingId: string) => describeMeeting(store, { meetingId, title: 'Retro' }), [14_400]],
+  ])('is known to be there, though the page was closed before that was noted: then %s', async (_, change, left) => {
+    const { rows } = ledgerService();
+    const id = await hold('Weekly');
+    await closedAfterSending();
+    expect(rows.size).toBe(1);
+    await change(id);
+    await send();
+    expect([...rows.values()].map(({ costMinor }) => costMinor)).toEqual(left);
+  });
+
+  it('is as it was again, though the page was closed before an edit was noted', async () => {
+    const { rows } = ledgerService();
+    const id = await hold('Weekly');
+    await hold('Weekly');
+    await send();
+    const title = (to: string) => describeMeeting(store, { meetingId: id, title: to });
+    await title('WEEKLY');
+    await closedAfterSending();
+    expect([...rows.values()].map((row) => row.title)).toContain('WEEKLY');
+    await title('Weekly');
+    await send();
+    expect([...rows.values()].map((row) => row.title)).toEqual(['Weekly', 'Weekly']);
+  });
+
+  it('doesn’t count as sent before it has arrived', async () => {
+    const { state } = ledgerService();
+    state.offline = true;
+    await hold('Weekly');
+    await expect(send()).rejects.toMatchObject({ code: 'offline' });
+    expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toEqual([]);
+    state.offline = false;
+    await send();
+    expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toHaveLength(1);
   });
 
   it('is sent by itself a moment after it ended', async () => {

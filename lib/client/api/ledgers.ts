@@ -94,9 +94,13 @@ export function readLedgerSummary(
   return call('GET', `${pathOf(id, 'summary')}?${query}`, ({ LedgerSummary }) => LedgerSummary);
 }
 
-/** The newest thousand of some series. */
-export function readLedgerEntries(id: string, { from, to, series }: Range & { series: readonly string[] }) {
+/** A thousand of some series, newest first. */
+export function readLedgerEntries(
+  id: string,
+  { from, to, series, cursor }: Range & { series: readonly string[]; cursor: string | null },
+) {
   const query = new URLSearchParams({ from: String(from), to: String(to), limit: '1000', series: series.join(',') });
+  if (cursor !== null) query.set('cursor', cursor);
   return call('GET', `${pathOf(id, 'entries')}?${query}`, ({ EntryPage }) => EntryPage);
 }
 
@@ -105,6 +109,9 @@ export function readOwnLedgerEntries(id: string, { from, to }: Range) {
   const query = new URLSearchParams({ from: String(from), to: String(to), limit: '1000', own: 'true' });
   return call('GET', `${pathOf(id, 'entries')}?${query}`, ({ EntryPage }) => EntryPage);
 }
+
+export const dropLedgerMeeting = (id: string, key: string) =>
+  call('DELETE', pathOf(id, 'meetings', key), ({ Ok }) => Ok);
 
 export const dropLedgerSeries = (id: string, series: string) =>
   call('DELETE', pathOf(id, 'series', series), ({ Ok }) => Ok);

@@ -38,13 +38,15 @@ export interface Joined {
 
 const JOINED = 'ledgers';
 
-/** What was sent of a meeting. */
+/** What was sent of a meeting, or is about to be. */
 export interface Sent {
   key: string;
   /** The meeting's message without its place: while it is the same, so is the key. */
   message: string;
-  /** Names what was sent, so that it isn't sent again. */
+  /** Names what was sent, so that it isn't sent again; empty: nothing yet. */
   version: string;
+  /** Noted before it is sent: whether it has arrived isn't known until that is noted, too. */
+  isOnItsWay?: boolean | undefined;
   /** Others metered it, too. */
   also: boolean;
   /** The service takes no such row. */
@@ -76,6 +78,10 @@ export const sentOf = async (reader: Reader, ledgerId: string): Promise<Readonly
   // Only putSent writes it.
   return (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, Sent>;
 };
+
+/** What has arrived, by meeting, of what is noted as sent. */
+export const arrivedIn = (sent: Readonly<Record<string, Sent>>): [string, Sent][] =>
+  Object.entries(sent).filter(([, { version }]) => version !== '');
 
 /** Notes what was sent of meetings, and which were withdrawn (null), unless the ledger was left meanwhile. */
 export async function putSent(

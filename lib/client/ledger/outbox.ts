@@ -104,7 +104,7 @@ async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<strin
   if (!joined) return;
   const sign = await signerOf(joined.key);
   const wanted = finished.meetings.filter((meeting) => isWanted(joined.which, meeting));
-  const isStale = ({ id }: Meeting) => changed === null || changed.has(id) || sent[id] === undefined;
+  const isStale = ({ id }: Meeting) => changed === null || changed.has(id) || !sent[id] || sent[id].isOnItsWay;
   const known = new Map(Object.entries(sent));
   const news = new Map<string, Sent | null>();
   const one = { joined, finished, known, news, sign };
@@ -118,12 +118,17 @@ async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<strin
   for (const some of batches(wanted.filter(isStale), AT_ONCE)) {
     const ids = some.map(({ id }) => id);
     const found = await store.read((reader) => loadMeetings(reader, ids), IN_BACKGROUND);
+    const due: Due[] = [];
+    // First, so that a row is withdrawn or replaced even if the page is closed before it is known to have arrived.
     await noting(async () => {
-      for (const details of found) await sendOne(one, details);
+      for (const details of found) due.push(...(await dueOf(one, details)));
+    });
+    await noting(async () => {
+      for (const row of due) await sendOne(one, row);
     });
   }
 
-  /** What was sent is noted once for all: rows that are sent again, since the page was closed before, change nothing. */
+  /** What happened is noted once for all: rows that are sent or withdrawn again change nothing. */
   async function noting(send: () => Promise<void>) {
     try {
       await send();
@@ -144,32 +149,46 @@ interface Sending {
   sign: Sign;
 }
 
-async function sendOne({ finished, sign, ...one }: Sending, details: MeetingDetails): Promise<void> {
-  const { joined, known, news } = one;
+interface Due {
+  meetingId: string;
+  row: PutEntry;
+  /** What it is once it has arrived. */
+  sent: Sent;
+}
+
+function note({ known, news }: Pick<Sending, 'known' | 'news'>, meetingId: string, sent: Sent): void {
+  known.set(meetingId, sent);
+  news.set(meetingId, sent);
+}
+
+/** What is to be sent of a meeting, noted as on its way; none: nothing is. What is there under another key is withdrawn. */
+async function dueOf({ finished, sign, ...one }: Sending, details: MeetingDetails): Promise<Due[]> {
+  const { joined, known } = one;
   const { meeting } = details;
   const row = await rowOf(details, joined, finished, sign);
   const before = known.get(meeting.id);
   if (!row) {
     if (before) await withdraw(one, meeting.id, before.key);
-    return;
+    return [];
   }
   const message = meetingMessage(meeting, joined.timeZone, 0);
   const key = before?.message === message ? before.key : await freeKey(meeting, joined, known, sign);
   if (before && before.key !== key) await withdraw(one, meeting.id, before.key);
   const version = JSON.stringify([key, row]);
-  if (before?.key === key && before.version === version) return;
+  const there = before?.key === key ? before : undefined;
+  if (there?.version === version && !there.isOnItsWay) return [];
   const sent = { key, message, version, also: false, refused: false };
+  if (!there?.isOnItsWay) note(one, meeting.id, { ...sent, version: '', ...there, isOnItsWay: true });
+  return [{ meetingId: meeting.id, row, sent }];
+}
+
+async function sendOne(one: Sending, { meetingId, row, sent }: Due): Promise<void> {
   try {
-    const { also } = await putLedgerEntry(joined.id, key, row);
-    note({ ...sent, also });
+    const { also } = await putLedgerEntry(one.joined.id, sent.key, row);
+    note(one, meetingId, { ...sent, also });
   } catch (thrown) {
     if (!(thrown instanceof ApiFailure && REFUSED.has(thrown.code))) throw thrown;
-    note({ ...sent, refused: true });
-  }
-
-  function note(now: Sent) {
-    known.set(meeting.id, now);
-    news.set(meeting.id, now);
+    note(one, meetingId, { ...sent, refused: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import { dearest } from '#lib/client/insights/groups.ts';
@@ -30,10 +31,12 @@ interface Props {
   hasNumbers: boolean;
   /** Where a meeting is, by its id. */
   hrefOf?: (id: string) => string;
+  /** What can be done about a meeting; `name` says its day, too. */
+  actionOf?: (id: string, name: string) => ReactNode;
 }
 
 /** Meetings with what each cost, in their order. */
-export function TopMeetings({ top: meetings, currency, calendar, hasNumbers, hrefOf }: Props) {
+export function TopMeetings({ top: meetings, currency, calendar, hasNumbers, hrefOf, actionOf }: Props) {
   const top = meetings.map((one) => ({
     ...one,
     name: one.title.trim() || say('top.untitled'),
@@ -62,7 +65,12 @@ export function TopMeetings({ top: meetings, currency, calendar, hasNumbers, hre
         ) : (
           name
         ),
-        note: say('top.note', { date, people: attendeeCount, time: time(durationMs) }),
+        note: (
+          <span className="flex flex-wrap items-center justify-between gap-x-4">
+            {say('top.note', { date, people: attendeeCount, time: time(durationMs) })}
+            {actionOf?.(id, `${name}, ${date}`)}
+          </span>
+        ),
       }))}
     />
   );

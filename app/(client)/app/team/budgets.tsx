@@ -52,7 +52,7 @@ export function TeamBudgets({ ledger, onChange, month }: Props) {
                 {ledger.isOwner && (
                   <TextButton
                     look="action"
-                    className="-my-2.5"
+                    className="-my-2.5 ms-auto"
                     aria-label={sayInsights('budgets.removeOf', { name: nameOf(budget) })}
                     onClick={() =>
                       void remove((now) => ({ budgets: now.budgets.filter((one) => keyOf(one) !== keyOf(budget)) }))

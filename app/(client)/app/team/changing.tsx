@@ -30,7 +30,7 @@ interface Props {
 const keyOf = ({ series, decidedAt }: Decision) => `${series} ${decidedAt}`;
 
 /** What to change, and what came of what was decided. The owner decides. */
-export function Changing({ ledger, onChange, figures: { entries }, calendar, now }: Props) {
+export function Changing({ ledger, onChange, figures: { entries, isCut }, calendar, now }: Props) {
   const id = useId();
   const { decisions, currency } = ledger;
   const [about, decide] = useState<{ suggestion: Suggestion; series: string; title: string } | null>(null);
@@ -54,7 +54,7 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
             title !== undefined && (
               <TextButton
                 look="action"
-                className="-my-2.5"
+                className="-my-2.5 ms-auto"
                 aria-label={say('decide.of', { series: title })}
                 onClick={() => decide({ suggestion, series, title })}
               >
@@ -76,6 +76,7 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
           onCancel={() => decide(null)}
         />
       )}
+      {isCut && <p className="pb-2 text-sm text-faint">{say('team.cut', { meetings: entries.length })}</p>}
       {decisions.length > 0 && (
         <>
           <h3 className="mt-4 font-mono text-sm font-semibold">{say('decided.title')}</h3>
@@ -96,7 +97,7 @@ export function Changing({ ledger, onChange, figures: { entries }, calendar, now
                   {ledger.isOwner && (
                     <TextButton
                       look="action"
-                      className="-my-2.5"
+                      className="-my-2.5 ms-auto"
                       aria-label={say('decided.removeOf', { series: decision.name })}
                       onClick={() =>
                         void remove((now) => ({

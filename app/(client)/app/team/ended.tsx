@@ -6,14 +6,16 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { forgetJoined, type Joined, joinedOf } from '#lib/client/ledger/joined.ts';
+import type { Ledger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from './say.ts';
 import { Leave } from './sending.tsx';
 
-/** Says of which ledgers the account is no longer a member, or not until it's confirmed. */
-export function EndedLedgers() {
-  const gone = (useQuery(joinedOf) ?? []).filter(({ ended }) => ended === 'gone');
+/** Says of which ledgers the account is no longer a member, or not until it's confirmed: also before sending has found out. */
+export function EndedLedgers({ ledgers }: { ledgers: readonly Ledger[] }) {
+  const known = new Set(ledgers.map(({ id }) => id));
+  const gone = (useQuery(joinedOf) ?? []).filter(({ id, ended }) => ended === 'gone' || !known.has(id));
   return gone.map((joined) => <Gone key={joined.id} joined={joined} />);
 }
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { dropLedgerSeries } from '#lib/client/api/ledgers.ts';
+import { dropLedgerMeeting, dropLedgerSeries } from '#lib/client/api/ledgers.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import type { Calendar, Day } from '#lib/client/insights/days.ts';
 import { byCost, NONE, type Row } from '#lib/client/insights/groups.ts';
-import { sentOf } from '#lib/client/ledger/joined.ts';
+import { arrivedIn, sentOf } from '#lib/client/ledger/joined.ts';
 import { hourRows, partRows, seriesRows, sizeRows, sumOfEntry, sumsIn, topicRows } from '#lib/client/ledger/team.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { TextButton } from '#ui/button.tsx';
@@ -95,7 +95,7 @@ const SENT_MS = 3_000;
 
 /** Calls back once this device has sent rows: whoever has just joined is looking. */
 function useFirstRows(id: string, onSent: () => void): void {
-  const sent = useQuery(async (reader) => Object.keys(await sentOf(reader, id)).length, { key: id }) ?? 0;
+  const sent = useQuery(async (reader) => arrivedIn(await sentOf(reader, id)).length, { key: id }) ?? 0;
   const tell = useEffectEvent(onSent);
   useEffect(() => {
     if (sent === 0) return;
@@ -103,6 +103,15 @@ function useFirstRows(id: string, onSent: () => void): void {
     return () => clearTimeout(timer);
   }, [sent]);
 }
+
+/** What the owner is asked about before it is dropped. */
+interface Dropping {
+  what: keyof typeof DROP;
+  key: string;
+  name: string;
+}
+
+const DROP = { series: dropLedgerSeries, meeting: dropLedgerMeeting };
 
 interface ShownProps extends Props {
   figures: Figures;
@@ -116,10 +125,23 @@ interface ShownProps extends Props {
 
 function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPrices, reload }: ShownProps) {
   const [hasNumbers, setNumbers] = useState(false);
-  const [dropping, drop] = useState<Row | null>(null);
+  const [dropping, drop] = useState<Dropping | null>(null);
   const { range, summary, before, strip, isOld } = figures;
   const { currency } = ledger;
+  const dropOf = (asked: Dropping) =>
+    ledger.isOwner && (
+      <TextButton
+        look="action"
+        className="-my-2.5 ms-auto print:hidden"
+        aria-label={say('drop.of', { series: asked.name })}
+        onClick={() => drop(asked)}
+      >
+        {say('drop.button')}
+      </TextButton>
+    );
   const sums = useMemo(() => sumsIn(summary.sums), [summary]);
+  // Of a ledger that is new, there is nothing to compare.
+  const compared = before && (sums.count > 0 || before.sums.count > 0) ? sumsIn(before.sums) : null;
   const rowsOf = useCallback((kind: Kind) => rowsIn(kind, figures), [figures]);
   const top = useMemo(() => summary.top.map(sumOfEntry), [summary]);
   // Of few senders there are no days.
@@ -131,7 +153,7 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
     <div className="flex flex-col gap-6">
       {isOld && <Notice>{say('team.offline')}</Notice>}
       <Headline
-        insights={{ range, currency, calendar, today, sums, before: before && sumsIn(before.sums) }}
+        insights={{ range, currency, calendar, today, sums, before: compared }}
         strip={{ rows, part: strip.part }}
         hasNumbers={hasNumbers}
         notes={
@@ -160,19 +182,8 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
             {...{ currency, sums, rowsOf, hasNumbers }}
             only={null}
             hrefOf={() => null}
-            actionOf={(kind, row) =>
-              ledger.isOwner &&
-              kind === 'series' &&
-              row.key !== NONE && (
-                <TextButton
-                  look="action"
-                  className="-my-2.5 print:hidden"
-                  aria-label={say('drop.of', { series: row.label })}
-                  onClick={() => drop(row)}
-                >
-                  {say('drop.button')}
-                </TextButton>
-              )
+            actionOf={(kind, { key, label }) =>
+              kind === 'series' && key !== NONE && dropOf({ what: 'series', key, name: label })
             }
             onNumbers={setNumbers}
           />
@@ -181,7 +192,10 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
       <div className="print:hidden">
         {top.length > 0 && (
           <Fold title={sayInsights('top.title')} space="none">
-            <TopMeetings {...{ top, currency, calendar, hasNumbers }} />
+            <TopMeetings
+              {...{ top, currency, calendar, hasNumbers }}
+              actionOf={(key, name) => dropOf({ what: 'meeting', key, name })}
+            />
           </Fold>
         )}
         <Fold title={say('budget.title')} space="none">
@@ -190,16 +204,16 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
       </div>
       {dropping && (
         <ConfirmDialog
-          title={say('drop.title', { series: dropping.label })}
+          title={say('drop.title', { series: dropping.name })}
           action={say('drop.button')}
           doing={say('drop.dropping')}
           onConfirm={async () => {
-            await dropLedgerSeries(ledger.id, dropping.key);
+            await DROP[dropping.what](ledger.id, dropping.key);
             reload();
           }}
           onClose={() => drop(null)}
         >
-          {say('drop.text')}
+          {say(dropping.what === 'series' ? 'drop.text' : 'drop.meeting')}
         </ConfirmDialog>
       )}
     </div>

@@ -7,6 +7,7 @@ import { proposedCard } from '#lib/client/ledger/card.ts';
 import { keepKey } from '#lib/client/ledger/joined.ts';
 import { newKey } from '#lib/client/ledger/keys.ts';
 import { CURRENCY_CODE } from '#lib/http/terms.ts';
+import { newId } from '#lib/ids.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { LENGTHS } from '#lib/ledgers/terms.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
@@ -38,6 +39,7 @@ interface FormProps extends Props {
 
 function Form({ people, settings, timeZone, onMade, onCancel }: FormProps) {
   const { store } = useStore();
+  const [{ id, key }] = useState(() => ({ id: newId(), key: newKey() }));
   const [typed, setTyped] = useState(() => typedOf(proposedCard(people, settings), settings.currency));
   const [problems, setProblems] = useState<CardProblems>({});
   const form = useForm({
@@ -50,9 +52,9 @@ function Form({ people, settings, timeZone, onMade, onCancel }: FormProps) {
         return { fields: { name: say('form.nameRule', { most: LENGTHS.name }) } };
       if (!CURRENCY_CODE.test(currency)) return { fields: { currency: say('form.currencyRule') } };
       if ('problems' in card) return {};
-      const ledger = await createLedger({ name, currency, timeZone: values.timeZone.trim() || 'UTC', ...card });
-      await keepKey(store, ledger.id, newKey());
-      onMade(ledger);
+      // First, so that no ledger is without its key if the page is closed meanwhile.
+      await keepKey(store, id, key);
+      onMade(await createLedger({ id, name, currency, timeZone: values.timeZone.trim() || 'UTC', ...card }));
       return null;
     },
   });

@@ -13,9 +13,10 @@ import {
   updateLedgerMember,
 } from '#lib/client/api/ledgers.ts';
 import { deviceDate } from '#lib/client/device-format.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { keyOn } from '#lib/client/ledger/joined.ts';
+import { forgetJoined, keyOn } from '#lib/client/ledger/joined.ts';
 import type { Invitation, Ledger, Member } from '#lib/ledgers/schema.ts';
 import { LENGTHS } from '#lib/ledgers/terms.ts';
 import { Button, buttonLook, TextButton } from '#ui/button.tsx';
@@ -111,7 +112,7 @@ function EditCard({ ledger, onChange }: Props) {
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
       <CardFields currency={currency} typed={typed} problems={problems} onChange={setTyped} />
       <p className="text-sm text-faint">
-        {say('card.version', { version: String(card.version), day: deviceDate(card.since) })}
+        {say('card.version', { version: card.version, day: deviceDate(card.since) })}
       </p>
       <Saving form={form} text={say('card.save')} saved={say('card.saved')} />
     </form>
@@ -215,6 +216,7 @@ function Members({ ledger, onChange, onRemoved }: Props & { onRemoved: () => voi
       <RemoteView remote={members} onRetry={reload} what={say('team.what')}>
         {(all) => (
           <ul className="mt-2">
+            {all.length === 0 && <li className="text-sm text-faint">{say('members.none')}</li>}
             {all.map((member) => (
               <li
                 key={member.id}
@@ -303,6 +305,7 @@ function Members({ ledger, onChange, onRemoved }: Props & { onRemoved: () => voi
 }
 
 function Delete({ ledger, onGone }: Props) {
+  const { store } = useStore();
   const [isAsking, setAsking] = useState(false);
   return (
     <div>
@@ -316,6 +319,7 @@ function Delete({ ledger, onGone }: Props) {
           doing={say('delete.deleting')}
           onConfirm={async () => {
             await deleteLedger(ledger.id);
+            await forgetJoined(store, ledger.id);
             onGone();
           }}
           onClose={() => setAsking(false)}

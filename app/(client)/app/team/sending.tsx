@@ -16,6 +16,7 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import {
   ALL,
   amendJoined,
+  arrivedIn,
   beginSending,
   forgetJoined,
   type Joined,
@@ -144,7 +145,7 @@ function OfDevice({ joined }: { joined: Joined }) {
       return null;
     },
   });
-  const sent = Object.entries(known?.sent ?? {})
+  const sent = arrivedIn(known?.sent ?? {})
     .map(([id, one]) => ({ id, one, row: rowIn(one) }))
     .sort((a, b) => b.row.startedAt - a.row.startedAt);
   const isEach = joined.which.kind === 'each';

@@ -56,7 +56,7 @@ export function Team() {
         const forget = (id: string) => amend((known) => known.filter((one) => one.id !== id));
         return (
           <>
-            <EndedLedgers />
+            <EndedLedgers ledgers={all} />
             {shown ? (
               <>
                 {all.length > 1 && (

@@ -11,7 +11,8 @@ import { type Calendar, calendarOf, type Day, monthOf } from '#lib/client/insigh
 import { type DayRange, type Part, type Range, rangeOf } from '#lib/client/insights/ranges.ts';
 import { LOOKED_AT } from '#lib/client/ledger/team.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import type { Entry, Ledger, LedgerSummary } from '#lib/ledgers/schema.ts';
+import type { Entry, EntryPage, Ledger, LedgerSummary } from '#lib/ledgers/schema.ts';
+import { DAY } from '#lib/time.ts';
 import { shownIn } from '../insights/headline.tsx';
 import type { InsightsRoute } from '../insights/routes.ts';
 import { choiceOf } from '../insights/use-insights.ts';
@@ -26,6 +27,8 @@ export interface Figures {
   month: LedgerSummary;
   /** The last half year of the most expensive series, for what to change. */
   entries: readonly Entry[];
+  /** There are too many: the oldest are left out. */
+  isCut: boolean;
   /** When the service said so, epoch ms. */
   at: number;
   /** It doesn't answer now. */
@@ -34,8 +37,8 @@ export interface Figures {
 
 export type Prices = 'own' | 'newest';
 
-/** How many series are looked at. */
-const MOST_SERIES = 20;
+/** How many series are looked at, and pages of their meetings. */
+const [MOST_SERIES, MOST_PAGES] = [20, 5];
 
 const seenKey = (id: string) => `ledger-seen:${id}`;
 
@@ -94,28 +97,47 @@ async function askFigures({ id, firstAt, decided, range, calendar, today, now, p
   const { span, part } = shownIn({ range, calendar, today }, firstAt);
   const month = monthOf(today);
   const [from, to] = [calendar.startOf(month), calendar.startOf(monthOf(month, 1))];
+  const earlier = range.before && wholeDays(range.before, calendar);
   // The service adds up two at a time for an account.
   const [summary, before] = await Promise.all([
     readLedgerSummary(id, { from: range.from, to: range.to, prices }),
-    range.before && readLedgerSummary(id, { from: range.before.from, to: range.before.to, detail: 'days', prices }),
+    earlier && readLedgerSummary(id, { ...earlier, detail: 'days', prices }),
   ]);
   const [ofSpan, ofMonth] = await Promise.all([
     readLedgerSummary(id, { from: span.from, to: span.to, detail: 'days', prices }),
     range.from === from && range.to === to ? summary : readLedgerSummary(id, { from, to, prices }),
   ]);
-  const series = new Set([...decided, ...summary.bySeries.slice(0, MOST_SERIES).flatMap((row) => row.series ?? [])]);
-  const { entries } =
-    summary.few || series.size === 0
-      ? { entries: [] }
-      : await readLedgerEntries(id, { from: now - 2 * LOOKED_AT, to: now, series: [...series].slice(0, MOST_SERIES) });
+  const named = [...decided, ...summary.bySeries.slice(0, MOST_SERIES).flatMap((row) => row.series ?? [])];
   return {
     range,
     summary,
     before,
     strip: { span, part, summary: ofSpan },
     month: ofMonth,
-    entries,
+    ...(await askEntries(id, summary.few ? [] : [...new Set(named)].slice(0, MOST_SERIES), now)),
     at: now,
     isOld: false,
   };
+}
+
+/** The service adds up whole days, so what ends at a time of day ends at the nearest midnight; null: nothing is left. */
+function wholeDays({ from, to }: DayRange, calendar: Calendar) {
+  const midnight = calendar.startOf(calendar.dayOf(to + DAY / 2));
+  return midnight > from ? { from, to: midnight } : null;
+}
+
+async function askEntries(
+  id: string,
+  series: readonly string[],
+  now: number,
+): Promise<Pick<Figures, 'entries' | 'isCut'>> {
+  const entries: Entry[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; series.length > 0 && page < MOST_PAGES; page += 1) {
+    const found: EntryPage = await readLedgerEntries(id, { from: now - 2 * LOOKED_AT, to: now, series, cursor });
+    entries.push(...found.entries);
+    cursor = found.nextCursor;
+    if (cursor === null) break;
+  }
+  return { entries, isCut: cursor !== null };
 }

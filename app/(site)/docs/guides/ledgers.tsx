@@ -42,8 +42,9 @@ export function Ledgers() {
       <Section id="seen" title="Who sees what">
         <Text>
           Members and the owner see the same totals and rows. Nobody sees who sent a row, or how many each sent. A
-          meeting that several people metered counts once: the row with the highest cost. With fewer than three senders
-          in a period there are totals only. The owner sees members’ emails.
+          meeting that several people metered counts once: the row with the highest cost. A period is whole days in the
+          ledger’s time zone. With fewer than three senders in it there are totals only. The owner sees members’ emails,
+          and can delete a series or a single meeting, of which no more rows are taken then.
         </Text>
         <Text>
           Whoever leaves chooses whether their rows go, or stay without their sender. So does whoever deletes their

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     tag: 'Reports',
     summary: 'List finished meetings, newest first',
     description:
-      'The finished meetings of the token’s workspace or ledger that started in a time range, page by page. In a ledger, everyone counts as staff, and with fewer than 3 senders in the range there are none.',
+      'The finished meetings of the token’s workspace or ledger that started in a time range, page by page. In a ledger, everyone counts as staff, the range is all days in its time zone that it touches, and with fewer than 3 senders in them there are none.',
     auth: token,
     heavy: true,
     query: MeetingQuery,

@@ -2,13 +2,14 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
-import { joinLedger, readLedgerInvitation } from '#lib/client/api/ledgers.ts';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { joinLedger, listLedgerMembers, readLedgerInvitation } from '#lib/client/api/ledgers.ts';
 import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { ALL, beginSending, keepKey } from '#lib/client/ledger/joined.ts';
+import { ALL, beginSending, type Joined, keepKey } from '#lib/client/ledger/joined.ts';
 import { isKey } from '#lib/client/ledger/keys.ts';
 import { tabStorage } from '#lib/client/storage.ts';
-import type { Invited } from '#lib/ledgers/schema.ts';
+import type { Invited, JoinLedger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -81,6 +82,20 @@ function Invitation(props: Props) {
   );
 }
 
+/** As whom one sends from now on. Whoever was removed once waits until the owner confirms them. Throws ApiFailure. */
+async function join(ledgerId: string, input: JoinLedger): Promise<Pick<Joined, 'member' | 'ended'>> {
+  try {
+    const { membership } = await joinLedger(ledgerId, input);
+    return { member: membership?.id, ended: null };
+  } catch (thrown) {
+    if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
+    const members = await listLedgerMembers(ledgerId).catch(() => []);
+    const waiting = members.find(({ isYou, confirmed }) => isYou && !confirmed);
+    if (!waiting) throw thrown;
+    return { member: waiting.id, ended: 'gone' };
+  }
+}
+
 function Ask({ ledgerId, secret, ledgerKey, ledger }: Props & { ledger: Invited }) {
   const { store } = useStore();
   const { shown } = useWorkspaces();
@@ -92,13 +107,10 @@ function Ask({ ledgerId, secret, ledgerKey, ledger }: Props & { ledger: Invited 
   const form = useForm({
     saved: {},
     async save() {
-      const joined = await joinLedger(ledgerId, {
-        workspaceId: store.owner.workspaceId,
-        invitation: secret,
-        keepsRows,
-      });
+      const { workspaceId } = store.owner;
+      const joined = await join(ledgerId, { workspaceId, invitation: secret, keepsRows });
       await keepKey(store, ledgerId, ledgerKey);
-      const sending = { key: ledgerKey, member: joined.membership?.id, cards, ended: null, ...chosen };
+      const sending = { key: ledgerKey, cards, ...chosen, ...joined };
       await store.write((writer) => beginSending(writer, { id: ledgerId, name, currency, timeZone, ...sending }));
       tabStorage.remove(KEY);
       router.push(`/app/team?ledger=${ledgerId}`);

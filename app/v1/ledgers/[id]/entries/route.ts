@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     tag: 'Ledgers',
     summary: 'List a ledger’s meetings, newest first',
     description:
-      'To its owner and its members, page by page, without who sent what. A meeting that several metered is there once. With fewer than 3 senders in the period, only the caller’s own are shown.',
+      'To its owner and its members, page by page, without who sent what. A meeting that several metered is there once. The period is all days in the ledger’s time zone that it touches. With fewer than 3 senders in them, only the caller’s own are shown.',
     auth: session,
     heavy: true,
     params: LedgerPath,

@@ -22,7 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     id: 'joinLedger',
     tag: 'Ledgers',
     summary: 'Join a ledger by a link, on any plan',
-    description: 'Again, it changes which workspace sends. The owner needs no link.',
+    description:
+      'Again, it changes which workspace sends. The owner needs no link. Whoever the owner has removed before waits to be confirmed: until then, the ledger is a 404 to them, here, too.',
     auth: session,
     params: LedgerPath,
     body: json(JoinLedger),

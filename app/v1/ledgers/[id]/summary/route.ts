@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     tag: 'Ledgers',
     summary: 'Get what a ledger’s meetings cost, by series, topic, day, hour and size',
     description:
-      'To its owner and its members. With fewer than 3 senders in the period there are totals only. Series and topics after the first 100 are combined.',
+      'To its owner and its members, of whole days in the ledger’s time zone: all that the period touches. With fewer than 3 senders in them there are totals only. Series and topics after the first 100 are combined.',
     auth: session,
     heavy: true,
     params: LedgerPath,

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
       'Covers the finished meetings of the token’s workspace that started in a time range and are in its currency.',
       'Rows are sorted by total, highest first. Topics and titles after the first 100 are combined as “Other”. No role’s row covers fewer than 3 people unless it’s the only one: smaller roles are combined as “Other roles”.',
       'Anyone with a token can still work out one person’s exact pay by comparing two meetings, or two time ranges, that differ only by that person or by how long they stayed. Average rates avoid that.',
-      'Of a ledger there are no rows by role, and with fewer than 3 senders in the range only totals.',
+      'Of a ledger, the range is all days in its time zone that it touches. There are no rows by role, and with fewer than 3 senders in those days only totals.',
     ].join('\n\n'),
     auth: token,
     heavy: true,

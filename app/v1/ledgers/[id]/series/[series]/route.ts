@@ -1,7 +1,7 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { Ok } from '#lib/http/schema.ts';
 import { SeriesPath } from '#lib/ledgers/schema.ts';
-import { dropSeries } from '#lib/ledgers/service.ts';
+import { drop } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/ledgers/{id}/series/{series}', {
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found', 'plan_limit'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await dropSeries(caller.accountId, params);
+    async run({ caller, params: { id, series } }) {
+      await drop(caller.accountId, id, 'series', series);
       return { ok: true };
     },
   }),
