@@ -1,7 +1,7 @@
 import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { amendJoined, joinedOf, putJoined, putSent, sentOf } from '#lib/client/ledger/joined.ts';
-import type { Store } from '#lib/client/store/store.ts';
+import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import {
   cardExample,
   entryExample,
@@ -129,6 +129,14 @@ describe('a ledger', () => {
     const down = Object.fromEntries(Object.keys(answers()).map((name) => [name, () => 'offline' as const]));
     const { page } = await open({ answers: down, before });
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
+  });
+
+  it('is noted on the device for its account alone: whoever uses it signed out isn’t shown it', async () => {
+    const { page, store } = await open({});
+    expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
+    const seen = (owner: StoreOwner) => store().survey((device) => device.in(owner).value('ledgers-seen'));
+    await expect.poll(() => seen(store().owner)).toMatchObject([{ id }]);
+    expect(await seen(NOBODY)).toBeUndefined();
   });
 
   it('has its series dropped by the owner alone', async () => {
@@ -488,6 +496,23 @@ describe('a link', () => {
     ]);
     expect(await store().read((reader) => sentOf(reader, id))).toEqual({});
     expect(JSON.stringify(asked)).not.toContain(JOINED.key);
+  });
+
+  it('joins for the account’s workspace, however soon the button is pressed', async () => {
+    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
+    const { page, user, asked, went, store } = await show(<Join />, {
+      account: { ...ON_FREE },
+      address,
+      answers: {
+        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
+        [`POST ${PATH}/members`]: () => ({ body: { ...ledger, isOwner: false } }),
+      },
+    });
+    await user.click(await page.findByRole('button', { name: 'Join and send' }));
+    await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
+    const { workspaceId } = store().owner;
+    expect(asksOf(asked, `POST ${PATH}/members`)[0]?.body).toMatchObject({ workspaceId });
+    expect(await store().read(joinedOf)).toMatchObject([{ id, key: JOINED.key }]);
   });
 
   it('has whoever was removed wait to be confirmed, and sends from then on', async () => {

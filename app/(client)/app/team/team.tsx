@@ -27,6 +27,8 @@ const SEEN = 'ledgers-seen';
 async function readLedgers(store: Store): Promise<Ledger[]> {
   try {
     const ledgers = await listLedgers();
+    // Right after signing in, the store is nobody's until the account's has been read; then this is asked again.
+    if (store.owner.accountId === null) return new Promise(() => {});
     await store.write(async (writer) => writer.setValue(SEEN, ledgers));
     await resume(store, ledgers);
     return ledgers;

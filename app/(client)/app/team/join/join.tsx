@@ -50,6 +50,7 @@ export function Join() {
   const [ledgerId, secret] = [params.get('ledger') ?? '', params.get('invitation') ?? ''];
   const key = useKey(ledgerId);
   const { account, reload } = useSession();
+  const { store } = useStore();
   if (key === '' || ledgerId === '' || secret === '') {
     return (
       <>
@@ -60,7 +61,10 @@ export function Join() {
   }
   return (
     <RemoteView remote={account} onRetry={reload} what={say('join.what')}>
-      {() => <Invitation ledgerId={ledgerId} secret={secret} ledgerKey={key} />}
+      {({ user }) =>
+        // Right after signing in, what was there before is shown until the account's store has been read.
+        user.id === store.owner.accountId ? <Invitation ledgerId={ledgerId} secret={secret} ledgerKey={key} /> : null
+      }
     </RemoteView>
   );
 }
