@@ -134,7 +134,7 @@ describe('the list of templates', () => {
     await fill(user, fields.getByLabelText('Planned length'), '');
     await user.click(fields.getByRole('button', { name: 'Save' }));
     await page.findByText('Template changed.');
-    expect(rows(shown)[0]).toContain('Looking back5 people · Roadmap');
+    await expect.poll(() => rows(shown)[0]).toContain('Looking back5 people · Roadmap');
     expect(rows(shown)[1]).toContain('Weekly2 people');
     await expectFocus(() => page.getByRole('button', { name: 'Edit Looking back' }));
     await user.click(page.getByRole('button', { name: 'Undo' }));
