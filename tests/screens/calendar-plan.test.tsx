@@ -97,6 +97,9 @@ describe('what a meeting would cost', () => {
       await holdPeople(['Ada'])(store);
     });
     expect(price(shown)).toBe('Enter what everyone else costs to see the cost.');
+    // Of two it's hours, whatever they cost.
+    await fill(shown.user, shown.page.getByLabelText('People'), 'Ada, 1');
+    expect(price(shown)).toBe('It would take 1 h 30 min of person-time each time, 78 h a year.');
   });
 
   it('says who it doesn’t know, and what isn’t a length', async () => {

@@ -116,6 +116,19 @@ describe('changes', () => {
     expect(textOf((await page.findAllByTestId('saved'))[0] ?? document.body).replace(/\u00a0/g, ' ')).toBe(saved);
   });
 
+  it('that cost more than before says so, with days by the workspace’s clock', async () => {
+    await open({
+      account: proIn({ currency: 'JPY', timeZone: 'Pacific/Honolulu' }),
+      before: both(
+        weekly('Review', 6, 6, 90).map((one) => ({ ...one, currency: 'JPY' })),
+        [{ id: 'a', series: 'Review', weeksAgo: 6, owner: 'Sam', currency: 'JPY' }],
+      ),
+    });
+    // Six of an hour and a half of three at 6,000 in 43 days.
+    await expect.poll(() => rows()[0]).toContain('¥54,000 more than before-¥460,000 a year');
+    expect(rows()[0]).toContain('since Jan 26, 2026. Sam checks back on Mar 17, 2026.');
+  });
+
   it('before anything is decided, says how to', async () => {
     const { page } = await open({ account: null, before: holdMeetings(MEETINGS) });
     expect(await page.findByText('No changes yet')).toBeTruthy();

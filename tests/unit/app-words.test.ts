@@ -212,6 +212,16 @@ describe('a translation', () => {
   });
 });
 
+it('a Polish word has the same forms of two and of five in all messages', () => {
+  const forms = new Map<string, Set<string>>();
+  for (const room of readdirSync(path.join(APP, 'pl')))
+    for (const text of Object.values(readRoom('pl', path.basename(room, '.arb'))))
+      for (const [, one = '', two, five] of text.matchAll(/one\{# ([^{}]+)\} few\{# ([^{}]+)\} many\{# ([^{}]+)\}/g))
+        forms.set(one, (forms.get(one) ?? new Set()).add(`${two}, ${five}`));
+  expect([...(forms.get('osoba') ?? [])]).toEqual(['osoby, osób']);
+  for (const [one, own] of forms) expect([one, ...own]).toHaveLength(2);
+});
+
 describe('a message', () => {
   afterEach(() => {
     speak(ENGLISH);

@@ -96,11 +96,11 @@ describe('deciding', () => {
     const { store } = newStore();
     await pro(store);
     const lookAt = store.now() + 8 * WEEK;
-    await decide(store, { owner: ' Sam ', lookAt });
+    await decide(store, { owner: ' Sam ', lookAt, every: 3 });
     await decide(store, { toMs: 10 * MINUTE });
     expect(await changes(store)).toHaveLength(1);
     expect(await one(store)).toMatchObject({
-      ...{ kind: 'shorten', toMs: 30 * MINUTE, series: 'Review', owner: 'Sam', lookAt, decidedAt: store.now() },
+      ...{ kind: 'shorten', toMs: 30 * MINUTE, every: 1, series: 'Review', owner: 'Sam', lookAt, decidedAt: store.now() },
       ...{ endedAt: null, currency: 'USD', before: { count: 8, totalMinor: 8 * 27_000 } },
       expectedMinor: Math.round((4 * 27_000 * 365) / 56),
     });
@@ -182,10 +182,10 @@ describe('deciding', () => {
     await decide(laptop);
     await sync();
     expect(await one(phone)).toEqual(await one(laptop));
-    await setUnrelated(phone, { id: 'change-1', key: 'other' });
+    for (const key of ['other', 'second']) await setUnrelated(phone, { id: 'change-1', key });
     await endChange(laptop, { id: 'change-1' });
     await sync();
-    expect(await one(phone)).toMatchObject({ unrelated: ['other'], endedAt: expect.any(Number) });
+    expect(await one(phone)).toMatchObject({ unrelated: ['other', 'second'], endedAt: expect.any(Number) });
     expect(await one(laptop)).toEqual(await one(phone));
   });
 });
@@ -308,6 +308,13 @@ describe('following', () => {
     expect(baselineOf(name, years.slice(0, 10), [], DECIDED)).toBeNull();
   });
 
+  it('freezes the 400 people who were there the longest', () => {
+    const names = String.fromCharCode(...Array.from({ length: 401 }, (_, i) => 0x4e00 + i));
+    const large = [held({ at: DECIDED - 2 * WEEK, names: names.slice(1) }), held({ at: DECIDED - WEEK, names })];
+    const ids = baselineOf(name, large, [], DECIDED)?.people.map(({ personId }) => personId);
+    expect(ids?.sort()).toEqual([...names.slice(1)]);
+  });
+
   const changeIn = (more: Partial<Change> = {}, meetings = earlier): Change => {
     const before = baselineOf({ ...name, ...more }, meetings, [], more.decidedAt ?? DECIDED);
     if (!before) throw new Error('There are some.');
@@ -352,6 +359,9 @@ describe('following', () => {
       ...{ count: 1, expectedMinor: 1_000, yearMinor: second?.yearMinor, since: DECIDED },
       ...{ savedMinor: 4 * half + (second?.outcome.savedMinor ?? 0), standings: { held: 1 } },
     });
+    // A meeting that begins at that very moment is the next one's.
+    const [before, from] = follow([changeIn(), { ...next, decidedAt: DECIDED + DAY + 3 * WEEK }], all);
+    expect([before?.outcome.count, from?.outcome.count]).toEqual([3, 5]);
     expect(changeOf([changeIn(), next], { title: 'review 7' })?.id).toBe('d');
     expect(changeOf([changeIn({ endedAt: DECIDED + 1 })], { title: 'Review' })).toBeNull();
   });
@@ -421,12 +431,15 @@ describe('following', () => {
     const since = weekly(DECIDED + DAY, 8, { minutes: 30 });
     const euro = changeIn({ id: 'e', currency: 'EUR' });
     const kept = changeIn({ id: 'k', series: 'Kept', kind: 'keep' }, weekly(DECIDED - WEEK, 1, { title: 'Kept' }));
-    const totals = totalsOf(follow([changeIn(), euro, kept], inOrder(earlier, since)));
+    const over = changeIn({ id: 'o', series: 'Over', kind: 'end', isOver: true }, weekly(DECIDED - WEEK, 1, { title: 'Over' }));
+    const own = follow([changeIn(), euro, kept, over], inOrder(earlier, since));
+    expect(own.map(({ change }) => change.id)).toEqual(['c', 'k', 'o']);
+    const totals = totalsOf(own);
     expect(totals).toMatchObject({ count: 1, expectedMinor: 1_000, savedMinor: 8 * 13_500, since: DECIDED });
-    expect(totals.standings).toMatchObject({ held: 1, kept: 1, early: 0 });
+    expect(totals.standings).toMatchObject({ held: 1, kept: 1, over: 1, early: 0 });
     // What nobody follows any more is not expected to save anything.
-    const over = totalsOf(follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], inOrder(earlier, since)));
-    expect(over).toMatchObject({ expectedMinor: 0, yearMinor: null, savedMinor: 4 * 13_500 });
+    const ended = totalsOf(follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], inOrder(earlier, since)));
+    expect(ended).toMatchObject({ expectedMinor: 0, yearMinor: null, savedMinor: 4 * 13_500 });
     // 56 days.
     expect(totals.yearMinor).toBe(Math.round((8 * 13_500 * 365) / 56));
     const followed = follow([changeIn()], inOrder(earlier, since));
@@ -434,6 +447,13 @@ describe('following', () => {
       savedWithin(followed, { from: DECIDED + week * WEEK, to: DECIDED + (week + 2) * WEEK }),
     );
     expect(months).toEqual([27_000, 27_000, 27_000, 27_000]);
+    // What begins as one month does is none of the month before.
+    const second = DECIDED + DAY + WEEK;
+    expect(savedWithin(followed, { from: DECIDED, to: second })).toBe(13_500);
+    expect(savedWithin(followed, { from: second, to: second + WEEK })).toBe(13_500);
+    // Longer meetings cost more than nothing was done.
+    const longer = follow([changeIn()], inOrder(earlier, weekly(DECIDED + DAY, 8, { minutes: 90 })));
+    expect(longer[0]?.yearMinor).toBe(-Math.round((8 * 13_500 * 365) / 56));
     // That it stays as it is saves nothing, even if it is shorter since.
     const keeping = follow([changeIn({ kind: 'keep' })], inOrder(earlier, since));
     expect(savedWithin(keeping, { from: DECIDED, to: DECIDED + 8 * WEEK })).toBe(0);
@@ -506,6 +526,11 @@ describe('following', () => {
     expect(sharesOf(crowded('ab', 0, 3))).toBe(0);
     expect(sharesOf(crowded('a', 2, 5))).toBe(1);
     expect(sharesOf(crowded('a', 1, 5))).toBe(0);
+    // Of six without a name, three are gone, or only two.
+    const [shrink, later] = [changeIn({ kind: 'shrink', heads: 3 }, crowded('abc', 6, 0)), weekly(DECIDED + DAY, 4)];
+    const leaves = (crowd: number) =>
+      toShare(follow([shrink], inOrder(crowded('abc', 6, 0), later.map((one) => ({ ...one, crowd }))))).length;
+    expect([leaves(3), leaves(4)]).toEqual([1, 0]);
   });
 });
 
