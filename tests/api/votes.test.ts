@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { Client, type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { Client, type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
 import { query, startApp, type TestApp } from '../support/app.ts';
 
 const HOUR = 3_600_000;
@@ -164,7 +164,7 @@ describe('a vote', () => {
     expect([late.status, late.headers.get('location')]).toEqual([303, `/r/${id}`]);
   });
 
-  it('is refused where nobody is asked: too few people, too late, switched off, or no such receipt', async () => {
+  it('is refused where nobody is asked: too few people, too late, switched off, deleted, or no such receipt', async () => {
     await app.setNow(NOW);
     const person = await signIn({ app });
     const { client, workspace } = person;
@@ -185,6 +185,11 @@ describe('a vote', () => {
     expect((await client.patch(`/v1/workspaces/${workspace.id}/votes`, { asks: false })).body).toEqual({ asks: false });
     await refused(await share(person));
     await client.patch(`/v1/workspaces/${workspace.id}/votes`, { asks: true });
+    const leaving = await signInPro({ app });
+    const left = await share(leaving);
+    await leaving.client.post('/v1/workspaces', { name: 'Other' });
+    expect((await leaving.client.delete(`/v1/workspaces/${leaving.workspace.id}`)).status).toBe(200);
+    expect((await say(left.id, 'yes')).status).toBe(404);
     const asked = await share(person);
     await sayAll(asked.id, ['yes', 'yes', 'yes', 'yes', 'yes']);
     const someone = await signIn({ app });

@@ -12,7 +12,7 @@ import {
   ledgerSummaryExample,
   memberExample,
 } from '#lib/ledgers/schema.ts';
-import { MINUTE, WEEK } from '#lib/time.ts';
+import { DAY, MINUTE, WEEK } from '#lib/time.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Join } from '../../app/(client)/app/team/join/join.tsx';
 import { Team } from '../../app/(client)/app/team/team.tsx';
@@ -98,6 +98,7 @@ describe('a ledger', () => {
     expect(asksOf(asked, `GET ${PATH}/summary`).length).toBeGreaterThan(1);
     // Not a meeting of this device’s is in it, so nothing is known of externals.
     expect(page.queryByText(/External people/)).toBeNull();
+    expect(page.queryByText(/^You’re offline|older card/)).toBeNull();
   });
 
   it.each([
@@ -120,6 +121,11 @@ describe('a ledger', () => {
     const { page } = await open({ answers: answers({}, few) });
     expect(await page.findByText(/Fewer than three people sent/)).toBeTruthy();
     expect(page.queryByText('Where it went')).toBeNull();
+  });
+
+  it('says how many meetings are priced by an older card', async () => {
+    const { page } = await open({ answers: answers({}, { unpriced: 1 }) });
+    expect(await page.findByText(/^1 meeting is still priced by an older card/)).toBeTruthy();
   });
 
   it('is there offline as it was last seen', async () => {
@@ -236,6 +242,22 @@ describe('a ledger', () => {
     ...{ kind: 'topic' as const, of: name, name, amountMinor: 50_000 },
   }));
 
+  it('has a budget set in place of the one before, and one removed without the others', async () => {
+    const all = { kind: 'ledger' as const, of: '', name: '', amountMinor: 100_000 };
+    const [one, ...others] = budgetsOf;
+    const { page, user, asked } = await open({ answers: answers({ budgets: [all, ...budgetsOf] }) });
+    await user.click(await page.findByText('Budgets'));
+    await fill(user, await page.findByLabelText('A month, in EUR'), '0');
+    await user.click(page.getByRole('button', { name: 'Change budget' }));
+    expect(await page.findByText('Enter an amount in EUR, like 500.')).toBeTruthy();
+    await fill(user, page.getByLabelText('A month, in EUR'), '1250.50');
+    await user.click(page.getByRole('button', { name: 'Change budget' }));
+    const sent = (nth: number) => expect.poll(() => asksOf(asked, `PATCH ${PATH}`)[nth]?.body);
+    await sent(0).toEqual({ budgets: [one, ...others, { ...all, amountMinor: 125_050 }] });
+    await user.click(page.getByRole('button', { name: 'Remove the budget of One' }));
+    await sent(1).toEqual({ budgets: [all, ...others] });
+  });
+
   it.each([
     ['decision', { decisions }, 'Remove the decision about One', 'Remove the decision about Two'],
     ['budget', { budgets: budgetsOf }, 'Remove the budget of One', 'Remove the budget of Two'],
@@ -321,11 +343,13 @@ describe('a ledger', () => {
   });
 
   it('has a statement with the same total', async () => {
-    const { page } = await open({ address: '/app/team?range=all&statement' });
+    const { page, user } = await open({ address: '/app/team?range=all&statement' });
     await expect
       .poll(() => [...document.querySelectorAll('.statement dl')].map(textOf)[0] ?? '')
       .toContain('Total€306.00');
     expect(page.getByText(/nobody’s pay/)).toBeTruthy();
+    await user.click(page.getByRole('button', { name: /^Share/ }));
+    expect(textOf(await page.findByRole('dialog'))).toContain('People6');
   });
 });
 
@@ -351,6 +375,23 @@ describe('what one sends', () => {
     await openFold(shown);
     expect(await shown.page.findByText('1 meeting sent.')).toBeTruthy();
     expect(await shown.page.findByText(/also metered by somebody else/)).toBeTruthy();
+  });
+
+  it('is chosen one at a time, and listed from the newest', async () => {
+    const { key, also: _, ...body } = row;
+    const rowAt = (daysAgo: number) =>
+      JSON.stringify([key, { ...body, title: `${daysAgo}`, startedAt: NINE - daysAgo * DAY }]);
+    const before = async (store: Store) => {
+      await holdMeetings(['m1', 'm2'].map((id) => ({ id, title: id, heads: 3, minutes: 30 })))(store);
+      await sends({ version: rowAt(5) })(store);
+      await store.write((writer) => putSent(writer, id, new Map([['m0', sent({ version: rowAt(1) })]])));
+    };
+    const shown = await open({ answers: answers(member), before });
+    await openFold(shown);
+    await shown.page.findByText('2 meetings sent.');
+    expect(textOf(document.body)).toMatch(/2 meetings sent\.1€306\.00Mar 10.*5€306\.00Mar 6/);
+    await shown.user.click(await shown.page.findByLabelText('m2'));
+    await expect.poll(async () => (await shown.store().read(joinedOf))[0]?.which.meetings).toEqual(['m1', 'm2']);
   });
 
   it('says what the ledger doesn’t take', async () => {
@@ -420,10 +461,13 @@ describe('what one sends', () => {
     await expect.poll(() => page.queryByText(/waiting to be confirmed/)).toBeNull();
   });
 
-  it('goes or stays when one leaves, as one says', async () => {
+  it.each([
+    ['', { body: { ok: true } }],
+    [', though they had left elsewhere', { error: 'not_found' as const }],
+  ])('goes or stays when one leaves, as one says%s', async (_, answer) => {
     const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
     const shown = await open({
-      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      answers: { ...answers(member), [path]: () => answer },
       before: sends(),
     });
     await openFold(shown);

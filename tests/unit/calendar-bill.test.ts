@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '#lib/client/calendar/changes.ts';
 import { type Decisions, NO_DECISIONS, parseDomains, readDecisions } from '#lib/client/calendar/decisions.ts';
-import { spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import { spanOf, whatIfYear, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { inviteesOf, plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { stripOf } from '#lib/client/calendar/strip.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
@@ -211,6 +211,18 @@ describe('a year at this pace', () => {
       ['', 7, Math.round((78_00 * 365) / 56)],
     ]);
     expect(year.totalMinor).toBe(year.rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0));
+  });
+
+  test('what if is of the same meetings: by the rule, and by eight weeks; the example is the next one', () => {
+    const weekly = event('UID:weekly', 'DTSTART:20260105T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
+    const { meetings, events } = plan(calendar(weekly, event('SUMMARY:Once', ...TWO)));
+    // Five of thirty minutes of two at 78.00 an hour.
+    expect(whatIfYear('lessFive', meetings, NOW, utc)).toEqual({
+      savedMinor: 52 * 13_00 + Math.round((13_00 * 365) / 56),
+      count: 52 + 7,
+    });
+    const next = yearAtThisPace(events, NOW, utc).rows.find(({ key }) => key === 'weekly')?.example?.startedAt ?? 0;
+    expect([next >= NOW, next < NOW + 7 * 24 * HOUR]).toEqual([true, true]);
   });
 
   test('a calendar that begins today has the pace of four weeks', () => {

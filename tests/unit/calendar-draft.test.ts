@@ -66,13 +66,16 @@ describe('who is typed', () => {
   it('costs nobody knows what, until somebody says so; those on the list and those with a rate don’t need it', () => {
     expect(read('3', { others: null }).isCostUnknown).toBe(true);
     expect(read('ben@client.example', { others: null }).isCostUnknown).toBe(true);
-    expect(read('3, Ada', { others: null }).isCostUnknown).toBe(true);
+    expect(read('3, ada@example.com', { others: null }).isCostUnknown).toBe(true);
     expect(read('Ada, ada@example.com, 2 × 80/h', { others: null }).isCostUnknown).toBe(false);
   });
 
-  it.each(['Ada、Bo、5', 'Ada，Bo；5', 'Ada، Bo؛ 5', 'Ada\nBo\n5'])('is apart by the signs of other scripts: %j', (typed) => {
-    expect(read(typed)).toMatchObject({ who: [{ heads: 1 }, { heads: 1 }, { heads: 5 }], strange: [] });
-  });
+  it.each(['Ada、Bo、5', 'Ada，Bo；5', 'Ada، Bo؛ 5', 'Ada\nBo\n5'])(
+    'is apart by the signs of other scripts: %j',
+    (typed) => {
+      expect(read(typed)).toMatchObject({ who: [{ heads: 1 }, { heads: 1 }, { heads: 5 }], strange: [] });
+    },
+  );
 
   it('is external with an address elsewhere', () => {
     const domains = { ...NO_DECISIONS, domains: ['example.com'] };

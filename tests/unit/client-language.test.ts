@@ -7,11 +7,14 @@ import { stubStorage } from '../support/browser-storage.ts';
 
 const loaded: string[] = [];
 let isOnline = true;
+/** Words that take until then. */
+const late = new Map<Language, Promise<void>>();
 
 vi.mock('#lib/generated/words/languages.ts', () => {
   const words = (language: Language) => async (): Promise<{ default: Words }> => {
     loaded.push(language);
     if (!isOnline) throw new TypeError('Failed to fetch');
+    await late.get(language);
     return { default: { language, rooms: {} } };
   };
   return { WORDS: { de: words('de'), pl: words('pl'), 'zh-Hans': words('zh-Hans'), ar: words('ar') } };
@@ -21,6 +24,7 @@ beforeEach(() => {
   vi.resetModules();
   stubStorage('localStorage');
   loaded.length = 0;
+  late.clear();
   isOnline = true;
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -107,11 +111,29 @@ describe('the language of a page', () => {
 
   it('is left alone by what was loaded for one that isn’t wanted any more', async () => {
     const page = await open(['en']);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    late.set('de', promise);
     page.followLanguage();
     page.chooseDeviceSetting('language', 'de');
     page.chooseDeviceSetting('language', 'pl');
     await settled();
+    resolve();
+    await settled();
     expect(page.spokenNow().language).toBe('pl');
+  });
+
+  it('is noted for the worker, which keeps its words; English needs none', async () => {
+    const page = await open(['en']);
+    const put = vi.fn(async (_path: string, response: Response) => void noted.push(await response.text()));
+    const noted: string[] = [];
+    vi.stubGlobal('navigator', { languages: ['en'], serviceWorker: {} });
+    vi.stubGlobal('caches', { open: async () => ({ put }) });
+    page.followLanguage();
+    for (const language of ['pl', 'en', 'ar'] as const) {
+      page.chooseDeviceSetting('language', language);
+      await settled();
+    }
+    expect(noted).toEqual(['pl', 'ar']);
   });
 });
 

@@ -100,7 +100,15 @@ describe('deciding', () => {
     await decide(store, { toMs: 10 * MINUTE });
     expect(await changes(store)).toHaveLength(1);
     expect(await one(store)).toMatchObject({
-      ...{ kind: 'shorten', toMs: 30 * MINUTE, every: 1, series: 'Review', owner: 'Sam', lookAt, decidedAt: store.now() },
+      ...{
+        kind: 'shorten',
+        toMs: 30 * MINUTE,
+        every: 1,
+        series: 'Review',
+        owner: 'Sam',
+        lookAt,
+        decidedAt: store.now(),
+      },
       ...{ endedAt: null, currency: 'USD', before: { count: 8, totalMinor: 8 * 27_000 } },
       expectedMinor: Math.round((4 * 27_000 * 365) / 56),
     });
@@ -431,7 +439,10 @@ describe('following', () => {
     const since = weekly(DECIDED + DAY, 8, { minutes: 30 });
     const euro = changeIn({ id: 'e', currency: 'EUR' });
     const kept = changeIn({ id: 'k', series: 'Kept', kind: 'keep' }, weekly(DECIDED - WEEK, 1, { title: 'Kept' }));
-    const over = changeIn({ id: 'o', series: 'Over', kind: 'end', isOver: true }, weekly(DECIDED - WEEK, 1, { title: 'Over' }));
+    const over = changeIn(
+      { id: 'o', series: 'Over', kind: 'end', isOver: true },
+      weekly(DECIDED - WEEK, 1, { title: 'Over' }),
+    );
     const own = follow([changeIn(), euro, kept, over], inOrder(earlier, since));
     expect(own.map(({ change }) => change.id)).toEqual(['c', 'k', 'o']);
     const totals = totalsOf(own);
@@ -529,7 +540,15 @@ describe('following', () => {
     // Of six without a name, three are gone, or only two.
     const [shrink, later] = [changeIn({ kind: 'shrink', heads: 3 }, crowded('abc', 6, 0)), weekly(DECIDED + DAY, 4)];
     const leaves = (crowd: number) =>
-      toShare(follow([shrink], inOrder(crowded('abc', 6, 0), later.map((one) => ({ ...one, crowd }))))).length;
+      toShare(
+        follow(
+          [shrink],
+          inOrder(
+            crowded('abc', 6, 0),
+            later.map((one) => ({ ...one, crowd })),
+          ),
+        ),
+      ).length;
     expect([leaves(3), leaves(4)]).toEqual([1, 0]);
   });
 });

@@ -40,6 +40,11 @@ describe('a card to begin with', () => {
     expect(proposedCard([], { ...settings, currency: 'JPY' })).toEqual({ card: [], elseHourMinor: 0 });
   });
 
+  it('has no line for those without a role, however many', () => {
+    const nameless = [6_000, 7_000, 8_000].map((rate) => person(' ', rate));
+    expect(proposedCard(nameless, settings)).toEqual({ card: [], elseHourMinor: 7_000 });
+  });
+
   it('converts years, and takes invoices as they are', () => {
     const people = [
       person('Engineer', 10_400_000, { rateKind: 'year' }),
