@@ -146,6 +146,8 @@ describe('a signal', () => {
 
   it.each([undefined, new AbortController().signal])(
     'beside it, each try has a time of its own: %s',
+    // Without that, it would never end.
+    { timeout: 10_000 },
     async (signal) => {
       const signals: (AbortSignal | null | undefined)[] = [];
       const timeout = vi.spyOn(AbortSignal, 'timeout');
