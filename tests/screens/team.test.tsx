@@ -137,6 +137,21 @@ describe('a ledger', () => {
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
   });
 
+  it.each([
+    ['offline', () => 'offline' as const],
+    ['joined meanwhile', () => ({ body: { members: [{ ...memberExample, isYou: true, confirmed: true }] } })],
+  ])('doesn’t say that somebody is out of one that its list lacks: %s', async (_, members) => {
+    const other = 'b'.repeat(22);
+    const { page, asked } = await open({
+      answers: { ...answers(), [`GET /v1/ledgers/${other}/members`]: members },
+      before: (store) => store.write((writer) => putJoined(writer, { ...JOINED, id: other, ended: null })),
+    });
+    expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
+    await expect.poll(() => asksOf(asked, `GET /v1/ledgers/${other}/members`).length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(page.queryByText(/no longer a member/)).toBeNull();
+  });
+
   it('is noted on the device for its account alone: whoever uses it signed out isn’t shown it', async () => {
     const { page, store } = await open({});
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
@@ -504,6 +519,24 @@ describe('a link', () => {
   const address = `/app/team/join?ledger=${id}&invitation=secret`;
   const invited = { name: 'Company', currency: 'EUR', timeZone: 'UTC', cards: [cardExample] };
 
+  /** Presses Join, which the service answers with a 404; `members` are those whom the caller may see. */
+  async function joinInVain(members: readonly (typeof memberExample)[]) {
+    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
+    const shown = await show(<Join />, {
+      account: { ...ON_FREE },
+      address,
+      before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
+      answers: {
+        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
+        [`POST ${PATH}/members`]: () => ({ error: 'not_found' }),
+        [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      },
+    });
+    await shown.page.findByText('€120.00');
+    await shown.user.click(shown.page.getByRole('button', { name: 'Join and send' }));
+    return shown;
+  }
+
   it('says what is sent, shows the first rows, and then joins', async () => {
     sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
     const { page, user, asked, went, store } = await show(<Join />, {
@@ -560,37 +593,13 @@ describe('a link', () => {
   });
 
   it('has whoever was removed wait to be confirmed, and sends from then on', async () => {
-    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
-    const { page, user, went, store } = await show(<Join />, {
-      account: { ...ON_FREE },
-      address,
-      before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
-      answers: {
-        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
-        [`POST ${PATH}/members`]: () => ({ error: 'not_found' }),
-        [`GET ${PATH}/members`]: () => ({ body: { members: [{ ...memberExample, id: 'm1', confirmed: false }] } }),
-      },
-    });
-    await page.findByText('€120.00');
-    await user.click(page.getByRole('button', { name: 'Join and send' }));
+    const { went, store } = await joinInVain([{ ...memberExample, id: 'm1', confirmed: false }]);
     await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
     expect(await store().read(joinedOf)).toMatchObject([{ id, key: JOINED.key, member: 'm1', ended: 'gone' }]);
   });
 
   it.each([[[]], [[memberExample]]])('that has ended says so, and leads nowhere', async (members) => {
-    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
-    const { page, user, went } = await show(<Join />, {
-      account: { ...ON_FREE },
-      address,
-      before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
-      answers: {
-        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
-        [`POST ${PATH}/members`]: () => ({ error: 'not_found' }),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-      },
-    });
-    await page.findByText('€120.00');
-    await user.click(page.getByRole('button', { name: 'Join and send' }));
+    const { page, went } = await joinInVain(members);
     expect(await page.findByText('Nothing exists at this address.')).toBeTruthy();
     expect(went).toEqual([]);
   });

@@ -19,20 +19,22 @@ export function EndedLedgers({ ledgers }: { ledgers: readonly Ledger[] }) {
   return gone.map((joined) => <Gone key={joined.id} joined={joined} />);
 }
 
-function Gone({ joined: { id, name } }: { joined: Joined }) {
+function Gone({ joined: { id, name, ended } }: { joined: Joined }) {
   const { store } = useStore();
   const read = useCallback(() => listLedgerMembers(id), [id]);
   const [members] = useRemote(read);
   // Not known yet: whoever waits isn't told for a moment that they are out.
   if (members.state === 'loading') return null;
-  const waiting =
-    members.state === 'ready' ? members.value.find(({ isYou, confirmed }) => isYou && !confirmed) : undefined;
+  const own = members.state === 'ready' ? members.value.find(({ isYou }) => isYou) : undefined;
+  // The list may be older than the membership, or there may be no connection: only a 404 says that somebody is out.
+  const isUnknown = members.state === 'failed' && members.failure.code !== 'not_found' && ended !== 'gone';
+  if (own?.confirmed || isUnknown) return null;
   return (
     <div className="mb-6 print:hidden">
-      {waiting ? (
+      {own ? (
         <>
           <Notice>{`${name} · ${say('members.waiting')}`}</Notice>
-          <Leave ledger={{ id, name }} memberId={waiting.id} onLeft={() => {}} />
+          <Leave ledger={{ id, name }} memberId={own.id} onLeft={() => {}} />
         </>
       ) : (
         <Notice
