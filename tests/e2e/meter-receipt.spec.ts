@@ -34,6 +34,8 @@ test('what was shared stays in sight when the meeting is put right; the correcte
   await expect(receipt(page).getByText('$300.00')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit this meeting' }).click();
+  // The page that is being left has “Start and end”, too.
+  await expect(page.getByRole('heading', { name: 'Edit', exact: true })).toBeVisible();
   await page.getByText('Start and end').click();
   await page.getByLabel('Ended').fill(new Date(began + 30 * MINUTE).toISOString().slice(0, 16));
   await page.getByRole('button', { name: 'Save' }).last().click();
