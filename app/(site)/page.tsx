@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { FREE_DAYS } from '#lib/client/calendar/pace.ts';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { everyoneHasPro } from '#lib/env.ts';
 import { majorUnits } from '#lib/format.ts';
@@ -88,9 +87,7 @@ export default async function LandingPage() {
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>{say('calendar.drop')}</p>
             <p>{say('calendar.stays')}</p>
-            <p className="text-base text-faint">
-              {say('calendar.madeUp')} {hasPlans && say('calendar.plans', { days: String(FREE_DAYS) })}
-            </p>
+            <p className="text-base text-faint">{say('calendar.madeUp')}</p>
           </div>
           <ExampleCalendar />
         </div>
@@ -100,7 +97,6 @@ export default async function LandingPage() {
         <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.15fr]">
           <div className="flex flex-col gap-5 text-lg leading-relaxed text-pretty">
             <p>{say('receipt.who')}</p>
-            <p>{say('receipt.rounded')}</p>
             <p>{say('receipt.stop')}</p>
           </div>
           <div className="font-mono leading-normal tabular-nums">
@@ -115,10 +111,7 @@ export default async function LandingPage() {
             <p>{say('insights.where')}</p>
             <p>{say('insights.change')}</p>
             <p>{say('insights.budget')}</p>
-            <p className="text-base text-faint">
-              {say('insights.madeUp')}{' '}
-              {hasPlans && say('insights.plans', { charts: free.insights ?? 0, days: String(free.historyDays) })}
-            </p>
+            <p className="text-base text-faint">{say('insights.madeUp')}</p>
           </div>
           <ExampleInsights />
         </div>

@@ -57,28 +57,35 @@ function Mark() {
   );
 }
 
+/** On a phone the app has none: its links are behind "More". */
 function SiteFooter({ children }: { children: ReactNode }) {
-  const { language } = spokenNow();
   return (
-    <footer className={`${width} mt-16 print:hidden`}>
+    <footer className={`${width} mt-16 print:hidden ${children ? 'bar:hidden' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
         <p>{say('shell.thanks')}</p>
         <nav aria-label={say('shell.footer')} className="flex flex-wrap gap-x-6">
           {children}
-          <a href="/docs" className={textLook('tall')}>
-            {say('shell.docs')}
-          </a>
-          <a href="/openapi.json" className={textLook('tall')}>
-            {say('shell.openApi')}
-          </a>
-          <a href={pathIn(language, '/privacy')} className={textLook('tall')}>
-            {say('shell.privacy')}
-          </a>
-          <a href={pathIn(language, '/terms')} className={textLook('tall')}>
-            {say('shell.terms')}
-          </a>
+          <SiteLinks />
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** Links to what is read beside the app. */
+export function SiteLinks() {
+  const { language } = spokenNow();
+  return (
+    <>
+      <a href="/docs" className={textLook('tall')}>
+        {say('shell.docs')}
+      </a>
+      <a href={pathIn(language, '/privacy')} className={textLook('tall')}>
+        {say('shell.privacy')}
+      </a>
+      <a href={pathIn(language, '/terms')} className={textLook('tall')}>
+        {say('shell.terms')}
+      </a>
+    </>
   );
 }

@@ -370,7 +370,7 @@ describe('receipts', () => {
     const { user, page } = await open();
     await user.click(await page.findByRole('button', { name: 'Copy link Dinar' }));
     await expect.poll(() => navigator.clipboard.readText()).toBe(dinar.url);
-    expect(page.getByRole('link', { name: 'Open Dinar' }).getAttribute('href')).toBe(dinar.url);
+    expect(page.getByRole('link', { name: 'Dinar' }).getAttribute('href')).toBe(dinar.url);
     expect(page.getByText('3 receipts')).toBeTruthy();
   });
 

@@ -7,7 +7,6 @@ import type { Language } from '#lib/languages/terms.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
-import { Halves } from '#ui/chart/halves.tsx';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { CURRENCY } from './meter.ts';
 import { say } from './say.ts';
@@ -62,7 +61,6 @@ const SERIES = (
   ...{ title, times },
   totalMinor: times * each.totalMinor,
   overrunMinor: times * (each.overrunMinor ?? 0),
-  externalMinor: times * each.shares.reduce((sum, { external, totalMinor }) => sum + (external ? totalMinor : 0), 0),
   personMs: times * each.personMs,
 }));
 
@@ -74,32 +72,22 @@ const percent = (part: number) => percentage(part / TOTAL, deviceLocales());
 export function ExampleInsights() {
   const rows = SERIES.toSorted((a, b) => b.totalMinor - a.totalMinor);
   const [most] = rows;
-  const externalMinor = sum((one) => one.externalMinor);
   const overrunMinor = sum((one) => one.overrunMinor);
-  const part = (name: string, minor: number) => ({ name, value: minor, text: `${usd(minor)}, ${percent(minor)}` });
   return (
-    <div className="flex flex-col gap-8">
-      <ChartFigure
-        title={say('insights.cost')}
-        text={say('insights.costText', {
-          ...{ title: most ? say(most.title) : '', share: percent(most?.totalMinor ?? 0), overrun: usd(overrunMinor) },
-        })}
-      >
-        <Bars
-          bars={rows.map(({ title, times, totalMinor, overrunMinor: late, personMs }) => ({
-            ...{ key: title, name: say(title), value: totalMinor, text: usd(totalMinor), part: late },
-            note: say('insights.row', {
-              ...{ n: times, cost: usd(Math.round(totalMinor / times)), time: deviceDuration(personMs) },
-            }),
-          }))}
-        />
-      </ChartFigure>
-      <ChartFigure title={say('insights.kinds')} text={say('insights.kindsText', { share: percent(externalMinor) })}>
-        <Halves
-          left={part(say('insights.staff'), TOTAL - externalMinor)}
-          right={part(say('insights.external'), externalMinor)}
-        />
-      </ChartFigure>
-    </div>
+    <ChartFigure
+      title={say('insights.cost')}
+      text={say('insights.costText', {
+        ...{ title: most ? say(most.title) : '', share: percent(most?.totalMinor ?? 0), overrun: usd(overrunMinor) },
+      })}
+    >
+      <Bars
+        bars={rows.map(({ title, times, totalMinor, overrunMinor: late, personMs }) => ({
+          ...{ key: title, name: say(title), value: totalMinor, text: usd(totalMinor), part: late },
+          note: say('insights.row', {
+            ...{ n: times, cost: usd(Math.round(totalMinor / times)), time: deviceDuration(personMs) },
+          }),
+        }))}
+      />
+    </ChartFigure>
   );
 }

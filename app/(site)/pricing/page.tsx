@@ -75,7 +75,6 @@ export default async function PricingPage({ searchParams }: Props) {
       </div>
       <Section title={say('features.title')}>
         <dl className="grid grid-cols-1 gap-x-12 md:grid-cols-2">
-          <Said title={say('features.unlimited')}>{say('features.unlimitedText')}</Said>
           {featuresOf(ENTITLEMENTS.pro).map(({ title, text }) => (
             <Said key={title} title={title}>
               {text}
@@ -128,7 +127,6 @@ function ProPlan({ language, visitor, interval }: ProPlanProps) {
         <ScreenHeading as="h2" id="pro">
           Pro
         </ScreenHeading>
-        <p className="mt-1 text-faint">{say('pro.text')}</p>
         <Limits of="pro" />
         {visitor.plan === 'pro' ? (
           <AlreadyPro language={language} />

@@ -90,7 +90,7 @@ export function howComputed(receipt: Figures, { say }: PaperReader): string {
   const sentences = [
     say('howRates'),
     receipt.staffCount !== 0 && say('howEmployerCosts'),
-    say(isAverage ? 'howAverage' : 'howPerMinute'),
+    isAverage && say('howAverage'),
     say('howRounded'),
     say('totalsOnly'),
   ];

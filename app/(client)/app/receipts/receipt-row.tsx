@@ -5,7 +5,7 @@ import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format
 import { deviceReader } from '#lib/client/paper.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { TextButton, textLook } from '#ui/button.tsx';
+import { TextButton, textLink, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { say } from './say.ts';
@@ -37,7 +37,9 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold wrap-anywhere">
-          {receiptTitle(receipt, deviceReader())}
+          <a href={url} className={textLink}>
+            {receiptTitle(receipt, deviceReader())}
+          </a>
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums wrap-anywhere">
@@ -57,9 +59,6 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
         ))}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-        <a id={`${id}-open`} aria-labelledby={`${id}-open ${id}-title`} href={url} className={action}>
-          {say('row.open')}
-        </a>
         <CopyButton text={url} of={`${id}-title`} className={action}>
           {say('row.copy')}
         </CopyButton>

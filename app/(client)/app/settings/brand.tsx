@@ -61,8 +61,8 @@ function Preview({ workspace, accent, branded }: PreviewProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 font-mono text-sm font-semibold">{say('preview.title')}</figcaption>
-      {/* Its links lead nowhere from here. */}
-      <div inert className="font-mono leading-normal tabular-nums">
+      {/* Its links lead nowhere from here, and how it was computed says nothing about a brand. */}
+      <div inert className="font-mono leading-normal tabular-nums [&_footer]:hidden">
         <ReceiptPaper receipt={receipt} reader={deviceReader()} title="p" />
       </div>
     </figure>

@@ -44,7 +44,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   if (typed && isNew) setFactors(typed);
 
   return (
-    <Section id="costs" title={say('costs.title')} text={say('costs.text')}>
+    <Section id="costs" title={say('costs.title')}>
       <SettingsForm form={form}>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField

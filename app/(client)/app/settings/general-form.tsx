@@ -35,12 +35,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
   return (
     <Section id="general" title={say('general.title')}>
       <SettingsForm form={form}>
-        <TextField
-          label={say('general.name')}
-          hint={say('general.nameHint')}
-          autoComplete="off"
-          {...form.field('name')}
-        />
+        <TextField label={say('general.name')} autoComplete="off" {...form.field('name')} />
         <div className="grid gap-6 sm:grid-cols-2">
           <Choosable options={currencies}>
             {(choice) => (

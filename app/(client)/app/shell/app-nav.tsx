@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { Link } from '#ui/link.tsx';
+import { SiteLinks } from '#ui/page-shell.tsx';
 import { clockTime } from '../meeting/people-words.ts';
 import { METER, TEMPLATES } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
@@ -104,6 +105,9 @@ function More({ path }: { path: string }) {
             {say(name)}
           </Link>
         ))}
+        <div className="flex flex-wrap gap-x-5 px-5 font-mono text-sm text-faint">
+          <SiteLinks />
+        </div>
       </div>
     </>
   );

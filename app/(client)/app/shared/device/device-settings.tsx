@@ -19,8 +19,7 @@ export function DeviceSettings() {
   return (
     <section aria-labelledby={heading} className="border-t border-dashed border-faint pt-6">
       <SectionHeading id={heading}>{say('deviceSettings.title')}</SectionHeading>
-      <p className="mt-2 mb-6 max-w-prose leading-relaxed text-faint">{say('deviceSettings.text')}</p>
-      <div className="flex flex-col gap-6">
+      <div className="mt-6 flex flex-col gap-6">
         <LanguageField place="settings" />
         <Choice
           legend={say('deviceSettings.theme')}
