@@ -11,8 +11,8 @@ export interface Folder {
 /** Taken apart: nearly every test starts a meeting, and a survivor would have to run them all. */
 const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] = [
   [
-    ['details', 'history', 'limits', 'search'],
-    ['client-details', 'client-history', 'client-limits', 'client-meter', 'client-view'],
+    ['details', 'limits', 'search'],
+    ['client-details', 'client-limits', 'client-meter', 'client-view'],
   ],
   [
     ['attendees', 'commands'],
@@ -24,6 +24,15 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
   ],
   [['milestones'], ['client-milestones', 'client-view']],
   [['receipt'], ['client-receipt']],
+  [
+    ['away', 'past'],
+    ['client-away', 'client-past', 'past-when'],
+  ],
+  [
+    ['again', 'recurring', 'templates', 'usual-rate'],
+    ['client-recurring', 'client-templates', 'client-usual-rate'],
+  ],
+  [['share-queue'], ['client-share-queue']],
   [['roster'], ['client-currency', 'client-limits', 'client-refusals', 'client-roster', 'client-topics']],
 ];
 
@@ -41,6 +50,8 @@ const CALENDAR: typeof MEETINGS = [
     ['expand', 'read-rule', 'rule', 'versions', 'zones'],
     ['calendar-bill', 'calendar-rules', 'calendar-versions'],
   ],
+  [['against'], ['calendar-against']],
+  [['draft', 'write-calendar'], ['calendar-draft']],
 ];
 
 /** What is pure, or nearly so. What needs the database or a browser has patches instead. */
@@ -55,8 +66,14 @@ export const FOLDERS: readonly Folder[] = [
   folder(
     'lib/client/insights',
     85,
-    ['budgets', 'calendar', 'groups', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
-    ['client-budget-sync', 'insights', 'insights-budgets', 'insights-index', 'insights-statement'],
+    ['budgets', 'days', 'groups', 'history', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
+    ['client-budget-sync', 'client-history', 'insights', 'insights-budgets', 'insights-index', 'insights-statement'],
+  ),
+  part(
+    'lib/client/insights',
+    85,
+    ['changes', 'follow', 'suggestions', 'worth'],
+    ['change-rules', 'insights-changes', 'insights-suggestions', 'insights-worth'],
   ),
   ...CALENDAR.map(([files, tests]) => part('lib/client/calendar', 85, files, tests)),
   folder(
@@ -73,6 +90,7 @@ export const FOLDERS: readonly Folder[] = [
     ['cadence', 'changes', 'loop'],
     ['client-sync', 'client-sync-cadence', 'client-sync-changes'],
   ),
+  folder('lib/client/ledger', 85, ['card', 'entry', 'team'], ['ledger-card', 'ledger-team']),
   folder('lib/sdk', 85, ['index'], ['sdk']),
   folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines']),
   ...MEETINGS.map(([files, tests]) => part('lib/client/meetings', 75, files, tests)),

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FOLDERS } from '../mutants/folders.ts';
 import { outcomeOf, parsePatch, runPatches } from '../mutants/patches.ts';
 
 const DIFF = 'diff --git a/x b/x\n';
@@ -37,4 +39,9 @@ describe('the outcome', () => {
   ] as const)('is %s if it exited with %s and printed %j', (outcome, code, output) => {
     expect(outcomeOf(code, output)).toBe(outcome);
   });
+});
+
+it('Stryker’s list names files that exist: it passes over one that doesn’t', () => {
+  const named = FOLDERS.flatMap(({ files, tests }) => [...files, ...tests]);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
