@@ -57,7 +57,7 @@ export default async function LandingPage() {
           </h1>
           <p className="mt-6 max-w-[34ch] text-xl leading-relaxed text-pretty">{say('lead')}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <AppLink className={buttonLook()} />
+            <AppLink className={buttonLook()} text={say('start')} />
             <AccountLink className={buttonLook({ variant: 'plain' })} />
           </div>
           <p className="mt-4 text-faint">{say('noAccount')}</p>
@@ -117,9 +117,14 @@ export default async function LandingPage() {
         </div>
       </Section>
 
+      <Section title={say('paid.title')}>
+        <p className="max-w-[60ch] text-lg leading-relaxed text-pretty">{say('paid.text')}</p>
+      </Section>
+
       <Section title={say('private.title')}>
         <p className="max-w-[60ch] text-lg leading-relaxed text-pretty">
           {say('private.device')} {say(hasPlans ? 'private.plans' : 'private.account')} {say('private.receipt')}{' '}
+          {hasPlans && say('private.own')}{' '}
           <a href={pathIn(language, '/privacy')} className={textLink}>
             {say('private.all')}
           </a>

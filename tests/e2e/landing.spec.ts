@@ -4,6 +4,9 @@ import { pass, standStill, start, total } from '../support/meter.ts';
 
 /** What the landing page and the app have in common on a device: the meeting that runs, and the figures of its meter. */
 
+/** In the header, and below the headline. */
+const INTO_THE_APP = /^(?:Open the app|Start a meeting)$/;
+
 for (const { locale, after, later } of [
   // Four at 60 an hour with 30% employer costs: 5.20 a minute.
   { locale: 'en-US', after: '$52.00', later: '$57.20' },
@@ -15,14 +18,14 @@ for (const { locale, after, later } of [
     test('a meeting that runs shows on the landing page, which leads back to it', async ({ page }) => {
       await page.clock.install();
       await page.goto('/');
-      await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(2);
+      await expect(page.getByRole('link', { name: INTO_THE_APP })).toHaveCount(2);
       await page.goto('/app?lang=en');
       await standStill(page);
       await start(page, '4 × 60/h');
       await pass(page, 10 * MINUTE);
       await page.goto('/');
       await expect(page.getByRole('link', { name: `Back to your meeting · ${after}` })).toHaveCount(2);
-      await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: INTO_THE_APP })).toHaveCount(0);
       await page.clock.fastForward(MINUTE);
       await page
         .getByRole('link', { name: `Back to your meeting · ${later}` })
@@ -33,7 +36,7 @@ for (const { locale, after, later } of [
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
       await page.goto('/');
-      await expect(page.getByRole('link', { name: 'Open the app' })).toHaveCount(2);
+      await expect(page.getByRole('link', { name: INTO_THE_APP })).toHaveCount(2);
       await expect(page.getByRole('link', { name: /^Back to/ })).toHaveCount(0);
     });
   });
@@ -42,14 +45,14 @@ for (const { locale, after, later } of [
 test('the figures typed on the landing page’s meter begin a meeting; those it began with don’t', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await page.getByRole('link', { name: 'Open the app' }).last().click();
+  await page.getByRole('link', { name: 'Start a meeting' }).click();
   await expect(page.getByLabel('Who’s in?')).toBeEnabled();
   await expect(page.getByRole('status', { name: 'People' })).toHaveText('4');
   await page.goto('/');
   const meter = page.getByRole('region', { name: 'A meter to try' });
   await meter.getByLabel('People').fill('7');
   await meter.getByLabel('$ an hour each').fill('90');
-  await page.getByRole('link', { name: 'Open the app' }).last().click();
+  await page.getByRole('link', { name: 'Start a meeting' }).click();
   await standStill(page);
   await expect(page.getByRole('status', { name: 'People' })).toHaveText('7');
   await page.getByRole('button', { name: 'Start the meter' }).click();

@@ -125,20 +125,8 @@ export function ExampleCalendar() {
       </Paper>
       <ChartFigure title={say('calendar.bySeries')} text={say('calendar.bySeriesText')}>
         <Bars
-          bars={YEAR.rows.map(({ key, label, totalMinor, count: times, example }) => ({
-            ...{
-              key,
-              name: titleOf(label),
-              value: totalMinor,
-              text: usd(totalMinor),
-              isRest: key === SINGLE,
-            },
-            note: example
-              ? say('calendar.each', {
-                  ...{ times, people: example.attendeeCount, length: deviceDuration(example.durationMs) },
-                  cost: usd(example.totalMinor),
-                })
-              : say('calendar.average', { times, cost: usd(Math.round(totalMinor / times)) }),
+          bars={YEAR.rows.map(({ key, label, totalMinor }) => ({
+            ...{ key, name: titleOf(label), value: totalMinor, text: usd(totalMinor), isRest: key === SINGLE },
           }))}
         />
       </ChartFigure>

@@ -36,6 +36,7 @@ const year = () => amount(list.yearMinor, list.currency);
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('pricing');
 
 const questions = () => [
+  { question: say('person.question'), answer: say('person.answer') },
   { question: say('cancel.question'), answer: say('cancel.answer') },
   { question: say('data.question'), answer: say('data.answer', { days: String(READ_ONLY_MS / DAY) }) },
   { question: say('fails.question'), answer: say('fails.answer', { days: String(GRACE_MS / DAY) }) },
