@@ -67,7 +67,10 @@ export const FOLDERS: readonly Folder[] = [
     'lib/client/insights',
     85,
     ['budgets', 'days', 'groups', 'history', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
-    ['client-budget-sync', 'client-history', 'insights', 'insights-budgets', 'insights-index', 'insights-statement'],
+    [
+      ...['client-budget-sync', 'client-history', 'demo', 'insights', 'insights-budgets', 'insights-changes'],
+      ...['insights-index', 'insights-statement', 'meeting-days'],
+    ],
   ),
   part(
     'lib/client/insights',
@@ -88,9 +91,14 @@ export const FOLDERS: readonly Folder[] = [
     'lib/client/sync',
     85,
     ['cadence', 'changes', 'loop'],
-    ['client-sync', 'client-sync-cadence', 'client-sync-changes'],
+    ['client-sync', 'client-sync-any-answer', 'client-sync-cadence', 'client-sync-changes'],
   ),
-  folder('lib/client/ledger', 85, ['card', 'entry', 'team'], ['ledger-card', 'ledger-team']),
+  folder(
+    'lib/client/ledger',
+    85,
+    ['card', 'entry', 'team'],
+    ['ledger-card', 'ledger-outbox', 'ledger-property', 'ledger-range', 'ledger-team'],
+  ),
   folder('lib/sdk', 85, ['index'], ['sdk']),
   folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines']),
   ...MEETINGS.map(([files, tests]) => part('lib/client/meetings', 75, files, tests)),

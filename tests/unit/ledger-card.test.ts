@@ -40,6 +40,19 @@ describe('a card to begin with', () => {
     expect(proposedCard([], { ...settings, currency: 'JPY' })).toEqual({ card: [], elseHourMinor: 0 });
   });
 
+  it('takes nobody without a rate for somebody who works for nothing', () => {
+    const engineers = [6_000, 7_000, 8_000].map((rate) => person('Engineer', rate));
+    expect(proposedCard([...engineers, person('Engineer', 0)], settings)).toEqual(proposedCard(engineers, settings));
+    const two = engineers.slice(1);
+    expect(proposedCard([...two, person('Engineer', 0)], settings)).toEqual({ card: [], elseHourMinor: 2_800 });
+  });
+
+  it('lists roles by name, whoever was added first', () => {
+    const of = (role: string) => [1_000, 1_000, 1_000].map((rate) => person(role, rate));
+    const listed = proposedCard([...of('Designer'), ...of('Writer'), ...of('Analyst')], settings).card;
+    expect(listed.map(({ role }) => role)).toEqual(['Analyst', 'Designer', 'Writer']);
+  });
+
   it('has no line for those without a role, however many', () => {
     const nameless = [6_000, 7_000, 8_000].map((rate) => person(' ', rate));
     expect(proposedCard(nameless, settings)).toEqual({ card: [], elseHourMinor: 7_000 });

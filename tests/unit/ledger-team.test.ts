@@ -3,11 +3,13 @@ import { calendarOf } from '#lib/client/insights/days.ts';
 import { rangeOf } from '#lib/client/insights/ranges.ts';
 import {
   hourRows,
+  LOOKED_AT,
   outcomeFor,
   partRows,
   seriesOfTitle,
   seriesRows,
   sizeRows,
+  sumOfEntry,
   teamSuggestions,
   topicRows,
   usedOf,
@@ -68,6 +70,42 @@ describe('rows of a ledger', () => {
     expect(topicRows(summary, words).map(({ label }) => label)).toEqual(['Planning', 'none']);
   });
 
+  it('have keys of their own, and all figures as the service has them', () => {
+    const own = { count: 3, totalMinor: 5, durationMs: 7, personMs: 11, overran: 2, overrunMs: 13, overrunMinor: 17 };
+    const rows = [
+      ...topicRows({ ...summary, byTopic: [{ topic: 'Planning', isRest: false, ...own }] }, words),
+      ...hourRows({ ...summary, byHour: [{ weekday: 0, hour: 9, ...own }] }),
+      ...sizeRows({ ...summary, bySize: [{ least: 8, ...own }] }),
+    ];
+    expect(rows).toEqual([
+      { key: 'Planning', label: 'Planning', ...own, externalMinor: 0, externalMs: 0 },
+      { key: '7 9', label: '', weekday: 7, hour: 9, ...own, externalMinor: 0, externalMs: 0 },
+      { key: '8', label: '', least: 8, most: 11, ...own, externalMinor: 0, externalMs: 0 },
+    ]);
+    expect(topicRows(summary, words).map(({ key }) => key)).toEqual(['Planning', '']);
+  });
+
+  it('add each figure of the days of a week, and of no day', () => {
+    const [one, two] = [
+      { count: 1, totalMinor: 100, durationMs: 10, personMs: 40, overran: 1, overrunMs: 3, overrunMinor: 30 },
+      { count: 2, totalMinor: 250, durationMs: 25, personMs: 70, overran: 1, overrunMs: 4, overrunMinor: 45 },
+    ];
+    const byDay = [
+      { day: '2026-11-02', ...one },
+      { day: '2026-11-08', ...two },
+    ];
+    const range = rangeOf({ name: 'month', on: calendar.dayOf(NOW) }, calendar, NOW, { oldest: 0, newest: 0 });
+    const [empty, full] = partRows({ ...summary, byDay }, range, 'week', calendar);
+    expect(full).toMatchObject({
+      ...{ count: 3, totalMinor: 350, durationMs: 35, personMs: 110, overran: 2, overrunMs: 7, overrunMinor: 75 },
+      ...{ externalMinor: 0, externalMs: 0 },
+    });
+    expect(empty).toMatchObject({
+      ...{ count: 0, totalMinor: 0, durationMs: 0, personMs: 0, overran: 0, overrunMs: 0, overrunMinor: 0 },
+      ...{ externalMinor: 0, externalMs: 0 },
+    });
+  });
+
   it('have weekdays from Monday on, and sizes up to the next one', () => {
     expect(hourRows(summary).map(({ weekday, hour }) => [weekday, hour])).toEqual([
       [7, 9],
@@ -108,6 +146,32 @@ describe('rows of a ledger', () => {
   });
 });
 
+describe('a meeting of a ledger', () => {
+  it('is one of Insights: planned for what it took before it ran over, in nobody’s name', () => {
+    expect(sumOfEntry(entry(1, { title: null }))).toEqual({
+      ...{ id: '1'.padEnd(43, 'k'), title: '', topicId: null, currency: null, plannedMs: 50 * MINUTE },
+      ...{ startedAt: NOW - WEEK, endedAt: NOW - WEEK + 60 * MINUTE, durationMs: 60 * MINUTE },
+      ...{ personMs: 300 * MINUTE, attendeeCount: 5, totalMinor: 30_000, overrunMs: 10 * MINUTE, overrunMinor: 5_000 },
+      ...{ externalMinor: 0, externalMs: 0, people: [], crowd: 5 },
+      // 5 of 60 minutes, and one of five people.
+      saved: { lessFive: 2_500, onTime: 5_000, oneFewer: 6_000 },
+    });
+  });
+
+  it.each([
+    ['of three minutes, ends no earlier than it began', { durationMs: 3 * MINUTE }, { lessFive: 30_000 }],
+    ['costs whole cents less', { costMinor: 101, heads: 3, durationMs: 60 * MINUTE }, { lessFive: 8, oneFewer: 33 }],
+    ['without a plan has nothing to be on time for', { overrunMs: null, overrunMinor: null }, { onTime: 0 }],
+    ['of no length can’t be shortened', { durationMs: 0 }, { lessFive: 0 }],
+  ])('%s', (_, fields, saved) => {
+    expect(sumOfEntry(entry(1, fields)).saved).toMatchObject(saved);
+  });
+
+  it('without a plan has no planned length', () => {
+    expect(sumOfEntry(entry(1, { overrunMs: null, overrunMinor: null })).plannedMs).toBeNull();
+  });
+});
+
 describe('what to change', () => {
   const entries = Array.from({ length: 11 }, (_, i) => entry(i + 0.5));
 
@@ -129,6 +193,9 @@ describe('what to change', () => {
   it('names a series by a title that anybody sent', () => {
     expect(seriesOfTitle([entry(1, { title: null }), entry(2)], 'weekly')).toBe(weekly);
     expect(seriesOfTitle(entries, 'Retro')).toBeNull();
+    // A one-off of that title, and the series of those without a title, are others.
+    expect(seriesOfTitle([entry(1, { series: null }), entry(2)], 'weekly')).toBe(weekly);
+    expect(seriesOfTitle([entry(1, { series: monthly, title: null }), entry(2)], 'weekly')).toBe(weekly);
   });
 });
 
@@ -154,6 +221,18 @@ describe('a decision', () => {
     expect(outcomeFor({ ...decision, decidedAt }, [...slipped, ...before], NOW)).toMatchObject({
       ...{ standing: 'slipped', savedMinor: 0 },
     });
+  });
+
+  it('is judged by what was held in the twelve weeks before it, and from then on until now', () => {
+    const at = (ms: number, fields: Partial<Entry> = {}) => entry(0, { startedAt: ms, ...fields });
+    const judge = (...entries: Entry[]) => outcomeFor({ ...decision, decidedAt }, entries, NOW);
+    expect(judge(at(decidedAt - LOOKED_AT - 1), at(NOW - WEEK))).toBeNull();
+    expect(judge(at(decidedAt - LOOKED_AT), at(NOW - WEEK))).not.toBeNull();
+    // One that begins with the decision comes after it.
+    expect(judge(at(decidedAt), at(NOW - WEEK))).toBeNull();
+    const judged = (...since: Entry[]) => judge(...since, ...before);
+    expect(judged(at(decidedAt, half), at(NOW, half))).toMatchObject({ count: 2, spentMinor: 30_000 });
+    expect(judged(at(decidedAt, half), at(NOW + 1, half))).toMatchObject({ count: 1, spentMinor: 15_000 });
   });
 
   it('can’t be judged by another series, or by nothing', () => {

@@ -105,7 +105,7 @@ export function sumOfEntry(entry: Entry): MeetingSum {
 
 /** Entries in order of time. */
 const inOrder = (entries: readonly Entry[]): MeetingSum[] =>
-  entries.map(sumOfEntry).sort((a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  entries.map(sumOfEntry).sort((a, b) => a.startedAt - b.startedAt);
 
 /** Suggestions come from so many days up to now, as do decisions. */
 export const LOOKED_AT = 84 * DAY;
