@@ -91,7 +91,7 @@ export const FOLDERS: readonly Folder[] = [
     'lib/client/sync',
     85,
     ['cadence', 'changes', 'loop'],
-    ['client-sync', 'client-sync-any-answer', 'client-sync-cadence', 'client-sync-changes'],
+    ['client-sync', 'client-sync-cadence', 'client-sync-changes'],
   ),
   folder(
     'lib/client/ledger',
