@@ -97,7 +97,7 @@ export const FOLDERS: readonly Folder[] = [
     'lib/client/ledger',
     85,
     ['card', 'entry', 'team'],
-    ['ledger-card', 'ledger-outbox', 'ledger-property', 'ledger-range', 'ledger-team'],
+    ['ledger-card', 'ledger-entry', 'ledger-outbox', 'ledger-property', 'ledger-range', 'ledger-team'],
   ),
   folder('lib/sdk', 85, ['index'], ['sdk']),
   folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines']),

@@ -47,10 +47,10 @@ export function entryOf(
   cards: readonly Card[],
   { series, names, topic }: Told,
 ): PutEntry | null {
-  const { meeting, attendees } = details;
+  const { meeting } = details;
   const [card, newest] = [cardAt(cards, meeting.startedAt), cards.at(-1)];
   if (meeting.endedAt === null || meeting.endedAt < meeting.startedAt) return null;
-  if (!card || !newest || attendees.length === 0) return null;
+  if (!card || !newest) return null;
   const bill = billByCard(details, card);
   const { durationMs, personMs, attendeeCount: heads, overrunMs } = bill;
   if (heads < FEWEST_HEADS || durationMs === 0) return null;
