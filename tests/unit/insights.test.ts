@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOf, fromDate, monthOf, quarterOf, toDate, weekdayOf, weekOf } from '#lib/client/insights/days.ts';
 import { byHour, byPart, bySeries, bySize, byTopic, together, topRows, within } from '#lib/client/insights/groups.ts';
-import { type MeetingSum, sumOf } from '#lib/client/insights/meeting-sums.ts';
+import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { partOf, partsOf, type RangeChoice, rangeOf, stepped } from '#lib/client/insights/ranges.ts';
 import { seriesKey, seriesName } from '#lib/client/insights/series.ts';
 import { inYear, seriesAmong, usualOf, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { meetingSum as meeting } from '../support/meeting-sum.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns'];
 const day = (text: string) => fromDate(text) ?? Number.NaN;
@@ -17,15 +18,6 @@ const at = (text: string) => Date.parse(text);
 const zone = fc.constantFrom(...ZONES);
 const first = fc.integer({ min: 1, max: 7 });
 const moment = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') });
-
-function meeting(fields: Partial<MeetingSum> = {}): MeetingSum {
-  return {
-    ...{ id: 'm', title: 'Planning', topicId: null, startedAt: 0, endedAt: HOUR, plannedMs: null, currency: null },
-    ...{ totalMinor: 0, durationMs: HOUR, personMs: HOUR, attendeeCount: 3, overrunMs: null, overrunMinor: null },
-    ...{ externalMinor: 0, externalMs: 0, people: [], crowd: 3, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } },
-    ...fields,
-  };
-}
 
 const minor = fc.integer({ min: 0, max: 10_000_000 });
 const sums = fc
