@@ -76,7 +76,7 @@ export const FOLDERS: readonly Folder[] = [
     'lib/client/insights',
     85,
     ['changes', 'follow', 'suggestions', 'worth'],
-    ['change-rules', 'insights-changes', 'insights-suggestions', 'insights-worth'],
+    ['change-rules', 'insights-changes', 'insights-suggestions', 'insights-thresholds', 'insights-worth'],
   ),
   ...CALENDAR.map(([files, tests]) => part('lib/client/calendar', 85, files, tests)),
   folder(

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { calendarOf } from '#lib/client/insights/days.ts';
+import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
+import { type Rule, type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { meetingSum } from '../support/meeting-sum.ts';
+
+/*
+ * Where each suggestion begins: with just enough it is made, with a little less it isn't. All series are weekly, at 9 on
+ * Mondays for twelve weeks, of three people and half an hour, unless they say otherwise.
+ */
+
+const FIRST = Date.parse('2026-08-31T09:00:00Z');
+const NOW = Date.parse('2026-11-20T18:00:00Z');
+
+interface Held {
+  title?: string;
+  minutes?: number;
+  planned?: number | null;
+  who?: string;
+  cost?: number;
+  /** Minutes after 9. */
+  at?: number;
+  /** Days after Monday. */
+  day?: number;
+}
+
+function held(
+  week: number,
+  { title = 'A', minutes = 30, planned = 30, who = 'abc', cost = 6_000, at = 0, day = 0 }: Held,
+) {
+  const startedAt = FIRST + (week * 7 + day) * DAY + at * MINUTE;
+  const overrunMs = planned === null ? null : Math.max(0, minutes - planned) * MINUTE;
+  return meetingSum({
+    ...{ id: `${title}${week}-${at}`, title, startedAt, endedAt: startedAt + minutes * MINUTE },
+    ...{ plannedMs: planned && planned * MINUTE, durationMs: minutes * MINUTE, totalMinor: cost, overrunMs },
+    ...{ attendeeCount: who.length, crowd: 0, overrunMinor: overrunMs === null ? null : 0 },
+    people: [...who].map((personId) => ({ personId, totalMinor: 1_000, personMs: HOUR })),
+    saved: { lessFive: 50, onTime: overrunMs ? 70 : 0, oneFewer: 0 },
+  });
+}
+
+/** Meetings of twelve weeks; of a number of them, something differs. */
+const weeks = (of: Held, differing = 0, other: Held = {}): MeetingSum[] =>
+  Array.from({ length: 12 }, (_, week) => held(week, week < differing ? { ...of, ...other } : of));
+
+/** What is suggested by a rule, with meetings of other people around that no rule finds anything in. */
+function found(rule: Rule, ...series: MeetingSum[][]): Suggestion | undefined {
+  const fine = weeks({ title: 'Fine', who: 'xyz', day: 3, at: 500 });
+  const all = [...series.flat(), ...fine].sort((a, b) => a.startedAt - b.startedAt);
+  const suggested = suggestionsOf(all, { calendar: calendarOf('UTC', 1), now: NOW, dismissed: new Set() });
+  return suggested?.find((one) => one.rule === rule);
+}
+
+describe('a series runs over', () => {
+  it('if two of three of its planned meetings do, by a minute', () => {
+    expect(found('overruns', weeks({}, 8, { minutes: 31 }))).toMatchObject({
+      count: 8,
+      of: 12,
+      ms: MINUTE,
+      minor: 560,
+    });
+    expect(found('overruns', weeks({}, 7, { minutes: 31 }))).toBeUndefined();
+    expect(found('overruns', weeks({}, 8, { minutes: 30.9 }))).toBeUndefined();
+  });
+
+  it('by its planned meetings alone, of which it has four', () => {
+    const planned = (count: number) => weeks({ planned: null, cost: 0 }, count, { planned: 30, minutes: 40 });
+    expect(found('overruns', planned(4))).toMatchObject({ count: 4, of: 4, ms: 10 * MINUTE, minor: 280 });
+    expect(found('overruns', planned(3))).toBeUndefined();
+  });
+});
+
+describe('a series leaves time unused', () => {
+  it('if three of four of its planned meetings end ten minutes early', () => {
+    // The least that was left, in steps of five minutes: 12 become 10.
+    expect(found('unused', weeks({}, 9, { minutes: 18 }))).toMatchObject({
+      count: 9,
+      of: 12,
+      ms: 10 * MINUTE,
+      minor: 9 * 3_333,
+    });
+    expect(found('unused', weeks({}, 8, { minutes: 18 }))).toBeUndefined();
+    expect(found('unused', weeks({ minutes: 20 }))).toMatchObject({ ms: 10 * MINUTE, minor: 12 * 3_000 });
+    expect(found('unused', weeks({ minutes: 20.1 }))).toBeUndefined();
+    expect(found('unused', weeks({ minutes: 15 }, 1, { minutes: 20 }))).toMatchObject({ ms: 10 * MINUTE });
+  });
+
+  it('by its planned meetings alone, of which it has four', () => {
+    const planned = (count: number) =>
+      weeks({ planned: null, cost: 0 }, count, { planned: 30, minutes: 15, cost: 6_000 });
+    expect(found('unused', planned(4))).toMatchObject({ count: 4, of: 4 });
+    expect(found('unused', planned(3))).toBeUndefined();
+  });
+});
+
+describe('a series is large', () => {
+  it('with eight people for 45 minutes, each on average', () => {
+    const large = { minutes: 45, planned: 45, who: 'abcdefgh' };
+    expect(found('large', weeks(large))).toMatchObject({
+      heads: 8,
+      count: 12,
+      of: 12,
+      ms: 10 * MINUTE,
+      minor: 12 * 1_333,
+    });
+    expect(found('large', weeks({ ...large, who: 'abcdefg' }))).toBeUndefined();
+    expect(found('large', weeks({ ...large, minutes: 44 }))).toBeUndefined();
+    // Half of the meetings with seven are seven and a half, which is rounded up.
+    expect(found('large', weeks(large, 6, { who: 'abcdefg' }))).toMatchObject({ heads: 8 });
+    expect(found('large', weeks(large, 7, { who: 'abcdefg' }))).toBeUndefined();
+  });
+});
+
+describe('a series grew', () => {
+  it('if the later half cost a quarter more', () => {
+    expect(found('grew', weeks({ cost: 5_000 }, 6, { cost: 4_000 }))).toMatchObject({
+      ...{ minor: 12_000, count: 6, of: 12, fromMinor: 4_000, toMinor: 5_000 },
+    });
+    expect(found('grew', weeks({ cost: 4_999 }, 6, { cost: 4_000 }))).toBeUndefined();
+  });
+
+  it('by six meetings at least; of an odd number, the one in the middle is in neither half', () => {
+    const some = (count: number, cost: (nth: number) => number) =>
+      Array.from({ length: count }, (_, nth) => held(nth, { cost: cost(nth) }));
+    expect(
+      found(
+        'grew',
+        some(6, (nth) => (nth < 3 ? 4_000 : 5_000)),
+      ),
+    ).toMatchObject({ minor: 6_000, count: 3, of: 6 });
+    expect(
+      found(
+        'grew',
+        some(5, (nth) => (nth < 2 ? 4_000 : 9_000)),
+      ),
+    ).toBeUndefined();
+    expect(
+      found(
+        'grew',
+        some(7, (nth) => (nth < 3 ? 4_000 : nth === 3 ? 90_000 : 5_000)),
+      ),
+    ).toMatchObject({
+      // 3,000 for three, of seven.
+      ...{ minor: 7_000, count: 3, of: 7, fromMinor: 4_000, toMinor: 5_000 },
+    });
+  });
+
+  it('is never said of one that cost nothing', () => {
+    expect(found('grew', weeks({ cost: 5_000 }, 6, { cost: 0 }))).toBeUndefined();
+  });
+});
+
+it('a series has no plan if three of four of its meetings have none', () => {
+  expect(found('unplanned', weeks({ planned: null }, 3, { planned: 30 }))).toMatchObject({
+    count: 9,
+    of: 12,
+    minor: 72_000,
+  });
+  expect(found('unplanned', weeks({ planned: null }, 4, { planned: 30 }))).toBeUndefined();
+});
+
+describe('two series can be one', () => {
+  const other = (of: Held = {}) => weeks({ title: 'B', day: 1, cost: 500, ...of });
+
+  it('held in three of the same weeks, by three of the same people', () => {
+    expect(found('together', weeks({}), other())).toMatchObject({ count: 12, of: 24, heads: 3, minor: 6_000 });
+    const [a, b] = [weeks({}).slice(0, 4), other()];
+    expect(found('together', a, b.slice(1, 5))).toMatchObject({ count: 3, of: 8, minor: 1_500 });
+    expect(found('together', a, b.slice(2, 6))).toBeUndefined();
+    expect(found('together', weeks({ who: 'abc' }), other({ who: 'ab' }))).toBeUndefined();
+  });
+
+  it('if three of four of their people are in both', () => {
+    expect(found('together', weeks({ who: 'abc' }), other({ who: 'abcd' }))).toMatchObject({ heads: 3 });
+    expect(found('together', weeks({ who: 'abc' }), other({ who: 'abcde' }))).toBeUndefined();
+  });
+
+  it('of which neither is held twice in a week', () => {
+    expect(found('together', [...weeks({}), held(5, { day: 2 })], other())).toBeUndefined();
+    expect(found('together', weeks({}), [...other(), held(5, { title: 'B', day: 2 })])).toBeUndefined();
+  });
+});
+
+describe('meetings follow one another', () => {
+  // A and B on one day, of three of the same people and of others, so that they can't be one.
+  const pair = (gap: number, who = 'abcuvw') => [weeks({ who: 'abcxyz' }), weeks({ title: 'B', who, at: 30 + gap })];
+
+  it('within five minutes, with three of the same people', () => {
+    expect(found('backToBack', ...pair(0))).toMatchObject({ count: 12, of: 36, minor: 600 });
+    expect(found('backToBack', ...pair(4.9))).toMatchObject({ count: 12 });
+    expect(found('backToBack', ...pair(5))).toBeUndefined();
+    // One that began before the other had ended.
+    expect(found('backToBack', ...pair(-1))).toBeUndefined();
+    expect(found('backToBack', ...pair(0, 'abuvwk'))).toBeUndefined();
+  });
+
+  it('if a quarter of all meetings are followed by one', () => {
+    const [a = [], b = []] = pair(0);
+    // With twelve others, eight of 32 are a quarter, and seven of 31 less.
+    expect(found('backToBack', a, b.slice(0, 8))).toMatchObject({ count: 8, of: 32 });
+    expect(found('backToBack', a, b.slice(0, 7))).toBeUndefined();
+  });
+});
