@@ -101,6 +101,11 @@ export const FOLDERS: readonly Folder[] = [
   ),
   folder('lib/sdk', 85, ['index'], ['sdk']),
   folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines']),
+  // The pure parts of screens and receipts.
+  folder('app/(client)/app/meetings', 85, ['day-words', 'list-layout'], ['meeting-days']),
+  folder('app/(client)/app/meeting', 85, ['read-attendees'], ['read-attendees']),
+  folder('app/(client)/app/shared/pasting', 85, ['pasted-people'], ['pasted-people']),
+  folder('app/ui/receipt', 85, ['lines'], ['receipt-lines']),
   ...MEETINGS.map(([files, tests]) => part('lib/client/meetings', 75, files, tests)),
 ];
 
