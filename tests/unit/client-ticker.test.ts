@@ -205,4 +205,33 @@ describe('a meter that ticks', () => {
     expect(told.mock.lastCall?.[0]).toMatchObject({ state: 'ended', totalMinor: 0 });
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('stops at its cap, by which nothing changes anymore', () => {
+    const { view } = fakeWindow();
+    const told = vi.fn();
+    const planned = { ...running.meeting, plannedMs: 60_000, overrunCapMinutes: 1 };
+    new MeterTicker({ ...running, meeting: planned }, Date.now).watch({ view }, told);
+    vi.advanceTimersByTime(125_000);
+    // Two minutes at 10 each.
+    expect(told.mock.lastCall?.[0]).toMatchObject({ state: 'capped', totalMinor: 2_000 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is right at once on a page that comes back, until nobody watches', () => {
+    const { view } = fakeWindow();
+    const told = vi.fn();
+    const stop = new MeterTicker(running, Date.now).watch({ view, everyMs: 60_000 }, told);
+    vi.advanceTimersByTime(1_000);
+    told.mockClear();
+    view.dispatchEvent(new Event('pageshow'));
+    vi.advanceTimersByTime(16);
+    expect(told.mock.lastCall?.[0]).toMatchObject({ elapsedMs: 1_016 });
+    stop();
+    for (const [target, name] of [
+      [view, 'pageshow'],
+      [view.document, 'visibilitychange'],
+    ] as const)
+      target.dispatchEvent(new Event(name));
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
