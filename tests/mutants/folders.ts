@@ -69,7 +69,8 @@ export const FOLDERS: readonly Folder[] = [
     ['budgets', 'days', 'groups', 'history', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
     [
       ...['client-budget-sync', 'client-history', 'demo', 'insights', 'insights-budgets', 'insights-changes'],
-      ...['insights-index', 'insights-rows', 'insights-series', 'insights-statement', 'meeting-sums'],
+      ...['insights-index', 'insights-index-many', 'insights-rows', 'insights-series', 'insights-statement'],
+      'meeting-sums',
     ],
   ),
   part(
