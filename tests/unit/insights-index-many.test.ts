@@ -152,4 +152,25 @@ describe('sums of a few meetings', () => {
     await next.load();
     expect(next.now?.meetings.map(({ totalMinor }) => totalMinor)).toEqual([700]);
   });
+
+  it('that another page has added up anew meanwhile are not replaced by what was read before', async () => {
+    await put(1, { totalMinor: 300 });
+    // Kept by the rules of an older version, so that it is not marked as stale.
+    await store.write(async (writer) => writer.putSum({ id: 'm0', sum: { rules: 0, sum: null } }));
+    const read = store.read.bind(store);
+    const other = new SumIndex(store);
+    const index = new SumIndex(store);
+    vi.spyOn(store, 'read')
+      .mockImplementationOnce(read)
+      .mockImplementationOnce(async (job, options) => {
+        const found = await read(job, options);
+        await put(1, { totalMinor: 700 });
+        await other.load();
+        return found;
+      });
+    await index.load();
+    const next = new SumIndex(store);
+    await next.load();
+    expect(next.now?.meetings.map(({ totalMinor }) => totalMinor)).toEqual([700]);
+  });
 });
