@@ -44,7 +44,7 @@ describe('a series', () => {
 
   it('usually comes to its average', () => {
     expect(usualOf([])).toBeNull();
-    const usual = usualOf([meeting({ totalMinor: 100 }), meeting({ id: 'last', totalMinor: 201 })]);
-    expect(usual).toMatchObject({ count: 2, averageMinor: 151, averageMs: HOUR, last: { id: 'last' } });
+    const usual = usualOf([100, 201, 301].map((totalMinor, i) => meeting({ id: `${i}`, totalMinor })));
+    expect(usual).toMatchObject({ count: 3, averageMinor: 201, averageMs: HOUR, last: { id: '2' } });
   });
 });

@@ -119,7 +119,8 @@ describe('the calendar', () => {
     expect([0, 1, -1].map((later) => toDate(quarterOf(day('2026-11-22'), later)))).toEqual([
       ...['2026-10-01', '2027-01-01', '2026-07-01'],
     ]);
-    for (const text of ['2026-13-01', '2026-1-1', 'today', '', null]) expect(fromDate(text)).toBeNull();
+    for (const text of ['2026-13-01', '2026-1-1', '+012026-01-01', '2026-01-011', 'today', '', null])
+      expect(fromDate(text)).toBeNull();
   });
 });
 
