@@ -69,14 +69,18 @@ export const FOLDERS: readonly Folder[] = [
     ['budgets', 'days', 'groups', 'history', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
     [
       ...['client-budget-sync', 'client-history', 'demo', 'insights', 'insights-budgets', 'insights-changes'],
-      ...['insights-index', 'insights-rows', 'insights-statement', 'meeting-days', 'meeting-sums'],
+      ...['insights-index', 'insights-index-many', 'insights-rows', 'insights-series', 'insights-statement'],
+      'meeting-sums',
     ],
   ),
   part(
     'lib/client/insights',
     85,
     ['changes', 'follow', 'suggestions', 'worth'],
-    ['change-rules', 'insights-changes', 'insights-suggestions', 'insights-thresholds', 'insights-worth'],
+    [
+      ...['change-rules', 'insights-changes', 'insights-decisions', 'insights-follow', 'insights-successors'],
+      ...['insights-suggestions', 'insights-thresholds', 'insights-worth'],
+    ],
   ),
   ...CALENDAR.map(([files, tests]) => part('lib/client/calendar', 85, files, tests)),
   folder(

@@ -107,6 +107,16 @@ describe('the history', () => {
     expect(ids(index, { topicId: null })).toEqual(['m2']);
   });
 
+  it('has every meeting with a currency: its own, or the workspace’s', async () => {
+    await put(store, 'm1', { currency: 'JPY' });
+    await put(store, 'm2', { currency: null });
+    const { entries } = (await loaded()).find({}, ALWAYS);
+    expect(entries.map(({ id, currency }) => [id, currency])).toEqual([
+      ['m1', 'JPY'],
+      ['m2', 'USD'],
+    ]);
+  });
+
   it('hides what is older than the plan shows, and says how much', async () => {
     await put(store, 'new', {});
     await put(store, 'old', { startedAt: NINE - 31 * DAY });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type BudgetScope, budgetsOf, budgetUse, saveBudget } from '#lib/client/insights/budgets.ts';
+import { type BudgetScope, budgetsOf, budgetUse, isOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { calendarOf, toDate } from '#lib/client/insights/days.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
@@ -94,4 +94,66 @@ it.each([
   const budget = { scope: { kind: 'workspace' }, label: '', amountMinor: 1_000, currency: 'EUR' } as const;
   const [use] = budgetUse([budget], [], { calendar: local, now, currency: 'EUR' });
   expect(toDate(use?.first ?? 0)).toBe(first);
+});
+
+it('budgets of one kind are in the order of their names', async () => {
+  for (const name of ['Hiring', 'Roadmap', 'Board']) {
+    const topicId = await saveTopic(store, { name });
+    await saveBudget(store, { scope: { kind: 'topic', topicId }, amountMinor: 100 });
+  }
+  await saveTopic(store, { name: 'Without' });
+  for (const title of ['Planning', 'Standup', 'All hands'])
+    await saveBudget(store, { scope: { kind: 'series', title: `${title} #3` }, amountMinor: 100 });
+  expect((await store.read(budgetsOf)).map(({ label }) => label)).toEqual([
+    ...['Board', 'Hiring', 'Roadmap', 'All hands', 'Planning', 'Standup'],
+  ]);
+});
+
+it.each([
+  [{ budgetMinor: 1 }, 1],
+  [{ budgetMinor: 0 }, undefined],
+  [{ budgetMinor: -500 }, undefined],
+  [{ budgetMinor: 0.5 }, undefined],
+  [{ budgetMinor: '500' }, undefined],
+  [{ budgetMinor: 2 ** 53 }, undefined],
+  [{ budgetCurrency: 'euros' }, undefined],
+  [{ budgetCurrency: ['EUR'] }, undefined],
+  [{ budgetCurrency: null }, undefined],
+])('is read as other clients wrote it, or not at all: %j', async (fields, amountMinor) => {
+  const written = { budgetMinor: 500, budgetCurrency: 'EUR', ...fields };
+  await store.write(async (writer) => {
+    writer.put('topics', { id: 't', record: { id: 't', name: 'Roadmap', ...written } });
+    writer.put('templates', { id: 'budget', record: { id: 'budget', kind: 'budget', ...written } });
+    // A template is no budget, whatever is in it.
+    writer.put('templates', { id: 'x', record: { id: 'x', name: 'Planning', budgetMinor: 9, budgetCurrency: 'EUR' } });
+  });
+  const amounts = (await store.read(budgetsOf)).map((one) => one.amountMinor);
+  expect(amounts).toEqual(amountMinor === undefined ? [] : [amountMinor, amountMinor]);
+});
+
+it('says which field is wrong', async () => {
+  const refused = (scope: BudgetScope, amountMinor: number) =>
+    expect(saveBudget(store, { scope, amountMinor })).rejects;
+  await refused({ kind: 'workspace' }, 0).toMatchObject({ field: 'amount' });
+  await refused({ kind: 'series', title: '  ' }, 1).toMatchObject({ field: 'series' });
+});
+
+it('taken away, it keeps its currency for an amount that another device sets meanwhile, and what it doesn’t know', async () => {
+  const scope = { kind: 'workspace' } as const;
+  await saveBudget(store, { scope, amountMinor: 500 });
+  await store.write(async (writer) => {
+    const row = await writer.get('templates', 'budget');
+    if (row) writer.put('templates', { ...row, record: { ...row.record, ofNewerVersion: 1 } });
+  });
+  await saveSettings(store, { currency: 'JPY' });
+  await saveBudget(store, { scope, amountMinor: null });
+  const row = await store.read((reader) => reader.get('templates', 'budget'));
+  expect(row?.record).toMatchObject({ budgetMinor: null, budgetCurrency: 'EUR', ofNewerVersion: 1 });
+});
+
+it('counts a meeting by its topic or its series alone', () => {
+  const planning = { title: 'Planning 3', topicId: 'a' };
+  expect(isOf({ kind: 'workspace' }, planning)).toBe(true);
+  expect(['a', 'b'].map((topicId) => isOf({ kind: 'topic', topicId }, planning))).toEqual([true, false]);
+  expect(['planning', 'a'].map((title) => isOf({ kind: 'series', title }, planning))).toEqual([true, false]);
 });

@@ -61,6 +61,7 @@ describe('sums', () => {
 
   it('have each figure of all meetings, and ran over only if they took longer', () => {
     expect(sumsOf(some)).toEqual(all);
+    expect(sumsOf([null, 0, 1].map((overrunMs) => meeting({ overrunMs }))).overran).toBe(1);
     expect(sumsOf([])).toEqual({ ...all, ...Object.fromEntries(Object.keys(all).map((figure) => [figure, 0])) });
   });
 

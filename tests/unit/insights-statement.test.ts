@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sumsOf, together } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
-import { areFew, peopleIn, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
-import { CreateReceipt } from '#lib/receipts/schema.ts';
+import { areFew, peopleIn, safeRows, shareStatement, statementReceipt } from '#lib/client/insights/statement.ts';
+import { CreateReceipt, receiptExample } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
+import { freshDevice, OWNER } from '../support/client.ts';
 
 function held(people: readonly string[], fields: Partial<MeetingSum> = {}): MeetingSum {
   const crowd = fields.crowd ?? 0;
@@ -104,5 +105,95 @@ describe('a statement', () => {
     expect(statementReceipt(again, { title: '', dateMs: 0, currency: 'KWD' })).toMatchObject({ attendeeCount: 7 });
     const huge = [held([], { crowd: 3, totalMinor: Number.MAX_SAFE_INTEGER }), held([], { crowd: 3 })];
     expect(() => statementReceipt(huge, { title: '', dateMs: 0, currency: 'EUR' })).toThrow('too large');
+  });
+
+  it('refuses more heads than a receipt has, and a title that is too long', () => {
+    const of = (count: number, title = '') =>
+      statementReceipt([held([], { crowd: count })], { title, dateMs: 0, currency: 'EUR' });
+    expect(of(10_000).attendeeCount).toBe(10_000);
+    expect(() => of(10_001)).toThrow(expect.objectContaining({ code: 'too_large' }));
+    expect(() => of(3, 'x'.repeat(1_000))).toThrow(expect.objectContaining({ code: 'invalid', field: 'title' }));
+  });
+
+  it('of no time at all costs nothing a minute', () => {
+    const draft = statementReceipt([held(['a', 'b', 'c'], { durationMs: 0, totalMinor: 0 })], {
+      ...{ title: '', dateMs: 0, currency: 'EUR' },
+    });
+    expect(draft).toMatchObject({ durationMs: 0, perMinuteMinor: 0 });
+  });
+
+  it('has rows in order of cost, and combines the last ones, of however few, if there is no room', () => {
+    const trio = (key: string, totalMinor: number) => group(key, held(['a', 'b', 'c'], { totalMinor }));
+    const groups = [trio('w', 10), trio('x', 40), trio('y', 30), trio('z', 20)];
+    const shown = (most: number, of = groups) =>
+      safeRows(of, { most, others: 'Others' }).map(({ label, totalMinor }) => [label, totalMinor]);
+    expect(shown(4).map(([label]) => label)).toEqual(['x', 'y', 'z', 'w']);
+    // A single one is not called others.
+    expect(shown(3).map(([label]) => label)).toEqual(['x', 'y', 'z', 'w']);
+    expect(shown(2)).toEqual([
+      ['x', 40],
+      ['y', 30],
+      ['Others', 30],
+    ]);
+    const small = [group('p', held(['d', 'e'], { totalMinor: 5 })), group('q', held(['f'], { totalMinor: 6 }))];
+    expect(shown(4, [...groups, ...small]).at(-1)).toEqual(['Others', 11]);
+    expect(shown(2, [...groups, ...small])).toEqual([
+      ['x', 40],
+      ['y', 30],
+      ['Others', 41],
+    ]);
+  });
+
+  it('combines the group of the fewest people with those that are too few, of equals the last by key', () => {
+    const five = group('five', held(['a', 'b', 'c', 'd', 'e'], { totalMinor: 1 }));
+    const [four, same] = ['four', 'same'].map((key) => group(key, held(['a', 'b', 'c', 'd'], { totalMinor: 2 })));
+    const pair = group('pair', held(['a', 'b'], { totalMinor: 8 }));
+    const labels = (...groups: (typeof five | undefined)[]) =>
+      rows(...groups.flatMap((one) => one ?? [])).map(([label]) => label);
+    for (const groups of [
+      [pair, four, five],
+      [five, four, pair],
+    ])
+      expect(labels(...groups)).toEqual(['five', 'Others']);
+    for (const groups of [
+      [four, same, pair],
+      [same, pair, four],
+    ])
+      expect(labels(...groups)).toEqual(['four', 'Others']);
+    // Whoever costs nothing need not be hidden.
+    expect(labels(five, group('free', held(['a'], { totalMinor: 0 })))).toEqual(['five', 'free']);
+  });
+});
+
+describe('sharing a statement', () => {
+  const here = freshDevice();
+  afterEach(() => vi.unstubAllGlobals());
+  const draft = statementReceipt([held(['a', 'b', 'c'])], { title: 'November', dateMs: 5, currency: 'EUR' });
+
+  it('takes an account', async () => {
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    await expect(async () => shareStatement(here.tab(), draft)).rejects.toMatchObject({ code: 'no_account' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('sends its totals to the workspace, once for a statement though an answer is lost', async () => {
+    const sent: { key: string | null; body: unknown }[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: HeadersInit; body: string }) => {
+      sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(body) });
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      return Response.json({ ...receiptExample, id: 'r1' }, { status: 201 });
+    });
+    const store = here.tab(OWNER);
+    await expect(shareStatement(store, draft)).rejects.toMatchObject({ code: 'offline' });
+    // Another month's in between is another receipt.
+    await shareStatement(store, { ...draft, dateMs: 6 });
+    expect(await shareStatement(store, draft)).toEqual({ receiptId: 'r1', url: receiptExample.url, draft });
+    expect(sent.map(({ body }) => body)).toEqual(
+      [5, 6, 5].map((dateMs) => ({ ...draft, dateMs, workspaceId: OWNER.workspaceId })),
+    );
+    const [first, other, again] = sent.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 });

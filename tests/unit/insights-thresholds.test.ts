@@ -202,3 +202,69 @@ describe('meetings follow one another', () => {
     expect(found('backToBack', a, b.slice(0, 7))).toBeUndefined();
   });
 });
+
+describe('what suggestions go by', () => {
+  const suggest = (meetings: MeetingSum[], more: { dismissed?: ReadonlySet<string>; isDecided?: () => boolean } = {}) =>
+    suggestionsOf(
+      meetings.toSorted((a, b) => a.startedAt - b.startedAt),
+      { calendar: calendarOf('UTC', 1), now: NOW, dismissed: new Set(), ...more },
+    );
+  const unplanned = weeks({ planned: null });
+  const at = (startedAt: number, endedAt: number) => ({ ...held(0, { planned: null }), startedAt, endedAt });
+
+  it('is ten meetings or more', () => {
+    expect(suggest(unplanned.slice(2))).toMatchObject([{ rule: 'unplanned', of: 10 }]);
+    expect(suggest(unplanned.slice(3))).toBeNull();
+  });
+
+  it('is 28 days or more, today included', () => {
+    const others = weeks({ title: 'B', who: 'xyz', day: 1 }).concat(weeks({ title: 'C', who: 'uvw', day: 2 }));
+    const since = (day: number) =>
+      suggest([
+        held(7, { planned: null, day }),
+        ...[...unplanned, ...others].filter(({ startedAt }) => startedAt > FIRST + 8 * 7 * DAY - HOUR),
+      ]);
+    // October 24, a Saturday, and the day after.
+    expect(since(5)).toMatchObject([{ rule: 'unplanned', of: 5 }]);
+    expect(since(6)).toBeNull();
+  });
+
+  it('is what began within twelve weeks, today included, and is over', () => {
+    const first = Date.parse('2026-08-29T00:00:00Z');
+    const of = (one: MeetingSum) => suggest([one, ...unplanned])?.[0]?.of;
+    expect(of(at(first, first + HOUR))).toBe(13);
+    expect(of(at(first - 1, first + HOUR))).toBe(12);
+    expect(of(at(NOW - HOUR, NOW))).toBe(13);
+    expect(of(at(NOW - HOUR, NOW + 1))).toBe(12);
+  });
+
+  it('is series of four meetings or more that have a title, cost something and are not decided about', () => {
+    expect(found('unplanned', unplanned.slice(0, 4))).toMatchObject({ count: 4 });
+    expect(found('unplanned', unplanned.slice(0, 3))).toBeUndefined();
+    expect(found('unplanned', weeks({ planned: null, title: '' }))).toBeUndefined();
+    expect(found('unplanned', weeks({ planned: null, cost: 0 }))).toBeUndefined();
+    expect(suggest(unplanned, { isDecided: () => true })).toEqual([]);
+  });
+
+  it('is not what was dismissed, of two series whichever costs more', () => {
+    const [a, b] = [weeks({ cost: 6_000 }), weeks({ title: 'B', cost: 5_000, at: 60 })];
+    const [first] = suggest([...a, ...b]) ?? [];
+    expect(first).toMatchObject({ rule: 'together', series: ['A', 'B'] });
+    const dismissed = new Set([first?.id ?? '']);
+    expect(suggest([...a, ...b], { dismissed })).toEqual([]);
+    const dearer = [...a, ...weeks({ title: 'B', cost: 7_000, at: 60 })];
+    expect(suggest(dearer)).toMatchObject([{ rule: 'together', series: ['B', 'A'] }]);
+    expect(suggest(dearer, { dismissed })).toEqual([]);
+  });
+
+  it('is first what saves something, whatever meetings without a plan cost', () => {
+    const late = weeks({ title: 'Late', who: 'xyz', minutes: 40, cost: 1_000, day: 2 });
+    const all = [...weeks({ planned: null, cost: 900_000 }), ...late];
+    expect(suggest(all)?.map(({ rule }) => rule)).toEqual(['overruns', 'unplanned']);
+  });
+
+  it('is the people who have names: two in both are too few, whoever else is there', () => {
+    const pair = (title: string, at: number) => weeks({ title, who: 'ab', at }).map((one) => ({ ...one, crowd: 5 }));
+    expect(found('together', pair('A', 0), pair('B', 60))).toBeUndefined();
+  });
+});

@@ -1,8 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { suggestionsOf } from '#lib/client/insights/suggestions.ts';
-import { type Worths, worthOf, worthsOf } from '#lib/client/insights/worth.ts';
+import { refreshWorths, type Worths, worthOf, worthsOf } from '#lib/client/insights/worth.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Worth } from '#lib/receipts/terms.ts';
 import { HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { type Device, device } from '../support/client.ts';
@@ -31,7 +32,10 @@ it('a series that few of its rooms found worth it is suggested, with what it cos
 });
 
 let made: Device | undefined;
-afterEach(() => made?.closeAll());
+afterEach(() => {
+  made?.closeAll();
+  vi.unstubAllGlobals();
+});
 
 it('reads what was kept, whatever wrote it', async () => {
   made = device();
@@ -46,4 +50,32 @@ it('reads what was kept, whatever wrote it', async () => {
     [9, 'no'],
   ]);
   expect(await kept('nothing')).toEqual([]);
+});
+
+it('asks the service, keeps what is known of receipts for the next time, and writes only what is new', async () => {
+  made = device();
+  const store = made.tab();
+  const answer = (...said: [dateMs: number, worth?: Worth][]) => {
+    const receipts = said.map(([dateMs, worth]) => ({ ...receiptExample, dateMs, ...(worth && { worth }) }));
+    vi.stubGlobal('fetch', async () => Response.json({ receipts }));
+  };
+  const known = async () => [...(await store.read(worthsOf))];
+  let writes = 0;
+  store.onChange(() => {
+    writes += 1;
+  });
+  answer([9, 'no'], [7], [5, 'yes']);
+  await refreshWorths(store);
+  expect(await known()).toEqual([
+    [9, 'no'],
+    [5, 'yes'],
+  ]);
+  await refreshWorths(store);
+  expect(writes).toBe(1);
+  answer([9, 'split']);
+  await refreshWorths(store);
+  expect(await known()).toEqual([[9, 'split']]);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(refreshWorths(store)).rejects.toMatchObject({ code: 'offline' });
+  expect(await known()).toEqual([[9, 'split']]);
 });

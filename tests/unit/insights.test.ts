@@ -4,8 +4,7 @@ import { calendarOf, fromDate, monthOf, quarterOf, toDate, weekdayOf, weekOf } f
 import { byHour, byPart, bySeries, bySize, byTopic, together, topRows, within } from '#lib/client/insights/groups.ts';
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { partOf, partsOf, type RangeChoice, rangeOf, stepped } from '#lib/client/insights/ranges.ts';
-import { seriesKey, seriesName } from '#lib/client/insights/series.ts';
-import { inYear, seriesAmong, usualOf, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
+import { inYear, seriesAmong, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
@@ -120,7 +119,8 @@ describe('the calendar', () => {
     expect([0, 1, -1].map((later) => toDate(quarterOf(day('2026-11-22'), later)))).toEqual([
       ...['2026-10-01', '2027-01-01', '2026-07-01'],
     ]);
-    for (const text of ['2026-13-01', '2026-1-1', 'today', '', null]) expect(fromDate(text)).toBeNull();
+    for (const text of ['2026-13-01', '2026-1-1', '+012026-01-01', '2026-01-011', 'today', '', null])
+      expect(fromDate(text)).toBeNull();
   });
 });
 
@@ -184,40 +184,6 @@ describe('a range', () => {
       expect(parts[0]).toBeLessThanOrEqual(range.first);
       expect(parts.at(-1)).toBeLessThan(range.end);
     });
-  });
-});
-
-describe('a series', () => {
-  it('is what titles have in common without case, accents, numbers and dates', () => {
-    const same = [
-      'Sprint review',
-      'sprint  REVIEW',
-      'Sprint review #12',
-      'Sprint review (3)',
-      'Sprint revïew – 2026-11-16',
-    ];
-    expect(new Set(same.map(seriesKey))).toEqual(new Set(['sprint review']));
-    expect(seriesKey('Weekly KW 47')).toBe('weekly');
-    expect(seriesName('Retro, 16.11.2026')).toBe('Retro');
-    for (const own of ['1:1', 'Ada 1:1', 'Standup 9:30', '2026', 'Q3', 'Planning Q3', 'Route 66 team', '日本 会議'])
-      expect(seriesName(own)).toBe(own);
-    // A vowel of Hindi is a mark like an accent, and is no accent.
-    expect(seriesKey('काम')).not.toBe(seriesKey('कम'));
-    expect(seriesKey('  ')).toBe('');
-  });
-
-  it('has a name that is the name of itself, so that a budget for it counts it', () => {
-    for (const title of ['Sprint 14 (week 47)', 'Weekly 3 #4', 'Retro 2026-11-16 #3', '3 #4'])
-      expect(seriesName(seriesName(title))).toBe(seriesName(title));
-    holds(fc.string({ unit: fc.constantFrom(...'ab 1:#(/-'), maxLength: 14 }), (title) => {
-      expect(seriesName(seriesName(title))).toBe(seriesName(title));
-    });
-  });
-
-  it('usually comes to its average', () => {
-    expect(usualOf([])).toBeNull();
-    const usual = usualOf([meeting({ totalMinor: 100 }), meeting({ id: 'last', totalMinor: 201 })]);
-    expect(usual).toMatchObject({ count: 2, averageMinor: 151, averageMs: HOUR, last: { id: 'last' } });
   });
 });
 
@@ -290,6 +256,12 @@ describe('what if', () => {
       { savedMinor: 5_555, count: 3 },
       { savedMinor: 100, count: 4 },
     ]);
+    // Of the four of half an hour, and of a longer one that would save something, too.
+    const long = meeting({ plannedMs: 45 * MINUTE, saved: { lessFive: 900, onTime: 0, oneFewer: 0 } });
+    expect(whatIf('lessFiveOfThirty', [...all, long], seriesAmong(all))).toEqual({ savedMinor: 100, count: 4 });
+    // Meetings without a title are no series.
+    const untitled = [1, 2].map((startedAt) => meeting({ title: '', startedAt, totalMinor: 1_000 }));
+    expect(whatIf('everyOther', untitled, seriesAmong(untitled))).toEqual({ savedMinor: 0, count: 0 });
   });
 
   it('every other one halves each weekly and each biweekly series, and no more', () => {

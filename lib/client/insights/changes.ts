@@ -4,7 +4,7 @@ import { type Change, readChange, readSavings } from '../../sync/change-record.t
 import { CHANGE, SAVINGS } from '../../sync/records.ts';
 import { DAY, WEEK } from '../../time.ts';
 import { Refusal } from '../failures.ts';
-import { isTooLong, LENGTHS } from '../input/bounds.ts';
+import { isTooLong, LENGTHS, lineOf } from '../input/bounds.ts';
 import { checkCount, checkPlan, checkText, invalid } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
@@ -51,13 +51,11 @@ export function isOfSeries(
   { title, series }: { title: string; series?: string | undefined },
 ): boolean {
   const key = seriesKey(title);
-  return (
-    (key !== '' && key === seriesKey(name.series)) || (name.calendarSeries !== null && series === name.calendarSeries)
-  );
+  return (key !== '' && key === seriesKey(name.series)) || series === name.calendarSeries;
 }
 
-const isSameSeries = (a: SeriesName, b: SeriesName) =>
-  isOfSeries(a, { title: b.series, series: b.calendarSeries ?? '' });
+export const isSameSeries = (a: SeriesName, b: SeriesName): boolean =>
+  isOfSeries(a, { title: b.series, series: b.calendarSeries ?? undefined });
 
 /** The series of a title among meetings in order of time. */
 export const seriesIn = (
@@ -116,7 +114,7 @@ function checked(decision: Decision): Decision {
   if (kind === 'space' && !(Number.isSafeInteger(every) && every >= 2)) throw invalid('every', say('change.every'));
   return {
     ...{ kind, lookAt, every: kind === 'space' ? every : 1, isOver: kind === 'end' && isOver },
-    owner: checkText('role', decision.owner),
+    owner: lineOf(decision.owner),
     toMs: kind === 'shorten' ? (checkPlan(toMs) ?? 0) : 0,
     heads: kind === 'shrink' ? checkCount(heads) : 0,
     readers: kind === 'write' ? checkCount(readers) : 0,

@@ -11,7 +11,7 @@ import {
 import { FEWEST_PEOPLE } from '../../reports/terms.ts';
 import type { Change } from '../../sync/change-record.ts';
 import { DAY, WEEK } from '../../time.ts';
-import { isOfSeries } from './changes.ts';
+import { isOfSeries, isSameSeries } from './changes.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { seriesKey, seriesName } from './series.ts';
 import { inYear } from './what-if.ts';
@@ -48,7 +48,7 @@ export function followChanges(
   const successors = successorsOf(own, { metered: sinceMetered, planned: sincePlanned });
   return own.map((change, i, all) => {
     const meetings = change.isPlanned ? sincePlanned : sinceMetered;
-    const next = all.slice(i + 1).find((later) => isOfSeries(change, asMeeting(later)));
+    const next = all.slice(i + 1).find((later) => isSameSeries(change, later));
     const until = Math.min(now, change.endedAt ?? now, next?.decidedAt ?? now);
     const since = meetings.filter(({ startedAt }) => startedAt >= change.decidedAt && startedAt < until);
     const own = since.filter((one) => isOfSeries(change, one));
@@ -67,8 +67,6 @@ export function followChanges(
     };
   });
 }
-
-const asMeeting = ({ series, calendarSeries }: Change) => ({ title: series, series: calendarSeries ?? undefined });
 
 /** How many days what was saved stands for: after one of a monthly meeting a month. */
 function daysOf({ kind, decidedAt, before }: Change, turns: readonly Turn[], until: number): number {

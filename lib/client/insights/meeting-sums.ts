@@ -143,7 +143,7 @@ function savedOf(details: MeetingDetails, { totalMinor, overrunMs, attendeeCount
   const input = toCostInput(details);
   const endsAt = Math.min(details.meeting.endedAt ?? 0, autoStopAt(details));
   const saving = (endedAt: number) => totalMinor - billOf({ ...input, endedAt }).totalMinor;
-  const heads = shares.filter(({ totalMinor, count }) => totalMinor > 0 && count > 0);
+  const heads = shares.filter(({ totalMinor }) => totalMinor > 0);
   return {
     lessFive: saving(endsAt - FIVE_MINUTES),
     onTime: overrunMs === null || overrunMs === 0 ? 0 : saving(input.startedAt + (input.plannedMs ?? 0)),

@@ -55,12 +55,11 @@ export function rangeOf(
     choice,
     isRunning,
     daysSoFar: isRunning ? today - first + 1 : end - first,
-    before: choice.name === 'all' ? null : before(),
+    before: choice.name === 'all' ? null : before(choice),
   };
 
-  function before() {
-    const start =
-      choice.name === 'own' || choice.name === 'all' ? first - (end - first) : startBefore(choice, calendar);
+  function before(choice: Exclude<RangeChoice, { name: 'all' }>) {
+    const start = choice.name === 'own' ? first - (end - first) : START[choice.name](choice.on, calendar, -1);
     const whole = days(start, first);
     if (!isRunning) return { ...whole, isPart: false };
     // The same time of day on the same day of the previous range, by the clock on the wall.
@@ -76,8 +75,6 @@ function boundsOf(choice: RangeChoice, calendar: Calendar, all: { oldest: Day; n
   const start = START[choice.name];
   return [start(choice.on, calendar, 0), start(choice.on, calendar, 1)];
 }
-
-const startBefore = ({ name, on }: { name: SpanName; on: Day }, calendar: Calendar) => START[name](on, calendar, -1);
 
 /** The same kind of range, one later (or, with −1, before); null: there is none. */
 export function stepped(range: Range, calendar: Calendar, step: 1 | -1): RangeChoice | null {

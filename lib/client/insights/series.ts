@@ -13,7 +13,7 @@ const COUNTER =
  */
 export function seriesName(title: string): string {
   const name = title.trim().replace(/\s+/g, ' ');
-  const shorter = name.replace(COUNTER, '').trim();
+  const shorter = name.replace(COUNTER, '');
   // Repeated, so that the name of a name is the same name.
   return shorter === name || !/\p{L}/u.test(shorter) ? name : seriesName(shorter);
 }

@@ -78,7 +78,7 @@ export class SumIndex {
       this.#sums.clear();
       this.#listed.clear();
       for (const { id, sum } of kept) {
-        const known = sum === undefined ? undefined : fromKept(sum);
+        const known = fromKept(sum);
         if (known) this.#take(known);
         else if (known === undefined) stale.push(id);
       }
