@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FOLDERS } from '../mutants/folders.ts';
+import { chosen, FOLDERS } from '../mutants/folders.ts';
 import { outcomeOf, parsePatch, runPatches } from '../mutants/patches.ts';
 
 const DIFF = 'diff --git a/x b/x\n';
@@ -44,4 +44,11 @@ describe('the outcome', () => {
 it('Stryker’s list names files that exist: it passes over one that doesn’t', () => {
   const named = FOLDERS.flatMap(({ files, tests }) => [...files, ...tests]);
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it('all of Stryker’s list is tried every week', () => {
+  const weekly = readFileSync('.github/workflows/weekly.yml', 'utf8');
+  const named = [...weekly.matchAll(/npm run mutants -- (.*)/g)].flatMap(([, names = '']) => names.split(' '));
+  const tried = new Set(chosen(named).flatMap(({ files }) => files));
+  expect(FOLDERS.flatMap(({ files }) => files).filter((file) => !tried.has(file))).toEqual([]);
 });
