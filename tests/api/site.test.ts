@@ -119,7 +119,7 @@ it('the site says in schema.org’s words what it is, and its questions', async 
   const { text } = await read('/pricing');
   const [faq] = structured(text);
   expect(faq['@type']).toBe('FAQPage');
-  expect(faq.mainEntity).toHaveLength(5);
+  expect(faq.mainEntity).toHaveLength(6);
   // Each is on the page as well, as search engines ask.
   for (const { name } of faq.mainEntity) expect(text).toContain(`>${name}</dt>`);
 });
