@@ -23,7 +23,10 @@ describe('deleting a workspace', () => {
         ...answers,
       },
     });
-    await shown.user.click(await shown.page.findByRole('button', { name: 'Delete workspace…' }));
+    const open = await shown.page.findByRole('button', { name: 'Delete workspace…' });
+    // The account's store, which has come in place of the device's: what goes is counted anew with it.
+    await expect.poll(() => shown.store().owner.accountId).toBe(ON_PRO.user.id);
+    await shown.user.click(open);
     const dialog = within(shown.page.getByRole('dialog', { name: 'Delete this workspace?' }));
     const type = (text: string) => shown.user.type(dialog.getByLabelText(`Type ${name} to confirm`), text);
     const press = () => shown.user.click(dialog.getByRole('button', { name: 'Delete workspace' }));
