@@ -72,7 +72,7 @@ test('a group that cannot be read stays in its field, with the reason', async ({
     ['0 × 60', /at least 1 person/],
     ['20000 × 60', /at most 10,000 people/],
     ['5 × sixty', /no rate in that/],
-    ['5 × -60', /no rate in that/],
+    ['5 × -60', /can’t be below 0/],
     ['5 × 60/week', /for an hour, a day, a month or a year/],
     ['60', /a rate or a number of people/],
     ['3 × 100000001', /rate is too large/],
