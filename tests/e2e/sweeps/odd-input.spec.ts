@@ -44,7 +44,7 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
   for (const rate of ABSURD) {
     await page.getByLabel('Who’s in?').fill(`5 × ${rate}`);
     await start.click();
-    await expect(page.getByText(/no rate in that|rate is too large/)).toBeVisible();
+    await expect(page.getByText(/no rate in that|rate is too large|can’t be below 0/)).toBeVisible();
   }
   await page.getByLabel('Who’s in?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
   await start.click();
@@ -99,7 +99,7 @@ test('people: what is wrong is said beside its field, and stays there', async ({
     await rate.fill(absurd);
     await add.click();
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.getByText(/Enter a rate like 60|rate is too large/)).toBeVisible();
+    await expect(form.getByText(/Enter a rate like 60|rate is too large|can’t be below 0/)).toBeVisible();
     await expect(rate).toHaveValue(absurd);
   }
   await rate.fill('1000000000000000');
