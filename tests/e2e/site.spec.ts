@@ -66,3 +66,29 @@ test('privacy and terms read well, and the footer leads to them; an unknown page
   expect(response?.status()).toBe(404);
   await expectAccessible(page);
 });
+
+test('the app leads to the docs, privacy and terms from its footer, and on a phone from behind “More”', async ({
+  page,
+  allow,
+}) => {
+  // Nobody is signed in, which the service says to whoever asks.
+  allow(/status of 401/);
+  const links = ['Docs', 'Privacy', 'Terms'];
+  await page.goto('/app/calendar');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await expect(footer.getByRole('link')).toHaveText(['Your data', 'Settings', ...links]);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(footer).toBeHidden();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const more = page.getByRole('navigation', { name: 'App' }).locator('[popover]');
+  await expect(more.getByRole('link')).toHaveText(['People', 'Templates', 'Settings', 'Your data', ...links]);
+  await more.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+
+  // Lying on its side, a phone has no bar, so the footer is there.
+  await page.goto('/app/calendar');
+  await page.setViewportSize({ width: 620, height: 360 });
+  await expect(footer).toBeVisible();
+});

@@ -97,8 +97,8 @@ describe('what is typed into the field for attendees', () => {
     ['123456', noRate],
     ['3 × Bob', noRate],
     ['Nobody', 'No one by that name. Add a rate, like “Bob 60/h”.'],
-    ['3 x -5/h', 'A rate can’t be below 0.'],
-    ['-5/h', 'A rate can’t be below 0.'],
+    ['3 x -5/h', 'A rate can’t be below 0. Leave out the minus.'],
+    ['-5/h', 'A rate can’t be below 0. Leave out the minus.'],
     ['3 × 60/week', 'Enter a rate for an hour, a day, a month or a year, like 60/h or 85k/year.'],
     ['Bob €60/h', 'That’s in EUR, but rates here are in USD. Enter it in USD.'],
   ])('is refused with what to type: %s', (text, problem) => {

@@ -61,8 +61,8 @@ function Preview({ workspace, accent, branded }: PreviewProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 font-mono text-sm font-semibold">{say('preview.title')}</figcaption>
-      {/* Its links lead nowhere from here, and how it was computed says nothing about a brand. */}
-      <div inert className="font-mono leading-normal tabular-nums [&_footer]:hidden">
+      {/* Its links lead nowhere from here. How it was computed says nothing about a brand; “Made with” is part of one. */}
+      <div inert className="font-mono leading-normal tabular-nums [&_footer>p:nth-child(-n+2)]:hidden">
         <ReceiptPaper receipt={receipt} reader={deviceReader()} title="p" />
       </div>
     </figure>
