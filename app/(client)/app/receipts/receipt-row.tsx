@@ -37,7 +37,8 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold wrap-anywhere">
-          <a href={url} className={textLink}>
+          {/* As high as a finger needs, without moving what is around it. */}
+          <a href={url} className={`${textLink} -my-2.5 inline-block py-2.5`}>
             {receiptTitle(receipt, deviceReader())}
           </a>
         </h2>
