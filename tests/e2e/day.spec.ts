@@ -58,6 +58,7 @@ test('two minutes before the planned end, and at it, every page says what each f
   await expect(page.getByText('“Meeting” should be over. Each further minute costs $13.00.')).toBeVisible();
   await page.clock.resume();
   await page.getByRole('link', { name: 'Meetings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meetings' })).toBeVisible();
   await expect(page.getByText('“Meeting” should be over. Each further minute costs $13.00.')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();

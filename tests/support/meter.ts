@@ -56,11 +56,13 @@ export async function plan(page: Page, length: string): Promise<void> {
   await field.fill(length);
 }
 
+/** Starts a meeting. It can be slept over from then on: what shows its cost in the tab's title also notes that it ticks. */
 export async function start(page: Page, who: string, length = ''): Promise<void> {
   await page.getByLabel('Who’s in?').fill(who);
   if (length) await plan(page, length);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/ · .+ · /);
 }
 
 /** Opens what the running meter has behind its three dots. */

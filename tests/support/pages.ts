@@ -77,8 +77,9 @@ export async function expectFits(page: Page, box: Locator): Promise<void> {
   });
 }
 
-/** Both of the page as it is now. */
+/** Both of the page as it is once it has its heading. */
 export async function expectGood(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
