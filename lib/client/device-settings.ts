@@ -67,7 +67,10 @@ export function onDeviceSettings(listener: () => void): () => void {
   };
 }
 
-/** The first day of a week, from 1, Monday, to 7, Sunday: as chosen, else as the reader's language has it. */
+/**
+ * The first day of a week, from 1, Monday, to 7, Sunday, in a workspace that has none (insights/week.ts): as it was once
+ * chosen for this device, else as the reader's language has it.
+ */
 export function firstWeekday(): number {
   const { week } = deviceSettings();
   return week === 'auto' ? firstWeekdayOf(navigator.language) : Number(week);

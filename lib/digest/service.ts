@@ -6,12 +6,12 @@ import { ledgerWeek } from '../ledgers/service.ts';
 import { queueNotice, sendAllNotices } from '../mail/service.ts';
 import { isPro, type SubscriptionRow } from '../plans/service.ts';
 import { hasMeeting, highlights, summary } from '../reports/service.ts';
-import { decidedChanges } from '../sync/service.ts';
+import { decidedChanges, firstWeekdayOf } from '../sync/service.ts';
 import { DAY } from '../time.ts';
 import { digestState, switchDigestOff } from '../workspaces/service.ts';
 import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
-import { dueWeeks, nextDigest, type Week } from './week.ts';
+import { type DueWeek, dueWeeks, nextDigest } from './week.ts';
 
 /** The most digests in one run; the rest wait for the next. */
 const RUN_LIMIT = 1_000;
@@ -34,6 +34,8 @@ interface Due extends Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   currency: string;
   timeZone: string;
   language: string;
+  /** Which of the weeks is due, from 1. */
+  nth: number;
   /** The Monday of the last week that had a digest, `YYYY-MM-DD`; null: none is known. */
   lastMonday: string | null;
 }
@@ -46,7 +48,7 @@ export async function runDigests(now: number): Promise<Digested> {
   const weeks = dueWeeks(await zonesWithDigest(), now);
   const digests = { queued: 0, failed: 0 };
   let after = '';
-  for (let seen = 0; weeks.size > 0 && seen < RUN_LIMIT; seen += PAGE) {
+  for (let seen = 0; weeks.length > 0 && seen < RUN_LIMIT; seen += PAGE) {
     const page = await findDue(weeks, after);
     for (const batch of batches(page, WIDTH)) {
       const onPro = batch.filter((due) => isPro(due, now));
@@ -75,27 +77,30 @@ async function zonesWithDigest(): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-/** A page, by id, of the workspaces in those zones that want a digest, had a meeting and have no digest yet. */
-async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise<Due[]> {
-  const all = [...weeks.values()];
+/** A page, by id, of the workspaces with those weeks that want a digest, had a meeting and have no digest yet. */
+async function findDue(weeks: readonly DueWeek[], after: string): Promise<Due[]> {
   const { rows } = await pool().query<Due>(
     `SELECT workspace.id, workspace.account_id AS "accountId", account.email, workspace.name, workspace.currency,
-            workspace.time_zone AS "timeZone", workspace.language, billing.status, billing.grace_until AS "graceUntil",
+            workspace.time_zone AS "timeZone", workspace.language, due.nth::int, billing.status,
+            billing.grace_until AS "graceUntil",
             (SELECT max(week)::text FROM digests WHERE workspace_id = workspace.id) AS "lastMonday"
-       FROM unnest($1::text[], $2::date[], $3::int8[], $4::int8[]) AS due (zone, monday, "from", until)
-       JOIN workspaces AS workspace ON workspace.time_zone = due.zone
+       FROM unnest($1::text[], $2::int[], $3::date[], $4::int8[], $5::int8[])
+              WITH ORDINALITY AS due (zone, first_weekday, monday, "from", until, nth)
+       JOIN workspaces AS workspace
+         ON workspace.time_zone = due.zone AND due.first_weekday = ${firstWeekdayOf('workspace.id')}
        JOIN accounts AS account ON account.id = workspace.account_id
        LEFT JOIN billing ON billing.account_id = workspace.account_id
-      WHERE workspace.digest_opt_in AND workspace.deleted_at IS NULL AND workspace.id > $5
+      WHERE workspace.digest_opt_in AND workspace.deleted_at IS NULL AND workspace.id > $6
         AND NOT EXISTS (SELECT 1 FROM digests WHERE workspace_id = workspace.id AND week = due.monday)
         AND ${hasMeeting({ workspaceId: 'workspace.id', currency: 'workspace.currency', from: 'due."from"', to: 'due.until' })}
       ORDER BY workspace.id
-      LIMIT $6`,
+      LIMIT $7`,
     [
-      [...weeks.keys()],
-      all.map(({ monday }) => monday),
-      all.map(({ from }) => from),
-      all.map(({ to }) => to),
+      weeks.map(({ zone }) => zone),
+      weeks.map(({ firstWeekday }) => firstWeekday),
+      weeks.map(({ monday }) => monday),
+      weeks.map(({ from }) => from),
+      weeks.map(({ to }) => to),
       after,
       PAGE,
     ],
@@ -104,8 +109,8 @@ async function findDue(weeks: ReadonlyMap<string, Week>, after: string): Promise
 }
 
 /** Queues one digest. Returns false if another run already did, or the digest was switched off. */
-async function queueDigest(due: Due, weeks: ReadonlyMap<string, Week>, now: number): Promise<boolean> {
-  const week = weeks.get(due.timeZone);
+async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Promise<boolean> {
+  const week = weeks[due.nth - 1];
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
   const [totals, { figures, earlier, dearest, areOthersFew }, { changes, savings }, ledgers] = await Promise.all([

@@ -2,9 +2,9 @@ import { knownZone } from '../format.ts';
 import { DAY, HOUR } from '../time.ts';
 import { wallClock } from '../zone.ts';
 
-/** The week a digest covers, in the calendar of one time zone. */
+/** The week a digest covers, in the calendar of one time zone: the last whole one before a Monday. */
 export interface Week {
-  /** The Monday it began on, `YYYY-MM-DD`. */
+  /** The Monday a week before the one on which the digest is sent, `YYYY-MM-DD`: the week's name. */
   monday: string;
   /** Epoch ms: the week is [from, to), the one before it [before, from). With daylight saving neither need be 168 h. */
   before: number;
@@ -18,12 +18,16 @@ const SENT_FROM = 8 * HOUR;
 /** Days since 1 January 1970, a Thursday, of the Monday at or before a day. */
 const mondayOf = (day: number) => day - ((((day + 3) % 7) + 7) % 7);
 
-/** The week whose digest is due in a zone at `now`: from Monday 08:00 to Tuesday 08:00 by its clock; null at other times. */
-export function dueWeek(zone: string, now: number): Week | null {
+/**
+ * The week whose digest is due in a zone at `now`: from Monday 08:00 to Tuesday 08:00 by its clock; null at other times.
+ * `firstWeekday`: the day that it began on, from 1, Monday, to 7, Sunday.
+ */
+export function dueWeek(zone: string, now: number, firstWeekday = 1): Week | null {
   const clock = wallClock(zone);
   const day = Math.floor((clock.read(now) - SENT_FROM) / DAY);
   if (day !== mondayOf(day)) return null;
-  const midnight = (daysAgo: number) => clock.whenReads((day - daysAgo) * DAY);
+  const since = (8 - firstWeekday) % 7;
+  const midnight = (daysAgo: number) => clock.whenReads((day - since - daysAgo) * DAY);
   return {
     monday: new Date((day - 7) * DAY).toISOString().slice(0, 10),
     before: midnight(14),
@@ -37,21 +41,30 @@ export function nextDigest(zone: string, monday: string): number {
   return wallClock(knownZone(zone.toLowerCase())).whenReads(Date.parse(monday) + 14 * DAY);
 }
 
-/**
- * The weeks whose digest is due at `now`, by the name of the time zone as given. A workspace may name its zone as it likes, so
- * there may be as many names as workspaces. There are few zones, and each of these is looked at once: Intl ignores case, and
- * a zone that it does not know is UTC.
- */
-export function dueWeeks(names: readonly string[], now: number): Map<string, Week> {
-  const zoneOf = remembering((name) => knownZone(name));
-  const weekOf = remembering((zone) => dueWeek(zone, now));
-  const due = new Map<string, Week>();
-  for (const name of names) {
-    const week = weekOf(zoneOf(name.toLowerCase()));
-    if (week) due.set(name, week);
-  }
-  return due;
+/** A week of the workspaces of one time zone, by its name as given, whose weeks begin on one day. */
+export interface DueWeek extends Week {
+  zone: string;
+  /** From 1, Monday, to 7, Sunday. */
+  firstWeekday: number;
 }
+
+/**
+ * The weeks whose digest is due at `now`. A workspace may name its zone as it likes, so there may be as many names as
+ * workspaces. There are few zones, and each of these is looked at once: Intl ignores case, and a zone that it does not
+ * know is UTC.
+ */
+export function dueWeeks(names: readonly string[], now: number): DueWeek[] {
+  const zoneOf = remembering((name) => knownZone(name));
+  const weeksOf = remembering((zone) =>
+    WEEKDAYS.flatMap((firstWeekday) => {
+      const week = dueWeek(zone, now, firstWeekday);
+      return week ? { ...week, firstWeekday } : [];
+    }),
+  );
+  return names.flatMap((zone) => weeksOf(zoneOf(zone.toLowerCase())).map((week) => ({ ...week, zone })));
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The same function, called once for each argument. */
 function remembering<T>(make: (argument: string) => T): (argument: string) => T {

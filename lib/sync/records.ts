@@ -234,6 +234,15 @@ export const CHANGE = 'change';
 /** The `kind` and the id of the record of what all changes have saved (change-record.ts). */
 export const SAVINGS = 'savings';
 
+/** The `kind` and the id of the record of the workspace's first day of the week (client/insights/week.ts). */
+export const WEEK = 'week';
+
+/** A week's first day, from 1, Monday, to 7, Sunday; null if this isn't the record that says it, or it makes no sense. */
+export function readWeek({ kind, firstWeekday }: SyncRecord): number | null {
+  const isDay = Number.isInteger(firstWeekday) && isAtLeast(1, firstWeekday) && firstWeekday <= 7;
+  return kind === WEEK && isDay ? Number(firstWeekday) : null;
+}
+
 /** The fields that take back what a record says whose id other devices make, too; null for any other record. */
 export function takenBack({ kind }: SyncRecord): Record<string, null> | null {
   if (kind === BUDGET) return NO_BUDGET;

@@ -10,7 +10,7 @@ import { assertWorkspace, noSuchWorkspace } from '../workspaces/service.ts';
 import { type Change, readChange, readSavings, type Savings } from './change-record.ts';
 import { followChanges } from './changes.ts';
 import { checkRecord, refuse } from './record.ts';
-import { CHANGE, SAVINGS } from './records.ts';
+import { CHANGE, SAVINGS, WEEK } from './records.ts';
 import type { Epoch, PullQuery, Push, Pushed, SyncRecord } from './schema.ts';
 import { LOOK_AGAIN_MS } from './terms.ts';
 import { addAll, type Checked, compareAndWrite, type EpochRow, isRefused, lockHead } from './write.ts';
@@ -194,6 +194,12 @@ export async function decidedChanges(workspaceId: string): Promise<{ changes: Ch
   const [savings = null] = rows.flatMap(({ record }) => readSavings(record) ?? []);
   return { changes: changes.filter(isLast), savings };
 }
+
+/** In SQL: a workspace's first day of the week (readWeek), 1 without one; `workspaceId` is an expression. */
+export const firstWeekdayOf = (workspaceId: string) =>
+  `COALESCE((SELECT substring(record ->> 'firstWeekday' FROM '^[1-7]$')::int FROM sync_records
+              WHERE workspace_id = ${workspaceId} AND tbl = 'templates' AND id = '${WEEK}'
+                AND NOT deleted AND record ->> 'kind' = '${WEEK}'), 1)`;
 
 const isSameSeries = (a: Change, b: Change) =>
   a.series.toLowerCase() === b.series.toLowerCase() ||

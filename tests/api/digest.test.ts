@@ -253,6 +253,54 @@ describe('is not sent', () => {
     expect(digestsOf(person)).toHaveLength(1);
   });
 
+  it.each([
+    [7, '2026-11-15', '2026-11-22'],
+    [6, '2026-11-14', '2026-11-21'],
+  ])(
+    'without a meeting in the week, where weeks begin on day %i; but is, on the same Monday',
+    async (first, from, to) => {
+      const zone = 'America/New_York';
+      const person = await subscriber(app, zone);
+      await push(person, [record('templates', 'week', { kind: 'week', firstWeekday: first })]);
+      const week = { from: at(zone, `${from}T00:00`), to: at(zone, `${to}T00:00`) };
+      await push(person, meetingOf('before', [seat], { startedAt: week.from - 1 }));
+      await push(person, meetingOf('after', [seat], { startedAt: week.to }));
+      await app.setNow(at(zone, `${MONDAY}T08:00`));
+      await runDigest(app);
+      expect(digestsOf(person)).toHaveLength(0);
+      await push(person, meetingOf('first', [seat], { startedAt: week.from }));
+      await push(person, meetingOf('last', [seat], { startedAt: week.to - 1 }));
+      await runDigest(app);
+      await runDigest(app);
+      expect(digestsOf(person)).toHaveLength(1);
+      const content = await contentOf(person);
+      const summary = await (await reader(person)).summary(week);
+      expect(summary.meetings).toBe(2);
+      expect(content).toMatchObject({
+        ...{ from: week.from, until: week.to, figures: { meetings: 2, totalMinor: summary.totalMinor } },
+        earlier: { meetings: 1 },
+      });
+      // Its link opens these very days.
+      expect(digestsOf(person)[0]?.text).toContain(`from=${from}`);
+    },
+  );
+
+  it.each([
+    { kind: 'week', firstWeekday: 0 },
+    { kind: 'week', firstWeekday: 8 },
+    { kind: 'week', firstWeekday: '1; --' },
+    { kind: 'week' },
+    { kind: 'other', firstWeekday: 7 },
+  ])('in a week from Sunday because of %j: it is that from Monday', async (fields) => {
+    const person = await subscriber(app);
+    await push(person, [record('templates', 'week', fields)]);
+    await meet(person, at('UTC', '2026-11-15T12:00'));
+    await meet(person, LAST_WEEK);
+    await app.setNow(at('UTC', `${MONDAY}T09:00`));
+    expect(await runDigest(app)).toMatchObject({ failed: 0 });
+    expect(await contentOf(person)).toMatchObject({ from: at('UTC', '2026-11-16T00:00'), figures: { meetings: 1 } });
+  });
+
   it('but is, in the grace after a failed payment', async () => {
     const person = await subscriber(app);
     await makePro(person, { status: 'past_due', graceUntil: new Date(Date.UTC(2026, 11, 1)) });

@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { budgetsOf } from '#lib/client/insights/budgets.ts';
+import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
 import { fill, holdMeetings, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
@@ -299,6 +300,27 @@ describe('where it went', () => {
 });
 
 describe('the period', () => {
+  it.each([
+    ['en-US', null, 'Mar 8 – 14, 2026'],
+    ['en-US', 1, 'Mar 9 – 15, 2026'],
+    ['de-DE', null, '9.–15. März 2026'],
+    ['de-DE', 6, '7.–13. März 2026'],
+  ])('for %s, with weeks from day %j on, this week is %s', async (language, weekday, name) => {
+    const { page, store } = await open(weekly('Review', 2, { minutes: 60 }), '', {
+      address: '/app/insights?range=week',
+      languages: [language],
+      before: async (made) => {
+        await holdMeetings(weekly('Review', 2, { minutes: 60 }))(made);
+        if (weekday !== null) await chooseFirstWeekday(made, { weekday });
+      },
+    });
+    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
+    await expect.poll(told).toContain(name);
+    // The weekly email begins its weeks as the first device did that showed them.
+    const noted = async () => (await store().read((reader) => reader.get('templates', 'week')))?.record.firstWeekday;
+    await expect.poll(noted).toBe(weekday ?? (language === 'en-US' ? 7 : 1));
+  });
+
   it.each([
     ['month&on=2026-02-10', 'February 2026', true],
     ['month', 'March 2026', false],

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { firstWeekdayIn } from '#lib/client/insights/week.ts';
 import { UpdateWorkspace, Workspace, WorkspaceVotes, workspaceExample } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { DeleteWorkspace } from '../../app/(client)/app/settings/delete-workspace.tsx';
@@ -204,6 +205,31 @@ describe('settings', () => {
     const saved = (part = ''): unknown[] => asksOf(shown.asked, `${path}${part}`).map(({ body }) => body);
     return { ...shown, section, saved };
   }
+
+  it.each([
+    ['with an account', proIn({ timeZone: 'UTC' })],
+    ['without an account', null],
+  ])('the first day of the week is chosen %s, and kept at once', async (_, account) => {
+    const { page, user, store } = await show(<Settings />, {
+      address: '/app/settings',
+      account,
+      answers: {
+        [`GET /v1/workspaces/${id}/votes`]: () => ({ body: { asks: true } }),
+        [`GET /v1/workspaces/${id}/language`]: () => ({ body: { language: 'en' } }),
+      },
+    });
+    const week = within(await page.findByRole('region', { name: 'First day of the week' }));
+    const chosen = () => week.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+    const names = () => chosen().map((one) => textOf(one.closest('label') ?? one));
+    // As American English has it.
+    await expect.poll(names).toEqual(['Sunday']);
+    for (const day of ['Saturday', 'Monday']) {
+      await user.click(week.getByRole('radio', { name: day }));
+      await expect.poll(names).toEqual([day]);
+    }
+    expect(await store().read(firstWeekdayIn)).toBe(1);
+    expect(store().owner.accountId).toBe(account?.user.id ?? null);
+  });
 
   it('a name, a currency and a zone are read as they are meant, and saved', async () => {
     const { user, section, saved } = await open();

@@ -75,8 +75,8 @@ export function expectRightBeside({ read, whenReads }: Clock, jump: number): voi
 }
 
 /** In two weeks its digest is due about a day a week, for one week, and weeks join without a gap. */
-export function expectDigestWeeks(timeZone: string, from: number): void {
-  const due = Array.from({ length: 14 * 12 }, (_, i) => dueWeek(timeZone, from + i * 2 * HOUR)).filter(
+export function expectDigestWeeks(timeZone: string, from: number, firstWeekday = 1): void {
+  const due = Array.from({ length: 14 * 12 }, (_, i) => dueWeek(timeZone, from + i * 2 * HOUR, firstWeekday)).filter(
     (week) => week !== null,
   );
   const mondays = [...new Map(due.map((week) => [week.monday, week])).values()];

@@ -2,14 +2,13 @@
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { read } from '../../sync/records.ts';
-import { firstWeekday } from '../device-settings.ts';
-import { calendarOf } from '../insights/days.ts';
 import { findMeetings, type History, type HistoryQuery, shownSince } from '../insights/history.ts';
 import { inCurrency, type MeetingSum } from '../insights/meeting-sums.ts';
 import { SumIndex, type Sums } from '../insights/sum-index.ts';
 import type { Key, Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, receiptLookOf, settingsOf } from '../store/values.ts';
+import { useCalendar } from './use-calendar.ts';
 import { keptQuery, useKept } from './use-kept.ts';
 import { useStore } from './use-store.ts';
 
@@ -100,17 +99,15 @@ type Basis = NonNullable<ReturnType<typeof useSumsBasis>>;
  */
 export function useSumsAhead(): void {
   const { store } = useStore();
-  const [sums, shown] = [useSums(), useSumsBasis()];
+  const [meetings, calendar] = [useSums()?.meetings, useCalendar()];
   useEffect(() => {
     indexOf(store);
     sumsBasis.of(store);
   }, [store]);
-  const [meetings, timeZone] = [sums?.meetings, shown?.timeZone];
   useEffect(() => {
-    if (!meetings || timeZone === undefined) return;
-    const calendar = calendarOf(timeZone, firstWeekday());
+    if (!meetings || !calendar) return;
     return inPortions(meetings.toReversed(), (meeting) => calendar.dayOf(meeting.startedAt));
-  }, [meetings, timeZone]);
+  }, [meetings, calendar]);
 }
 
 /** How many days are looked up before the page gets a turn: about 10 ms on a slow phone. */

@@ -3,12 +3,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import { FREE_DAYS, SPANS, type SpanName, spanOf, type Year, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { type Planned, sumsIn } from '#lib/client/calendar/planned.ts';
-import { firstWeekday } from '#lib/client/device-settings.ts';
-import { useLimits, useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { useLimits, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { type Calendars, planOf } from '#lib/client/hooks/use-calendars.ts';
-import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
-import { type Calendar, calendarOf, type Day } from '#lib/client/insights/days.ts';
+import type { Calendar, Day } from '#lib/client/insights/days.ts';
 import type { Sums } from '#lib/client/insights/groups.ts';
 import type { DayRange } from '#lib/client/insights/ranges.ts';
 import { MINUTE } from '#lib/time.ts';
@@ -31,16 +30,9 @@ export interface Bill {
 /** What is shown on the clock of a workspace. */
 export function useWallCalendar(): { calendar: Calendar; now: number } | undefined {
   const { store } = useStore();
-  const timeZone = useReceiptLook()?.timeZone;
-  // Another first day of the week is another calendar.
-  useDeviceSetting('week');
-  const weekday = firstWeekday();
+  const calendar = useCalendar();
   const tick = useNow(MINUTE);
   const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
-  const calendar = useMemo(
-    () => (timeZone === undefined ? undefined : calendarOf(timeZone, weekday)),
-    [timeZone, weekday],
-  );
   return useMemo(() => calendar && { calendar, now }, [calendar, now]);
 }
 

@@ -1,11 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { firstWeekday } from '#lib/client/device-settings.ts';
-import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useSumsBasis } from '#lib/client/hooks/use-sums.ts';
-import { type Calendar, calendarOf } from '#lib/client/insights/days.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
 import { type Followed, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -29,9 +28,9 @@ export function Changes() {
   if (latest && latest !== last) keep(latest);
   const followed = latest ?? last;
   const currency = useSumsBasis()?.currency;
-  const timeZone = useReceiptLook()?.timeZone;
+  const calendar = useCalendar();
   const isPart = useQuery(isOpenInPart);
-  const isReady = followed && currency !== undefined && timeZone !== undefined;
+  const isReady = followed && currency !== undefined && calendar;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -50,9 +49,7 @@ export function Changes() {
           </div>
         </EmptyList>
       )}
-      {isReady && followed.length > 0 && (
-        <Shown followed={followed} currency={currency} calendar={calendarOf(timeZone, firstWeekday())} />
-      )}
+      {isReady && followed.length > 0 && <Shown followed={followed} currency={currency} calendar={calendar} />}
     </>
   );
 }

@@ -1,12 +1,11 @@
 'use client';
 
 import { useMemo } from 'react';
-import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useShownSums, useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
-import { type Calendar, calendarOf, type Day } from '#lib/client/insights/days.ts';
+import type { Calendar, Day } from '#lib/client/insights/days.ts';
 import { bySeries, daysOf, type Series, type Sums, sumsOf, within } from '#lib/client/insights/groups.ts';
 import { inCurrency, type MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';
@@ -48,9 +47,7 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   const { store } = useStore();
   const sums = useSums();
   const basis = useSumsBasis();
-  // Another first day of the week is another calendar.
-  useDeviceSetting('week');
-  const weekday = firstWeekday();
+  const calendar = useCalendar();
   // The ticking of the clock: the store's own is never behind what is recorded.
   const tick = useNow(MINUTE);
   const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
@@ -58,10 +55,9 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   const shown = useShownSums();
   const finished = sums?.meetings;
   const insights = useMemo(() => {
-    if (!finished || !shown || !basis) return undefined;
+    if (!finished || !shown || !basis || !calendar) return undefined;
     const { timeZone, topics } = basis;
     const { meetings: all, currency, since, historyDays } = shown;
-    const calendar = calendarOf(timeZone, weekday);
     const today = calendar.dayOf(now);
     const range = rangeOf(choiceOf(wanted, today), calendar, now, daysOf(all, calendar, today));
     const meetings = within(all, range);
@@ -74,7 +70,7 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
       hidden: within(finished, { from: range.from, to: Math.min(range.to, since) }).length,
       charts: basis.entitlements.insights,
     };
-  }, [finished, shown, basis, weekday, wanted, now]);
+  }, [finished, shown, basis, calendar, wanted, now]);
 
   return insights ? { state: 'ready', insights } : { state: 'loading', left: sums?.left ?? 0 };
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import { useMemo } from 'react';
-import { firstWeekday } from '#lib/client/device-settings.ts';
-import { useLimits, useReceiptLook, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useLimits, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { type BudgetUse, budgetsOf, budgetUse, isOf } from '#lib/client/insights/budgets.ts';
 import { changeOf, changesOf } from '#lib/client/insights/changes.ts';
-import { type Calendar, calendarOf } from '#lib/client/insights/days.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
 import { seriesKey } from '#lib/client/insights/series.ts';
 import { type Usual, usualOf } from '#lib/client/insights/what-if.ts';
 import { normalize } from '#lib/client/meetings/search.ts';
@@ -32,7 +32,7 @@ export function useSeriesNotes({ title, topic }: { title: string; topic: string 
   const { store } = useStore();
   const shown = useShownSums();
   const topics = useTopics();
-  const zone = useReceiptLook()?.timeZone;
+  const calendar = useCalendar();
   const hasBudgets = useLimits()?.entitlements.insights === null;
   const budgets = useQuery(budgetsOf);
   const changes = useQuery(changesOf);
@@ -43,11 +43,10 @@ export function useSeriesNotes({ title, topic }: { title: string; topic: string 
     () => (shown && key !== '' ? usualOf(shown.meetings.filter((one) => seriesKey(one.title) === key)) : null),
     [shown, key],
   );
-  if (!shown || !topics || !budgets || !changes || zone === undefined) return undefined;
+  if (!shown || !topics || !budgets || !changes || !calendar) return undefined;
   const { meetings, currency } = shown;
   const topicId = topics.find((one) => name !== '' && normalize(one.name) === name)?.id ?? null;
   const own = hasBudgets ? budgets.filter(({ scope }) => isOf(scope, { title, topicId })) : [];
-  const calendar = calendarOf(zone, firstWeekday());
   return {
     ...{ currency, usual, calendar, change: changeOf(changes, { title }) },
     budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now, currency }),

@@ -14,6 +14,7 @@ import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { say } from './say.ts';
+import { WeekForm } from './week-form.tsx';
 import { WorthForm } from './worth-form.tsx';
 
 /** The settings of each workspace, one form per section. */
@@ -37,6 +38,11 @@ export function Settings() {
       <RemoteView remote={account} onRetry={reload} what={say('settings.what')}>
         {(value) => <OfAccount account={value} onDone={setDone} />}
       </RemoteView>
+      {account.state === 'failed' && (
+        <div className="mt-12">
+          <WeekForm />
+        </div>
+      )}
     </>
   );
 }
@@ -58,6 +64,7 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
       {/* What was typed for one workspace does not apply to another. */}
       <div key={workspace.id} className="flex flex-col gap-12">
         <GeneralForm workspace={workspace} />
+        <WeekForm />
         <CostsForm workspace={workspace} />
         <Brand workspace={workspace} allowed={entitlements.receiptBranding} />
         <WorthForm workspace={workspace} />

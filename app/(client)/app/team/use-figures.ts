@@ -5,7 +5,7 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { readLedgerEntries, readLedgerSummary } from '#lib/client/api/ledgers.ts';
 import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { type Calendar, calendarOf, type Day, monthOf } from '#lib/client/insights/days.ts';
 import { type DayRange, type Part, type Range, rangeOf } from '#lib/client/insights/ranges.ts';
@@ -44,10 +44,10 @@ const seenKey = (id: string) => `ledger-seen:${id}`;
 
 export function useFigures(ledger: Ledger, wanted: InsightsRoute['range'], prices: Prices) {
   const { store } = useStore();
-  // Another first day of the week is another calendar.
-  useDeviceSetting('week');
   const { id, firstAt, timeZone, decisions } = ledger;
-  const calendar = calendarOf(timeZone, firstWeekday());
+  // Read with the workspace, long before a ledger's figures.
+  const weekday = useCalendar()?.firstWeekday ?? firstWeekday();
+  const calendar = calendarOf(timeZone, weekday);
   const [now] = useState(() => store.now());
   // What is decided meanwhile is about a series that is known already: nothing has to be asked anew.
   const [decided] = useState(() => decisions.map(({ series }) => series));

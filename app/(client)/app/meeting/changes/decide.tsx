@@ -2,13 +2,13 @@
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
-import { firstWeekday } from '#lib/client/device-settings.ts';
 import { Refusal } from '#lib/client/failures.ts';
-import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
+import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { baselineOf, changesOf, decideChange, editChange, type SeriesName } from '#lib/client/insights/changes.ts';
-import { type Calendar, calendarOf } from '#lib/client/insights/days.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
 import { type Before, type ChangeKind, expectedInYear } from '#lib/cost/change.ts';
 import { newId } from '#lib/ids.ts';
 import type { Change } from '#lib/sync/change-record.ts';
@@ -60,7 +60,7 @@ export function DecideDialog({ name, begin, planned, onClose }: Props) {
   const { store } = useStore();
   const shown = useShownSums();
   const changes = useQuery(changesOf);
-  const timeZone = useReceiptLook()?.timeZone;
+  const calendar = useCalendar();
   const [now] = useState(() => store.now());
   const known = useMemo(() => {
     if ('decidedAt' in begin) return { before: begin.before, isPlanned: begin.isPlanned };
@@ -77,12 +77,12 @@ export function DecideDialog({ name, begin, planned, onClose }: Props) {
           <Notice>{say('decide.unknown')}</Notice>
         </div>
       )}
-      {known?.before && currency !== undefined && timeZone !== undefined && (
+      {known?.before && currency !== undefined && calendar && (
         <DecideForm
           {...{ name, begin, currency, now }}
           before={known.before}
           isPlanned={known.isPlanned}
-          calendar={calendarOf(timeZone, firstWeekday())}
+          calendar={calendar}
           close={() => dialog.current?.close()}
         />
       )}

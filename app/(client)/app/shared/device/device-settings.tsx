@@ -2,20 +2,17 @@
 
 import { useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
-import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
-import { DAY } from '#lib/time.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { LanguageField } from './language-field.tsx';
 import { say } from './say.ts';
 
-/** How this device shows things: theme, clock, and the first day of a week. Each choice counts at once, in all tabs. */
+/** How this device shows things: language, theme, and clock. Each choice counts at once, in all tabs. */
 export function DeviceSettings() {
   const heading = useId();
   const [theme, chooseTheme] = useDeviceSetting('theme');
   const [clock, chooseClock] = useDeviceSetting('clock');
-  const [week, chooseWeek] = useDeviceSetting('week');
   return (
     <section aria-labelledby={heading} className="border-t border-dashed border-faint pt-6">
       <SectionHeading id={heading}>{say('deviceSettings.title')}</SectionHeading>
@@ -41,21 +38,8 @@ export function DeviceSettings() {
           ]}
           onChange={chooseClock}
         />
-        <Choice
-          legend={say('deviceSettings.week')}
-          value={week}
-          options={[
-            { value: 'auto', text: say('deviceSettings.automatic') },
-            { value: '1', text: weekdayName(1) },
-            { value: '6', text: weekdayName(6) },
-            { value: '7', text: weekdayName(7) },
-          ]}
-          onChange={chooseWeek}
-        />
       </div>
-      <p className="mt-4 text-faint">
-        {say('deviceSettings.example', { time: exampleTime(), weekday: weekdayName(firstWeekday()) })}
-      </p>
+      <p className="mt-4 text-faint">{say('deviceSettings.example', { time: exampleTime() })}</p>
     </section>
   );
 }
@@ -65,10 +49,4 @@ function exampleTime(): string {
   return new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(
     new Date(2026, 0, 5, 14, 5),
   );
-}
-
-/** A day of the week, from 1, Monday. January 5, 2026 was one. */
-function weekdayName(weekday: number): string {
-  const day = Date.UTC(2026, 0, 5) + (weekday - 1) * DAY;
-  return new Intl.DateTimeFormat(deviceLocales(), { weekday: 'long', timeZone: 'UTC' }).format(day);
 }
