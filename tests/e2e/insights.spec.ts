@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isBudget } from '#lib/sync/records.ts';
+import type { SyncRecord } from '#lib/sync/schema.ts';
 import { expect, test } from '../support/e2e.ts';
 import { chooseMore, openMore } from '../support/meter.ts';
 import { expectGood, signInProContext } from '../support/pages.ts';
@@ -142,7 +144,7 @@ test('a budget that is set, undone and set again is in the account, and nothing 
   await expectSaved(page);
   await set('200');
   const pulled = await context.request.get(`${app.baseUrl}/v1/sync/pull?workspaceId=${workspaceId}&since=0`);
-  const kept = (await pulled.json()).records.filter(({ table }: { table: string }) => table === 'templates');
+  const kept = (await pulled.json()).records.filter(({ record }: { record: SyncRecord }) => isBudget(record));
   expect(kept).toMatchObject([{ record: { series: 'Weekly planning', budgetMinor: 20_000 } }]);
   // Whatever is still to be sent goes before the next edit does.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
