@@ -175,7 +175,7 @@ describe('what somebody costs', () => {
 
   it('is asked about if nobody is paid that, of everyone else and of one who is added', async () => {
     const { user, page, others } = await adjusted();
-    const question = () => page.queryByText(/^Is that \$85,000\.00 a year\?/);
+    const question = () => page.queryByText(/^Is that \$85,000 a year\?/);
     await user.clear(others);
     await user.type(others, '85000{Enter}');
     await expect.poll(question).toBeTruthy();

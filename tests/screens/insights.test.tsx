@@ -184,11 +184,11 @@ describe('budgets', () => {
 
   it.each([
     // 180.00 by the eleventh is 507.27 by the 31st.
-    [11, '400', ' · about $510 by Tue, Mar 31', 'All meetings will be over budget by month’s end.'],
+    [11, '400', ' · about $510 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
     [11, '600', ' · about $510 by Tue, Mar 31', null],
     // Before the fifth day, one meeting would decide it.
     [4, '400', 'Remove', null],
-    [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings will be over budget by month’s end.'],
+    [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
   ])('on March %i, with %s a month, say where the month is going', async (day, amount, pace, alarm) => {
     const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }], '', { now: Date.UTC(2026, 2, day, 9) });
     const { user, page } = shown;
@@ -217,7 +217,7 @@ describe('budgets', () => {
     await fill(user, await page.findByLabelText('A month, in USD'), '120');
     await user.click(page.getByRole('button', { name: 'Set budget' }));
     // 180.00 of 120.00.
-    expect(await page.findByText('All meetings is 50% over budget.')).toBeTruthy();
+    expect(await page.findByText('All meetings: 50% over budget.')).toBeTruthy();
     await fill(user, page.getByLabelText('A month, in USD'), '180');
     await user.click(await page.findByRole('button', { name: 'Change budget' }));
     await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
-import { expectFocus, holdMeetings, proIn, show, textOf } from '../support/screens.tsx';
+import { deleteRow, expectFocus, holdMeetings, proIn, show, textOf } from '../support/screens.tsx';
 
 const both =
   (...all: ((store: Store) => Promise<unknown>)[]) =>
@@ -26,7 +26,7 @@ describe('topics', () => {
     await user.clear(name);
     await user.type(name, 'People and places{Enter}');
     await expectFocus(() => page.getByRole('button', { name: 'Rename People and places' }));
-    await user.click(page.getByRole('button', { name: 'Delete People and places' }));
+    await deleteRow(user, page.getByRole('button', { name: 'More about People and places' }));
     await expect.poll(() => page.queryByRole('heading', { name: 'People and places' })).toBeNull();
     await user.click(page.getByRole('button', { name: /^Undo/ }));
     expect(await page.findByRole('heading', { name: 'People and places' })).toBeTruthy();

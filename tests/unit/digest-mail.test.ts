@@ -33,7 +33,7 @@ Top topics
 - Roadmap: €3,030.00 (7 meetings)
 - No topic: €1,095.00 (7 meetings)
 
-Top meeting titles
+Top series
 - <b>Planning</b>: €1,420.00 (1 meeting)
 
 Most expensive meeting

@@ -63,15 +63,17 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
                     {factsOf(row, currency)}
                     {meteredOf(row)}
                   </p>
-                  {row.key !== SINGLE && deciding.button(row)}
                   {row.key !== SINGLE && (
-                    <TextButton
-                      look="action"
-                      aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
-                      onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
-                    >
-                      {say('series.leaveOut')}
-                    </TextButton>
+                    <div className="flex gap-x-6">
+                      {deciding.button(row)}
+                      <TextButton
+                        look="action"
+                        aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
+                        onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
+                      >
+                        {say('series.leaveOut')}
+                      </TextButton>
+                    </div>
                   )}
                 </RowMenu>
               </div>
