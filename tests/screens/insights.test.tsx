@@ -445,7 +445,7 @@ describe('planned and metered', () => {
         'The sync$40.001 meeting · $60.00 and 30 min planned each, $40.00 and 20 min metered',
       ]);
     await page.findByText(
-      '3 meetings: $180 planned, $280 metered. “The review” costs $60.00 more each time than planned. Add your calendar to compare 1 meeting with their plan.',
+      '3 meetings: $180 planned, $280 metered. “The review” costs $60.00 more each time than planned. Add your calendar to compare 1 meeting with its plan.',
     );
     await user.click(page.getByLabelText('Numbers'));
     const table = within(await page.findByRole('table', { name: 'Planned vs. metered' }));
@@ -458,7 +458,7 @@ describe('planned and metered', () => {
   });
 
   it.each([
-    ['such meetings', started, 'Add your calendar to compare 4 meetings with their plan.'],
+    ['such meetings', started, 'Add your calendar to compare 4 meetings with their plans.'],
     [
       'others',
       [{ id: 'other', title: 'Other', minutes: 60 }],
