@@ -19,6 +19,20 @@ const keep = (now: number) => async (store: Store) => {
   await saveSettings(store, { loadMultiplier: 1 });
 };
 
+const EACH = [...TWO, 'ATTENDEE:mailto:cy@example.com'];
+
+/** For `before`: a calendar of these events, in which each of them costs 60.00 an hour. */
+const holdEvents =
+  (...events: string[]) =>
+  async (store: Store) => {
+    const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+    await saveSettings(store, { loadMultiplier: 1 });
+    const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
+    if (events.length > 0) await keepCalendars(store, [{ file: 'work.ics', content }]);
+    await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
+  };
+
 const open = (now = NINE, language = 'en-US') =>
   show(<CalendarScreen />, { account: proIn({ timeZone: 'UTC' }), now, languages: [language], before: keep(now) });
 
@@ -49,6 +63,23 @@ describe('the week', () => {
 });
 
 describe('what is left out', () => {
+  it('counts until it is selected, and then in the figures', async () => {
+    const { page, user, store } = await show(<CalendarScreen />, {
+      before: holdEvents(
+        event('UID:a', 'SUMMARY:Alpha', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH),
+        event('SUMMARY:Fair', 'DTSTART;VALUE=DATE:20260318', ...EACH),
+        event('SUMMARY:Focus', 'DTSTART:20260318T090000Z', 'TRANSP:TRANSPARENT', ...EACH),
+      ),
+    });
+    await user.click(await page.findByText('Rates, people and calendars'));
+    const choices = within(await page.findByRole('group', { name: 'Left out unless selected' }));
+    const told = () => choices.getAllByRole('checkbox').map((one) => textOf(one.closest('label') ?? one));
+    expect(told()).toEqual(['All-day events, as 8 hours (1 event)', 'Marked as free (1 event)']);
+    await user.click(choices.getByLabelText(/^All-day events/));
+    await expect.poll(told).toEqual(['All-day events, as 8 hours', 'Marked as free (1 event)']);
+    expect(await store().read(decisionsOf)).toMatchObject({ days: true, free: false, alone: false });
+  });
+
   it('stays out when another is, and comes back with an undo or all at once', async () => {
     const { page, user, store } = await open();
     await page.findAllByText('Alpha');
