@@ -1,11 +1,17 @@
 import { within } from '@testing-library/react';
+import { useMemo } from 'react';
 import { describe, expect, it } from 'vitest';
 import { decisionsOf } from '#lib/client/calendar/kept.ts';
+import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { MINUTE } from '#lib/time.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
+import { Invitation } from '../../app/(client)/app/calendar/invitation.tsx';
+import type { Reader } from '../../app/(client)/app/calendar/use-reading.ts';
+import { WhatCame } from '../../app/(client)/app/calendar/what-came.tsx';
 import { calendar, event, fixture, readWhole, TWO } from '../support/calendars.ts';
-import { asksOf, NINE, openMenus, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, holdMeetings, NINE, openMenus, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Three series of two people, each from Monday, March 16, on. */
 const weekly = (name: string) =>
@@ -18,6 +24,20 @@ const keep = (now: number) => async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { loadMultiplier: 1 });
 };
+
+const EACH = [...TWO, 'ATTENDEE:mailto:cy@example.com'];
+
+/** For `before`: a calendar of these events, in which each of them costs 60.00 an hour. */
+const holdEvents =
+  (...events: string[]) =>
+  async (store: Store) => {
+    const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+    await saveSettings(store, { loadMultiplier: 1 });
+    const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
+    if (events.length > 0) await keepCalendars(store, [{ file: 'work.ics', content }]);
+    await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
+  };
 
 const open = (now = NINE, language = 'en-US') =>
   show(<CalendarScreen />, { account: proIn({ timeZone: 'UTC' }), now, languages: [language], before: keep(now) });
@@ -85,7 +105,177 @@ it('series of one title are told apart by who is in them, on the screen alone', 
   expect(printed.join()).not.toMatch(/ada|bea|dan/);
 });
 
+describe('weeks', () => {
+  it('begin with this one, and end with the thirtieth day on Free', async () => {
+    const { page, user } = await show(<CalendarScreen />, { before: keep(NINE) });
+    const figure = within(await page.findByRole('figure', { name: 'Week by week' }));
+    const days = () => figure.getAllByRole('listitem').map((day) => textOf(day).replace('no meetings', ''));
+    const earlier = figure.getByRole<HTMLButtonElement>('button', { name: 'Earlier' });
+    const later = figure.getByRole<HTMLButtonElement>('button', { name: 'Later' });
+    expect(days()).toEqual(['Mon, Mar 9', 'Tue, Mar 10', 'Wed, Mar 11, today', 'Thu, Mar 12', 'Fri, Mar 13']);
+    expect([earlier.disabled, later.disabled]).toEqual([true, false]);
+    await user.click(later);
+    // Three of two for half an hour at $33 an hour, all at nine.
+    expect(days()[0]).toBe('Mon, Mar 1630 min, $99.00');
+    expect(earlier.disabled).toBe(false);
+    for (const _week of [1, 2, 3]) await user.click(later);
+    expect(days()).toEqual(['Mon, Apr 630 min, $99.00', 'Tue, Apr 7', 'Wed, Apr 8', 'Thu, Apr 9']);
+    expect(later.disabled).toBe(true);
+    await user.click(earlier);
+    expect(days()[4]).toBe('Fri, Apr 3');
+  });
+});
+
+describe('totals to share', () => {
+  it.each([
+    [2, 'With fewer than three people, someone could figure out a rate, so this can’t be shared.'],
+    [3, 'Anyone with the link sees exactly this.'],
+  ])('of %i people', async (heads, words) => {
+    const { page, user } = await show(<CalendarScreen />, {
+      before: holdEvents(
+        event('UID:a', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH.slice(0, heads)),
+        event('UID:b', 'DTSTART:20260317T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH.slice(0, heads)),
+      ),
+    });
+    await user.click(await page.findByRole('button', { name: 'Share totals' }));
+    await page.findByText(words);
+    expect(page.queryAllByRole('dialog')).toHaveLength(heads === 2 ? 0 : 1);
+  });
+});
+
+it('on paper, series are numbered without those of one meeting', async () => {
+  const { page } = await show(<CalendarScreen />, {
+    before: holdEvents(
+      event('UID:a', 'SUMMARY:Alpha', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=DAILY', ...EACH),
+      event('SUMMARY:Offsite', 'DTSTART:20260312T090000Z', 'DURATION:PT8H', ...EACH),
+      event('UID:b', 'SUMMARY:Beta', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=MONTHLY', ...EACH),
+    ),
+  });
+  const series = within(await page.findByRole('figure', { name: 'By series' }));
+  const rows = series.getAllByRole('listitem');
+  expect(rows.map((row) => textOf(row.querySelector('.print\\:inline:not(.md\\:inline)') ?? row))).toEqual([
+    ...['Series 1', expect.stringMatching(/^Single meetings/), 'Series 2'],
+  ]);
+});
+
+describe('what if', () => {
+  it('is of all meetings, or of one series and its own cost', async () => {
+    const { page, user } = await show(<CalendarScreen />, {
+      account: proIn({ currency: 'USD', timeZone: 'UTC' }),
+      before: holdEvents(
+        event('UID:a', 'SUMMARY:Alpha', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH),
+        event('UID:b', 'SUMMARY:Beta', 'DTSTART:20260317T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', ...EACH),
+      ),
+    });
+    const what = within(await page.findByRole('region', { name: 'What if' }));
+    const [told] = what.getAllByRole('status');
+    const other = () =>
+      what
+        .getAllByRole('listitem')
+        .map(textOf)
+        .find((row) => row.startsWith('Skip')) ?? '';
+    // Three for half an hour, and for an hour, at 60.00, 52 times.
+    expect(textOf(told ?? document.body)).toBe('All meetings come to $14,040 a year. Less, if:');
+    expect(other()).toMatch(/^Skip every other one−\$7,000 a year.* · 50% less · 52 meetings/);
+    await user.selectOptions(what.getByLabelText('Meetings'), 'Alpha');
+    expect(textOf(told ?? document.body)).toBe('“Alpha” comes to $4,680 a year. Less, if:');
+    expect(other()).toMatch(/^Skip every other one−\$2,300 a year.* · 50% less · 26 meetings/);
+  });
+});
+
+it('deciding about a series goes by its metered meetings, if there are any', async () => {
+  const { page, user, store } = await show(<CalendarScreen />, {
+    account: proIn({ currency: 'USD', timeZone: 'UTC' }),
+    before: async (store) => {
+      await holdMeetings([
+        { id: 'a', title: 'Alpha', minutes: 50, daysAgo: 7 },
+        { id: 'b', title: 'Alpha', minutes: 40, daysAgo: 14 },
+      ])(store);
+      await keep(NINE)(store);
+    },
+  });
+  await page.findAllByText('Alpha');
+  openMenus();
+  await user.click(await page.findByRole('button', { name: 'Decide about “Alpha”' }));
+  await expect.poll(() => textOf(page.getByRole('dialog'))).toContain('2 times in');
+  expect(textOf(page.getByRole('dialog'))).not.toContain('come from your calendar');
+  await user.click(await page.findByRole('button', { name: 'Decide' }));
+  await expect
+    .poll(() => store().read(changesOf))
+    .toMatchObject([{ series: 'Alpha', isPlanned: false, before: { count: 2, durationMs: 90 * MINUTE } }]);
+});
+
+describe('what came', () => {
+  it.each([
+    [null, 'Added Work: 5 events.'],
+    [{ added: 0, removed: 0, changed: 0 }, 'Work is up to date. Nothing has changed.'],
+    [{ added: 1, removed: 2, changed: 3 }, 'Work is up to date: 1 meeting added, 2 meetings gone, 3 meetings changed.'],
+    [{ added: 0, removed: 1, changed: 0 }, 'Work is up to date: 1 meeting gone.'],
+  ])('is said, with %j', async (changes, words) => {
+    const none = { part: null, problems: [], invitation: null, isReady: true };
+    const reader = { ...none, arrived: [{ name: 'Work', events: 5, changes }] } as unknown as Reader;
+    const { page } = await show(<WhatCame reader={reader} />);
+    await page.findByText(words);
+  });
+});
+
+describe('an invitation', () => {
+  function Asked({ lines }: { lines: readonly string[] }) {
+    const calendars = useCalendars();
+    const content = useMemo(() => readWhole(calendar('METHOD:REQUEST', ...lines), { now: NINE }), [lines]);
+    return (
+      calendars && <Invitation invitation={{ file: 'invite.ics', content }} calendars={calendars} onClose={() => {}} />
+    );
+  }
+  const WEEKLY = [event('SUMMARY:Review', 'DTSTART:20260304T100000Z', 'RRULE:FREQ=WEEKLY', ...EACH)];
+  const LONGER = [
+    event('UID:r', 'SUMMARY:Review', 'DTSTART:20260304T080000Z', 'RRULE:FREQ=WEEKLY;COUNT=3', ...EACH),
+    // The next one, which is an hour.
+    event(
+      'UID:r',
+      'SUMMARY:Review',
+      'RECURRENCE-ID:20260318T080000Z',
+      'DTSTART:20260318T080000Z',
+      'DURATION:PT1H',
+      ...EACH,
+    ),
+  ];
+
+  it.each([
+    // Of 53 Wednesdays in 365 days.
+    [
+      'that begins in an hour',
+      WEEKLY,
+      '“Review” costs $90.00, $4,770 a year.',
+      'Wed, Mar 11, 10:00 AM · 3 people, 30 min',
+    ],
+    ['that has begun today', LONGER, /“Review” costs \$180\.00/, 'Wed, Mar 18, 8:00 AM · 3 people, 1 h'],
+  ])('is of the next meeting, %s', async (_, lines, cost, when) => {
+    const { page } = await show(<Asked lines={lines} />, { before: holdEvents() });
+    await page.findByText(cost);
+    expect(page.getByText(when)).toBeTruthy();
+    expect(page.getByRole('button', { name: 'Add to your calendar here' })).toBeTruthy();
+  });
+});
+
 describe('what is left out', () => {
+  it('counts until it is selected, and then in the figures', async () => {
+    const { page, user, store } = await show(<CalendarScreen />, {
+      before: holdEvents(
+        event('UID:a', 'SUMMARY:Alpha', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH),
+        event('SUMMARY:Fair', 'DTSTART;VALUE=DATE:20260318', ...EACH),
+        event('SUMMARY:Focus', 'DTSTART:20260318T090000Z', 'TRANSP:TRANSPARENT', ...EACH),
+      ),
+    });
+    await user.click(await page.findByText('Rates, people and calendars'));
+    const choices = within(await page.findByRole('group', { name: 'Left out unless selected' }));
+    const told = () => choices.getAllByRole('checkbox').map((one) => textOf(one.closest('label') ?? one));
+    expect(told()).toEqual(['All-day events, as 8 hours (1 event)', 'Marked as free (1 event)']);
+    await user.click(choices.getByLabelText(/^All-day events/));
+    await expect.poll(told).toEqual(['All-day events, as 8 hours', 'Marked as free (1 event)']);
+    expect(await store().read(decisionsOf)).toMatchObject({ days: true, free: false, alone: false });
+  });
+
   it('stays out when another is, and comes back with an undo or all at once', async () => {
     const { page, user, store } = await open();
     await page.findAllByText('Alpha');
@@ -192,7 +382,7 @@ it('ending a series is compared with the weeks in which anybody met, not only wi
 
 describe('what somebody costs', () => {
   const MEETING = event(
-    ...['UID:sprint', 'SUMMARY:Sprint planning', 'DTSTART:20260312T081000Z', ...TWO],
+    ...['UID:sprint', 'SUMMARY:Sprint planning', 'DTSTART:20260312T081000Z', 'DURATION:PT2H', ...TWO],
     'ATTENDEE;CN=Cy:mailto:cy@client.example',
   );
   const adjusted = async (before?: (store: Store) => Promise<unknown>, options: Parameters<typeof show>[1] = {}) => {
@@ -241,6 +431,31 @@ describe('what somebody costs', () => {
     });
     expect((await page.findAllByText(/in meetings/)).length).toBeGreaterThan(0);
     expect(page.queryByText(/^external, .* in meetings$/)).toBeNull();
+  });
+
+  it('is asked first of whoever is in meetings the longest, and somebody external stays that', async () => {
+    const { user, page, store } = await adjusted(async (store) => {
+      const { decide } = await import('#lib/client/calendar/kept.ts');
+      await decide(store, () => ({ domains: ['example.com'] }));
+    });
+    const unknown = () => [...document.querySelectorAll('li:has(input[placeholder="60/h"]) label')].map(textOf);
+    expect(unknown()).toEqual([
+      expect.stringMatching(/^ada@example\.com\d+ h 30 min in meetings$/),
+      expect.stringMatching(/^bo@example\.com\d+ h 30 min in meetings$/),
+      'Cyexternal, 2 h in meetings',
+    ]);
+    const cy = page.getByLabelText(/^Cy/);
+    await user.type(cy, '100/h{Enter}');
+    await page.findByText('Cy added.');
+    await user.type(page.getByLabelText(/^bo@/), '50/h{Enter}');
+    await page.findByText('bo added.');
+    const people = await store().read(async (reader) => (await reader.all('people')).map(({ record }) => record));
+    expect(people).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Cy', email: 'cy@client.example', external: true, rateMinor: 10_000 }),
+        expect.objectContaining({ name: 'bo', email: 'bo@example.com', external: false, rateMinor: 5_000 }),
+      ]),
+    );
   });
 
   it('in a currency of which no average is known, is nothing until somebody says it', async () => {

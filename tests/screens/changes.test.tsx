@@ -192,6 +192,23 @@ describe('changes', () => {
     expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
   });
 
+  it('of two people are told here, and not on paper or in what is copied', async () => {
+    const { page, user } = await open({
+      before: both(
+        [...MEETINGS, ...weekly('Pair', 6, 6, 30, 2)],
+        [...CHANGES, { id: 'd', series: 'Pair', weeksAgo: 6, heads: 2 }],
+      ),
+    });
+    // Six of half an hour of two are 360.00.
+    const [here, onPaper] = (await page.findAllByTestId('saved')).map(textOf);
+    expect([here, onPaper]).toEqual(['$1,260.00', '$900.00']);
+    expect(textOf(document.body)).toContain('1 change is left out of what you print or copy');
+    await user.click(page.getByRole('button', { name: 'Copy as text' }));
+    await expect
+      .poll(() => navigator.clipboard.readText())
+      .toBe('Our meeting changes have saved $900.00 since January 2026. 1 held, 1 slipped, 1 grew back.');
+  });
+
   it('edits, stops following and deletes, each with an undo', async () => {
     const { page, user, store } = await open();
     const change = async () => (await store().read(changesOf)).find(({ id }) => id === 'a');

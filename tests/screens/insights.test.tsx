@@ -1,9 +1,12 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { seriesOf } from '#lib/client/calendar/content.ts';
 import { budgetsOf } from '#lib/client/insights/budgets.ts';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
-import { fill, holdMeetings, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
+import { fill, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 type Meetings = Parameters<typeof holdMeetings>[0];
 
@@ -53,6 +56,16 @@ const weekly = (title: string, count: number, one: Omit<Meetings[number], 'id'>)
 function bars(): Map<string, string> {
   const rows = [...document.querySelectorAll('details li > p:first-child')];
   return new Map(rows.map((row) => [textOf(row.children[0] ?? row), textOf(row.children[2] ?? row)]));
+}
+
+/** Opens the decision below a bar, and closes it again. */
+async function expectPreset({ user, page }: Shown, bar: string, label: string, value: string): Promise<void> {
+  const row = [...document.querySelectorAll('details li')].find((one) => textOf(one).startsWith(bar));
+  await user.click(row?.querySelector('button') ?? document.body);
+  const field = await page.findByLabelText<HTMLInputElement>(label);
+  expect(field.value, bar).toBe(value);
+  await user.click(page.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => page.queryByRole('dialog')).toBeNull();
 }
 
 describe('what if', () => {
@@ -135,6 +148,24 @@ describe('what if', () => {
     expect(decide() - before).toBe(4);
   });
 
+  it('is decided with what the bar says', async () => {
+    const shown = await open(BOTH, '', { address: '/app/insights?range=quarter' });
+    const { user, page } = shown;
+    await unfold(shown, 'What if');
+    await page.findByText(/^All meetings come to/);
+    await user.selectOptions(page.getByLabelText('Meetings'), 'Standup');
+    for (const [bar, label, value] of [
+      ['Skip every other one', 'How often', '2'],
+      ['Leave out the least expensive person', 'People', '4'],
+      ['5 minutes shorter', 'New length', '25 min'],
+      ['25 instead of 30 min', 'New length', '25 min'],
+    ] as const)
+      await expectPreset(shown, bar, label, value);
+    await user.selectOptions(page.getByLabelText('Meetings'), 'Review');
+    // A quarter of an hour over, each time.
+    await expectPreset(shown, 'End on time', 'New length', '45 min');
+  });
+
   it('says nothing of a year by fewer days than a week', async () => {
     const own = { address: '/app/insights?range=own&from=2026-03-08&until=2026-03-11' };
     const shown = await open(weekly('Review', 1, { heads: 3, minutes: 60 }), '', own);
@@ -189,6 +220,9 @@ describe('budgets', () => {
     // Before the fifth day, one meeting would decide it.
     [4, '400', 'Remove', null],
     [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
+    // On the last day, it is there.
+    [30, '400', ' · about $190 by Tue, Mar 31', null],
+    [31, '400', 'Remove', null],
   ])('on March %i, with %s a month, say where the month is going', async (day, amount, pace, alarm) => {
     const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }], '', { now: Date.UTC(2026, 2, day, 9) });
     const { user, page } = shown;
@@ -208,6 +242,22 @@ describe('budgets', () => {
     await user.click(await page.findByRole('button', { name: 'Set budget' }));
     expect(await page.findByText('Enter an amount in USD, like 500.')).toBeTruthy();
     expect(await store().read(budgetsOf)).toEqual([]);
+  });
+
+  it('those that are over come before one that will be', async () => {
+    const shown = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
+    const { user, page } = shown;
+    await unfold(shown, 'Budgets');
+    for (const [scope, amount] of [
+      ['All meetings', '400'],
+      ['Series: Review', '120'],
+    ] as const) {
+      await user.selectOptions(await page.findByLabelText('For'), scope);
+      await fill(user, page.getByLabelText('A month, in USD'), amount);
+      await user.click(page.getByRole('button', { name: 'Set budget' }));
+      await expect.poll(() => used().join()).toContain(`of $${amount}.00`);
+    }
+    await page.findByText('Review is 50% over budget. All meetings will be over budget by month’s end.');
   });
 
   it('one that is over says so at the top, a second replaces it, and it is removed', async () => {
@@ -249,12 +299,32 @@ describe('what the period comes to', () => {
       expect(textOf(await page.findByTestId('period-total')).replace(/\s/g, ' ')).toBe(total);
       await expect.poll(told).toContain(`${more} more than by this day in `);
       expect(told()).toMatch(/2 meetings · 4[.,]5 person-hours · /);
+      // An hour and an hour and a half.
+      expect(told()).toMatch(/ and 1\D+15\D+ each/);
       expect(told()).toContain(`· ${each} and `);
       expect(told()).toContain(
         `About ${year} a year at this pace. ${overrun} of it was overrun. External people: ${time} of the time, ${cost} of the cost.`,
       );
     },
   );
+
+  it.each([
+    ['year', '$180.00', 'About $940 a year at this pace.'],
+    ['year&on=2025-06-01', '$180.00', null],
+    ['month&on=2025-12-10', '$180.00', 'About $2,100 a year at this pace.'],
+  ])('of %s, is a pace unless it is a year that is over', async (query, total, pace) => {
+    const { page } = await open(
+      [
+        { id: 'a', title: 'Review', minutes: 60 },
+        { id: 'b', title: 'Review', minutes: 60, daysAgo: 90 },
+      ],
+      '',
+      { address: `/app/insights?range=${query}` },
+    );
+    expect(textOf(await page.findByTestId('period-total'))).toBe(total);
+    const told = () => /About .* a year at this pace\./.exec(textOf(document.body))?.[0] ?? null;
+    await expect.poll(told).toBe(pace);
+  });
 
   it('without an overrun, anybody external, or a meeting before, says nothing of them', async () => {
     const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }]);
@@ -296,6 +366,108 @@ describe('where it went', () => {
       expect(rows[0]).toMatch(new RegExp(`^${kind}`));
       expect(rows.at(-1)).toContain(`$${total.toLocaleString('en-US')}.00`);
     }
+  });
+});
+
+describe('by size', () => {
+  const large = [
+    { id: 'a', title: 'All hands', minutes: 60, heads: 8 },
+    ...weekly('Review', 3, { minutes: 20, heads: 3 }).map((one) => ({ ...one, daysAgo: 1 })),
+  ];
+
+  it.each([
+    // 480.00 of 660.00, and one of four.
+    ['large', large, 'Meetings of 8 or more: 25% of meetings, 73% of the cost.'],
+    ['small', large.slice(1), null],
+  ] as const)('says what part the large ones are, of %s ones', async (_, meetings, words) => {
+    const { user, page } = await open([...meetings]);
+    const went = within(await page.findByRole('region', { name: 'Where it went' }));
+    await user.click(went.getByLabelText('Size'));
+    await expect.poll(() => went.queryAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(page.queryByText(/^Meetings of 8/)?.textContent ?? null).toBe(words);
+  });
+});
+
+describe('the most expensive meetings', () => {
+  const eleven = Array.from({ length: 11 }, (_, i) => ({
+    id: `m${i}`,
+    ...{ title: i === 3 ? '' : `Meeting ${i + 1}`, minutes: 10 * (i + 1), heads: i === 0 ? 1 : 3, daysAgo: i },
+  }));
+
+  it('are ten, each with its day, people, time and cost, in bars as in numbers', async () => {
+    const shown = await open(eleven, '', { address: '/app/insights?range=quarter' });
+    const { user, page } = shown;
+    await unfold(shown, 'Most expensive meetings');
+    const rows = () => [...document.querySelectorAll('details li')].map(textOf);
+    await expect.poll(() => rows().length).toBe(10);
+    expect(rows()[0]).toBe('Meeting 11$330.00Mar 1, 2026 · 3 people · 1 h 50 min');
+    expect(rows()[7]).toBe('Meeting$120.00Mar 8, 2026 · 3 people · 40 min');
+    expect(page.getByRole('link', { name: 'Meeting 11' }).getAttribute('href')).toBe('/app/meetings?id=m10');
+    await user.click(page.getByLabelText('Numbers'));
+    const table = within(await page.findByRole('table', { name: 'Most expensive meetings' }));
+    const told = table.getAllByRole('row').map((row) => [...row.children].map(textOf));
+    expect(told).toHaveLength(11);
+    expect(told[0]).toEqual(['Meeting', 'People', 'Duration', 'Cost']);
+    expect(told[1]).toEqual(['Meeting 11, Mar 1, 2026', '3', '1 h 50 min', '$330.00']);
+    expect(told[8]).toEqual(['Meeting, Mar 8, 2026', '3', '40 min', '$120.00']);
+  });
+});
+
+describe('planned and metered', () => {
+  const series = (name: string) => seriesOf(name);
+  const started: Meetings = [
+    // Planned for 30 minutes of two at 60.00.
+    ...weekly('Review', 2, { minutes: 60, heads: 2, series: series('review') }),
+    ...weekly('Sync', 1, { minutes: 20, heads: 2, series: series('sync') }),
+    { id: 'gone', title: 'Gone', minutes: 60, series: series('gone') },
+    { id: 'other', title: 'Other', minutes: 60 },
+  ];
+  const withPlan = async (store: Store) => {
+    await holdMeetings(started)(store);
+    const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
+    const planned = ['review', 'sync'].map((name) =>
+      event(`UID:${name}`, `SUMMARY:The ${name}`, 'DTSTART:20260304T060000Z', 'RRULE:FREQ=WEEKLY', ...TWO),
+    );
+    const content = readWhole(calendar(...planned), { now: NINE, timeZone: 'UTC' });
+    await keepCalendars(store, [{ file: 'work.ics', content }]);
+    await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
+  };
+
+  it('stand beside each other, for each meeting and in all', async () => {
+    const shown = await open(started, '', { before: withPlan });
+    const { user, page } = shown;
+    await unfold(shown, 'Planned vs. metered');
+    const rows = () => [...document.querySelectorAll('details li')].map(textOf);
+    await expect
+      .poll(rows)
+      .toEqual([
+        'The review$240.002 meetings · $60.00 and 30 min planned each, $120.00 and 1 h metered',
+        'The sync$40.001 meeting · $60.00 and 30 min planned each, $40.00 and 20 min metered',
+      ]);
+    await page.findByText(
+      '3 meetings: $180 planned, $280 metered. “The review” costs $60.00 more each time than planned. Add your calendar to compare 1 meeting with its plan.',
+    );
+    await user.click(page.getByLabelText('Numbers'));
+    const table = within(await page.findByRole('table', { name: 'Planned vs. metered' }));
+    expect(table.getAllByRole('row').map((row) => [...row.children].map(textOf))).toEqual([
+      ['Series', 'Meetings', 'Planned', 'Metered', 'Planned cost', 'Cost'],
+      ['The review', '2', '1 h', '2 h', '$120.00', '$240.00'],
+      ['The sync', '1', '30 min', '20 min', '$60.00', '$40.00'],
+      ['Total', '3', '1 h 30 min', '2 h 20 min', '$180.00', '$280.00'],
+    ]);
+  });
+
+  it.each([
+    ['such meetings', started, 'Add your calendar to compare 4 meetings with their plans.'],
+    [
+      'others',
+      [{ id: 'other', title: 'Other', minutes: 60 }],
+      'Start meetings from your calendar to compare them with their plan.',
+    ],
+  ])('without a calendar, with %s, say what to do', async (_, meetings, words) => {
+    const shown = await open(meetings);
+    await unfold(shown, 'Planned vs. metered');
+    await shown.page.findByText(words);
   });
 });
 
@@ -344,6 +516,21 @@ describe('the period', () => {
   });
 });
 
+describe('days of one’s own', () => {
+  it.each([
+    ['month', '2026-03-01', '2026-03-11'],
+    ['month&on=2026-02-10', '2026-02-01', '2026-02-28'],
+    ['all', '2026-02-25', '2026-03-11'],
+  ])('begin with those of %s, up to today', async (query, from, until) => {
+    const { user, page } = await open(weekly('Review', 3, { minutes: 60 }), '', {
+      address: `/app/insights?range=${query}`,
+    });
+    await user.selectOptions(await page.findByLabelText('Period'), 'Custom');
+    expect((await page.findByLabelText<HTMLInputElement>('From')).value).toBe(from);
+    expect(page.getByLabelText<HTMLInputElement>('To').value).toBe(until);
+  });
+});
+
 describe('on Free', () => {
   it('there are the weeks and the topics, and what Pro adds in words', async () => {
     const { page } = await open(
@@ -363,6 +550,34 @@ describe('on Free', () => {
 });
 
 describe('what to change', () => {
+  it('of two that could be one, the cheaper one is to end', async () => {
+    const both = [...weekly('Status', 5, { minutes: 30 }), ...weekly('Plan', 5, { minutes: 60 })];
+    const shown = await open(both, '', {
+      before: async (store) => {
+        await holdMeetings(both)(store);
+        await store.write(async (writer) => {
+          for (const { record } of await writer.all('attendees'))
+            for (const personId of ['ada', 'bo', 'cy']) {
+              const own = { id: `${record.id}-${personId}`, meetingId: record.meetingId };
+              writer.put('attendees', {
+                id: own.id,
+                record: { ...record, ...own, personId, name: personId, count: 1 },
+              });
+              const [segment] = (await writer.all('segments')).filter((one) => one.record.attendeeId === record.id);
+              const spent = { id: `${own.id}-s`, attendeeId: own.id };
+              writer.put('segments', { id: spent.id, record: { ...segment?.record, ...spent } });
+            }
+        });
+      },
+    });
+    const { user, page } = shown;
+    const region = within(await page.findByRole('region', { name: 'What to change' }));
+    await region.findByText(/“Plan”.*“Status”|“Status”.*“Plan”/);
+    await user.click(region.getAllByRole('button', { name: 'Decide about “Status”' })[0] ?? document.body);
+    await page.findByRole('dialog', { name: 'Change “Status”' });
+    expect((await page.findByLabelText<HTMLInputElement>('End')).checked).toBe(true);
+  });
+
   it('what is dismissed stays away, in whatever period; an undo brings it back', async () => {
     const overrun = { heads: 6, minutes: 60, plannedMinutes: 30 };
     const { user, page } = await open(weekly('Review', 12, overrun));

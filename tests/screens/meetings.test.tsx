@@ -4,7 +4,18 @@ import type { Store } from '#lib/client/store/store.ts';
 import { DAY } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
-import { deleteRow, expectFocus, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  deleteRow,
+  expectFocus,
+  fill,
+  holdMeetings,
+  holdPeople,
+  NINE,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const NOTE = /this workspace’s time zone/;
 
@@ -145,6 +156,44 @@ describe('of many meetings', () => {
     if (month !== '') await expect.poll(() => textOf(page.getByRole('main'))).toContain(`March 2026${month}`);
   });
 
+  it('those of a person are listed, whoever else was there, and also once they are off the list', async () => {
+    const { user, page, store } = await open('/app/meetings', {
+      before: async (made) => {
+        await holdPeople(['Ada', 'Bo'])(made);
+        await holdMeetings(three)(made);
+        await made.write(async (writer) => {
+          for (const [meetingId, personId] of [
+            ['short', 'p0'],
+            ['short', 'p1'],
+            ['early', 'p1'],
+          ] as const) {
+            const id = `${meetingId}-${personId}`;
+            const seat = { count: 1, role: '', external: false, rateKind: 'hour', rateMinor: 6_000 };
+            writer.put('attendees', { id, record: { id, meetingId, personId, ...seat } });
+            const startedAt = (await writer.get('meetings', meetingId))?.record.startedAt;
+            const segment = { id: `${id}-s`, meetingId, attendeeId: id, startedAt, endedAt: null };
+            writer.put('segments', { id: segment.id, record: segment });
+          }
+        });
+      },
+    });
+    await page.findByRole('link', { name: /Short/ });
+    await user.click(page.getByText('More filters'));
+    const titles = () => rows(page).map((row) => /^(Short|Entrevista|Early)/.exec(row)?.[0]);
+    await page.findByRole('option', { name: 'Bo' });
+    await user.selectOptions(page.getByLabelText('Person'), 'Bo');
+    await expect.poll(titles).toEqual(['Short', 'Early']);
+    expect(location.search).toBe('?person=p1');
+    await user.selectOptions(page.getByLabelText('Person'), 'Ada');
+    await expect.poll(titles).toEqual(['Short']);
+    const removal = await import('#lib/client/meetings/removal.ts');
+    await removal.remove(store(), { table: 'people', id: 'p0' });
+    await expect.poll(() => textOf(page.getByLabelText('Person'))).toContain('Deleted person');
+    expect(titles()).toEqual(['Short']);
+    await user.selectOptions(page.getByLabelText('Person'), 'Everybody');
+    await expect.poll(() => titles().length).toBe(3);
+  });
+
   it('what is chosen is in the address; words are found in whatever letters they are written', async () => {
     const { user, page } = await open();
     await page.findByRole('link', { name: /Short/ });
@@ -194,5 +243,68 @@ describe('of many meetings', () => {
     });
     const today = await page.findByRole('region', { name: /Today/ });
     await expect.poll(() => textOf(today)).toMatch(/2 meetings · (KWD 18\.000.*¥18,000|¥18,000.*KWD 18\.000)/);
+  });
+});
+
+describe('one meeting', () => {
+  const open = (more: Partial<Parameters<typeof holdMeetings>[0][number]>) =>
+    show(<MeetingDetail id="m" isNew={false} onDeleted={() => {}} />, {
+      before: holdMeetings([{ id: 'm', title: 'Review', minutes: 60, ...more }]),
+    });
+  const figures = ({ page }: Shown) => {
+    const list = page.getByRole('main').querySelector('dl');
+    return Object.fromEntries(
+      [...(list?.querySelectorAll('dt') ?? [])].map((term) => [
+        textOf(term),
+        textOf(term.parentElement?.querySelector('dd') ?? term),
+      ]),
+    );
+  };
+
+  it.each([
+    [45, { Finished: '15 min early' }],
+    [59, { Finished: '1 min early' }],
+    [59.5, { Finished: 'on time' }],
+    [60, { Finished: 'on time' }],
+    [75, { Overrun: '15 min, $45.00' }],
+  ])('of %d minutes says how that was against a plan of an hour', async (minutes, told) => {
+    const shown = await open({ minutes, plannedMinutes: 60 });
+    await shown.page.findByText('Planned length');
+    const { Finished, Overrun } = figures(shown);
+    expect({ ...(Finished && { Finished }), ...(Overrun && { Overrun }) }).toEqual(told);
+  });
+
+  it.each([
+    [{ external: false }, { People: '3', 'Person-time': '3 h', 'Cost per minute': '$3.00', Total: '$180.00' }],
+    [
+      { external: true, heads: 2 },
+      { People: '2', External: '2', 'Person-time': '2 h', 'Cost per minute': '$2.00', Total: '$120.00' },
+    ],
+  ])('without a plan has its figures, and no other: %j', async (more, told) => {
+    const shown = await open(more);
+    await shown.page.findByRole('heading', { level: 1, name: 'Review' });
+    const { Started, Ended, Duration, ...rest } = figures(shown);
+    expect([Started, Ended, Duration]).toEqual(['Mar 11, 2026, 6:00 AM', 'Mar 11, 2026, 7:00 AM', '1 h']);
+    expect(rest).toEqual(told);
+  });
+
+  it('of a group that is split, the rest keeps the focus, where it can be split on or not', async () => {
+    const shown = await open({ heads: 3 });
+    const { user, page } = shown;
+    const split = async (name: string, heads: string) => {
+      await user.click(await page.findByRole('button', { name: `Split group ${name}` }));
+      await fill(user, await page.findByLabelText('How many to split off?'), heads);
+      await user.keyboard('{Enter}');
+    };
+    await user.click((await page.findAllByText('3 people'))[0] ?? document.body);
+    await split('3 people', '3');
+    expect(await page.findByText('Enter a whole number from 1 to 2.')).toBeTruthy();
+    await fill(user, page.getByLabelText('How many to split off?'), '1');
+    await user.keyboard('{Enter}');
+    await expectFocus(() => page.getByRole('button', { name: 'Split group 2 people' }));
+    await split('2 people', '1');
+    await expect.poll(() => page.queryByRole('button', { name: /^Split group/ })).toBeNull();
+    await expectFocus(() => page.getAllByRole('button', { name: 'Edit rate of 1 person' })[0] ?? document.body);
+    expect(figures(shown).Total).toBe('$180.00');
   });
 });

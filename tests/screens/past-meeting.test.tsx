@@ -154,6 +154,23 @@ describe('a meeting that was not metered', () => {
     expect(typedIn(shown, 'Duration')).toBe('1 h 30 min');
   });
 
+  it.each([
+    ['60', 'Only 3 h counts: the meter stops 120 minutes after the planned end.', '2 people, 3 h: $360.00'],
+    ['120', null, '2 people, 4 h: $480.00'],
+    ['', null, '2 people, 4 h: $480.00'],
+  ])('of four hours, with %j as planned, costs what the meter would have', async (planned, words, cost) => {
+    const shown = await open({ before: spend('USD') });
+    await type(shown, { Date: '2026-11-20', Started: '09:00', Duration: '4 h', [WHO]: '2 × 60/h' });
+    if (planned) await type(shown, { 'Planned length': planned });
+    const told = () => shown.page.getAllByRole('status').map(textOf).join('\n');
+    await expect.poll(told).toContain(cost);
+    expect(shown.page.queryByText(/^Only .* counts/)?.textContent ?? null).toBe(words);
+    await add(shown);
+    await expect
+      .poll(() => textOf(shown.page.getByRole('main').querySelectorAll('dl')[0] ?? document.body))
+      .toContain(`Total${cost.split(': ')[1]}`);
+  });
+
   it('counts as one of the month’s: at the limit it is refused, and what was typed stays', async () => {
     const shown = await open({
       before: async (store) => {

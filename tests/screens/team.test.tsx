@@ -12,7 +12,7 @@ import {
   ledgerSummaryExample,
   memberExample,
 } from '#lib/ledgers/schema.ts';
-import { DAY, MINUTE, WEEK } from '#lib/time.ts';
+import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Join } from '../../app/(client)/app/team/join/join.tsx';
 import { Team } from '../../app/(client)/app/team/team.tsx';
@@ -202,7 +202,7 @@ describe('a ledger', () => {
       ...example,
       ...{ key: `${i}`.padEnd(43, 'k'), series, startedAt: NINE - (i + 1) * WEEK + 60 * MINUTE },
     }));
-    const { page, user, asked } = await open({ answers: answers({}, {}, entries) });
+    const { page, user, asked } = await open({ answers: answers({ decisions }, {}, entries) });
     expect(await page.findByText('End “Weekly review” on time.')).toBeTruthy();
     await user.click(page.getByRole('button', { name: 'Decide about “Weekly review”' }));
     await fill(user, page.getByLabelText('To how many minutes'), 'soon');
@@ -213,7 +213,7 @@ describe('a ledger', () => {
     await expect
       .poll(() => asksOf(asked, `PATCH ${PATH}`)[0]?.body)
       .toMatchObject({
-        decisions: [{ series, name: 'Weekly review', change: 'shorten', toMs: 40 * MINUTE }],
+        decisions: [{ series, name: 'Weekly review', change: 'shorten', toMs: 40 * MINUTE }, ...decisions],
       });
     expect(await page.findByText(/too early to say/)).toBeTruthy();
   });
@@ -248,6 +248,9 @@ describe('a ledger', () => {
     expect(await page.findByText('– of €500.00 this month')).toBeTruthy();
     expect(page.getByText('€306.00 of €1,000.00 this month')).toBeTruthy();
     expect(page.queryByText(/^€0.00 of/)).toBeNull();
+    const rows = [...document.querySelectorAll('details li')].map(textOf);
+    expect(rows.find((row) => row.startsWith('Planning'))).toMatch(/^Planning–/);
+    expect(rows.find((row) => row.startsWith('All meetings'))).toMatch(/^All meetings31% used/);
   });
 
   const series = 's'.repeat(43);
@@ -335,6 +338,69 @@ describe('a ledger', () => {
     await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
   });
 
+  it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
+    const links: (typeof invitationExample)[] = [{ ...invitationExample, id: 'old', joined: 2 }];
+    const made = { ...invitationExample, id: 'new', joined: 0 };
+    const service = {
+      ...answers(),
+      [`GET ${PATH}/invitations`]: () => ({ body: { invitations: links } }),
+      [`POST ${PATH}/invitations`]: () => ({
+        body: { url: 'https://app.test/app/team/join?invitation=s', info: made },
+      }),
+      [`DELETE ${PATH}/invitations/old`]: () => ({ body: { ok: true } }),
+      [`DELETE ${PATH}/invitations/new`]: () => ({ body: { ok: true } }),
+    };
+    const before = (store: Store) => store.write(async (writer) => writer.setValue(`ledger-key:${id}`, JOINED.key));
+    const { page, user, asked } = await open({ answers: service, before });
+    await user.click(await page.findByText('Manage'));
+    await user.click(await page.findByRole('button', { name: 'Make link' }));
+    const url = await page.findByTestId('team-link');
+    expect(url.textContent).toBe(`https://app.test/app/team/join?invitation=s#${JOINED.key}`);
+    const listed = () => [...document.querySelectorAll('section[aria-labelledby="team-links"] li')].map(textOf);
+    expect(listed().map((row) => /Nobody|\d+ joined/.exec(row)?.[0])).toEqual(['Nobody', '2 joined']);
+    const end = async (nth: number, button: string, words: RegExp) => {
+      await user.click(page.getAllByRole('button', { name: button })[nth] ?? document.body);
+      const dialog = within(await page.findByRole('dialog'));
+      expect(dialog.getByText(words)).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'End link' }));
+      await expect.poll(() => page.queryByRole('dialog')).toBeNull();
+    };
+    await end(1, 'Link leaked', /until you confirm them/);
+    expect(listed()).toHaveLength(1);
+    await end(0, 'End link', /Its members stay/);
+    expect(listed()).toEqual([]);
+    const members = (link: string) =>
+      asksOf(asked, `DELETE ${PATH}/invitations/${link}`).map(({ query }) => query.get('members'));
+    expect([members('old'), members('new')]).toEqual([['confirm'], ['keep']]);
+    expect(JSON.stringify(asked)).not.toContain(JOINED.key);
+  });
+
+  it('has a card with each role once, however it is written', async () => {
+    const card = { ...cardExample, card: [{ role: 'Engineer', hourMinor: 7_200 }], elseHourMinor: 4_800 };
+    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: () => ({ body: { ...card, version: 2 } }) };
+    const { page, user, asked } = await open({ answers: service });
+    await user.click(await page.findByText('Manage'));
+    await user.click(await page.findByRole('button', { name: 'Add role' }));
+    const roles = () => page.getAllByLabelText('Role');
+    await fill(user, roles()[1] ?? document.body, ' ENGINEER ');
+    await fill(user, page.getAllByLabelText('An hour, in EUR')[1] ?? document.body, '60');
+    await user.click(page.getByRole('button', { name: 'Save card' }));
+    expect(await page.findByText('This role is already on the card.')).toBeTruthy();
+    expect(asksOf(asked, `PUT ${PATH}/card`)).toEqual([]);
+    await fill(user, roles()[1] ?? document.body, ' Designer');
+    await user.click(page.getByRole('button', { name: 'Save card' }));
+    await expect
+      .poll(() => asksOf(asked, `PUT ${PATH}/card`)[0]?.body)
+      .toEqual({
+        card: [
+          { role: 'Engineer', hourMinor: 7_200 },
+          { role: 'Designer', hourMinor: 6_000 },
+        ],
+        elseHourMinor: 4_800,
+      });
+    expect(page.queryByText('This role is already on the card.')).toBeNull();
+  });
+
   it('is deleted, and forgotten here', async () => {
     const before = (store: Store) => store.write((writer) => putJoined(writer, { ...JOINED, id }));
     const { page, user, store } = await open({
@@ -395,7 +461,8 @@ describe('what one sends', () => {
   it('is chosen one at a time, and listed from the newest', async () => {
     const { key, also: _, ...body } = row;
     const rowAt = (daysAgo: number) =>
-      JSON.stringify([key, { ...body, title: `${daysAgo}`, startedAt: NINE - daysAgo * DAY }]);
+      // At half past midnight in Berlin, where the ledger is.
+      JSON.stringify([key, { ...body, title: `${daysAgo}`, startedAt: NINE - daysAgo * DAY - 9.5 * HOUR }]);
     const before = async (store: Store) => {
       await holdMeetings(['m1', 'm2'].map((id) => ({ id, title: id, heads: 3, minutes: 30 })))(store);
       await sends({ version: rowAt(5) })(store);
@@ -407,6 +474,33 @@ describe('what one sends', () => {
     expect(textOf(document.body)).toMatch(/2 meetings sent\.1€306\.00Mar 10.*5€306\.00Mar 6/);
     await shown.user.click(await shown.page.findByLabelText('m2'));
     await expect.poll(async () => (await shown.store().read(joinedOf))[0]?.which.meetings).toEqual(['m1', 'm2']);
+  });
+
+  it('is chosen by topic, and by series that were held more than once', async () => {
+    const before = async (store: Store) => {
+      await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring' } }));
+      await holdMeetings([
+        { id: 'a', title: 'Weekly #1', minutes: 30, topicId: 't' },
+        { id: 'b', title: 'Weekly #2', minutes: 30 },
+        { id: 'c', title: 'Offsite', minutes: 30 },
+      ])(store);
+      await sends()(store);
+    };
+    const shown = await open({ answers: answers(member), before });
+    await openFold(shown);
+    const { user, page, store } = shown;
+    await user.click(await page.findByLabelText('Chosen topics and series'));
+    await page.findByLabelText('Series: Weekly');
+    await user.click(page.getByLabelText('Topic: Hiring'));
+    expect(page.queryByLabelText('Series: Offsite')).toBeNull();
+    await user.click(page.getByLabelText('For series'));
+    await user.click(page.getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(async () => (await store().read(joinedOf))[0])
+      .toMatchObject({
+        which: { kind: 'chosen', topics: ['t'], series: [], meetings: ['m1'] },
+        names: { series: false, oneOffs: false },
+      });
   });
 
   it('says what the ledger doesn’t take', async () => {

@@ -317,6 +317,8 @@ interface Held {
   /** The workspace's, too. */
   currency?: string;
   daysAgo?: number;
+  /** A hash of the calendar's series that it was started from. */
+  series?: string;
 }
 
 /** For `before`: meetings that have ended, an hour before now unless they say otherwise. */
@@ -335,6 +337,7 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       rateMinor = 6_000,
       currency = 'USD',
       daysAgo = 0,
+      series,
     } of meetings) {
       const startedAt = Date.now() - daysAgo * DAY - 3 * HOUR;
       const endedAt = startedAt + minutes * MINUTE;
@@ -342,7 +345,8 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
       const cost = { currency, hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
       const own = { meetingId: id, attendeeId: `${id}-a` };
       const seat = { count: heads, role: '', external, personId: null, rateKind: 'hour', rateMinor };
-      writer.put('meetings', { id, record: { id, title, topicId, startedAt, endedAt, plannedMs, ...cost } });
+      const fields = { title, topicId, startedAt, endedAt, plannedMs, ...(series && { series }) };
+      writer.put('meetings', { id, record: { id, ...fields, ...cost } });
       writer.put('attendees', { id: own.attendeeId, record: { id: own.attendeeId, meetingId: id, ...seat } });
       writer.put('segments', { id: `${id}-s`, record: { id: `${id}-s`, ...own, startedAt, endedAt: null } });
     }

@@ -111,7 +111,7 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
           <input
             type="checkbox"
             checked={decisions[name]}
-            onChange={({ target }) => void change.run(() => ({ [name]: target.checked }))}
+            onChange={({ target: { checked } }) => void change.run(() => ({ [name]: checked }))}
             className="size-5 accent-ink"
           />
           <span>

@@ -84,6 +84,8 @@ export function AttendeeInput({
   const [isTaken, setTaken] = useState(false);
   /** The list that was pasted into the field; null: none. */
   const [pasted, setPasted] = useState<string | null>(null);
+  /** Picked here, so that whoever was picked by name is seen. */
+  const [added, setAdded] = useState<readonly string[]>([]);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
   // What is pasted should be shown at once, even offline.
   useEffect(() => LazyPastePeople.preload(), []);
@@ -124,7 +126,12 @@ export function AttendeeInput({
     if (!named) return setProblem({ text: typed.problem, currency });
     const next = matches.find((person) => !isPicked?.(person));
     if (!next) return setProblem({ text: say('attendeeInput.isIn', { name: named.name }), currency });
-    void take(() => onPerson(next));
+    pick(next);
+  }
+
+  function pick(person: Person) {
+    setAdded((now) => [...now, person.id]);
+    void take(() => onPerson(person));
   }
 
   function paste(event: ClipboardEvent) {
@@ -210,8 +217,8 @@ export function AttendeeInput({
       {pasted !== null && (
         <LazyPastePeople text={pasted} onPeople={onPeople} refused={refused} onClose={() => setPasted(null)} />
       )}
-      <People people={people} matches={matches} isSearched={text.trim() !== ''} isPicked={isPicked}>
-        {(person) => void take(() => onPerson(person))}
+      <People people={people} matches={matches} added={added} isSearched={text.trim() !== ''} isPicked={isPicked}>
+        {pick}
       </People>
     </div>
   );
@@ -220,6 +227,8 @@ export function AttendeeInput({
 interface PeopleProps {
   people: readonly Person[];
   matches: readonly Person[];
+  /** Who was picked here. */
+  added: readonly string[];
   /** Something is typed. */
   isSearched: boolean;
   isPicked: ((person: Person) => boolean) | undefined;
@@ -227,10 +236,8 @@ interface PeopleProps {
 }
 
 /** The people who can be picked: six of them, whoever was picked here, and the rest behind "More". */
-function People({ people, matches, isSearched, isPicked, children: pick }: PeopleProps) {
+function People({ people, matches, added, isSearched, isPicked, children: pick }: PeopleProps) {
   const [showsAll, setShowsAll] = useState(false);
-  /** Picked here, so that whoever was picked by name is seen. */
-  const [added, setAdded] = useState<readonly string[]>([]);
   if (people.length === 0) return null;
   const most = showsAll || isSearched ? MOST : SHOWN;
   const shown = matches.filter(({ id }, i) => i < most || (!isSearched && added.includes(id)));
@@ -244,10 +251,7 @@ function People({ people, matches, isSearched, isPicked, children: pick }: Peopl
           key={person.id}
           type="button"
           aria-pressed={isPicked ? isPicked(person) : undefined}
-          onClick={() => {
-            setAdded([...added, person.id]);
-            pick(person);
-          }}
+          onClick={() => pick(person)}
           className="min-h-11 max-w-full cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
         >
           <bdi className="line-clamp-2 wrap-anywhere">{person.name}</bdi>

@@ -1,0 +1,154 @@
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '#lib/client/store/store.ts';
+import { HOUR, MINUTE } from '#lib/time.ts';
+import { Meter } from '../../app/(client)/app/meter/meter.tsx';
+import { holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+
+beforeEach(() => {
+  // A page remembers what was chosen on it, and all tests of a file are on one.
+  for (const name of ['coarse', 'row-costs', 'usual-in-room']) localStorage.setItem(`meeting-tab:${name}`, 'off');
+});
+
+interface Running {
+  currency?: string;
+  plannedMs?: number | null;
+}
+
+/** For `before`: Ada and Bo, and four of a role, for 60 an hour each; it begins at NINE. */
+const begin =
+  ({ currency = 'USD', plannedMs = null }: Running = {}) =>
+  async (store: Store) => {
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+    await saveSettings(store, { currency, loadMultiplier: 1 });
+    await holdPeople(['Ada', 'Bo', 'Cy'])(store);
+    const { startMeeting } = await import('#lib/client/meetings/commands.ts');
+    const group = {
+      kind: 'group',
+      role: 'Guest',
+      count: 4,
+      external: false,
+      rateKind: 'hour',
+      rateMinor: 6_000,
+    } as const;
+    const people = ['p0', 'p1'].map((personId) => ({ kind: 'person', personId }) as const);
+    await startMeeting(store, { id: 'm', invitees: [...people, group], plannedMs, title: 'Review' });
+  };
+
+const open = async (running: Running = {}, options: Parameters<typeof show>[1] = {}) => {
+  const shown = await show(<Meter />, { before: begin(running), ...options });
+  await shown.page.findByRole('heading', { name: 'Review' });
+  return shown;
+};
+
+const face = ({ page }: Pick<Shown, 'page'>) =>
+  textOf(page.getByTestId('total').closest('div') ?? document.body).replace(/\s/g, ' ');
+const row = (name: RegExp) =>
+  [...document.querySelectorAll('section[aria-labelledby="in-the-room"] li')]
+    .map(textOf)
+    .find((text) => name.test(text));
+
+describe('the face', () => {
+  it.each([
+    // Six at 1.00 an hour, and at 60 yen.
+    ['USD', 'en-US', /\$3\.0\dC/, '$0.10 a minute, 6 people', /10:\d\d over, \$1\.0/],
+    ['JPY', 'ja-JP', /￥18\dC/, '￥6 a minute, 6 people', /10:\d\d over, ￥6/],
+    ['EUR', 'de-DE', /3,0\d €C/, '0,10 € a minute, 6 people', /10:\d\d over, 1,0\d €/],
+  ])(
+    'has the cost, what a minute costs, and what is over, in %s for %s',
+    async (...[currency, language, total, minute, over]) => {
+      const rateMinor = currency === 'JPY' ? 60 : 100;
+      const shown = await show(<Meter />, {
+        languages: [language],
+        before: async (store) => {
+          const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+          await saveSettings(store, { currency, loadMultiplier: 1 });
+          const { startMeeting } = await import('#lib/client/meetings/commands.ts');
+          const group = { kind: 'group', role: '', count: 6, external: false, rateKind: 'hour', rateMinor } as const;
+          await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 20 * MINUTE, title: 'Review' });
+        },
+      });
+      await shown.page.findByRole('heading', { name: 'Review' });
+      vi.setSystemTime(NINE + 15 * MINUTE);
+      await expect.poll(() => face(shown)).toMatch(/0?[45]:\d\d left/);
+      vi.setSystemTime(NINE + 30 * MINUTE);
+      await expect.poll(() => face(shown)).toMatch(over);
+      expect(face(shown)).toMatch(total);
+      expect(face(shown)).toContain(minute);
+    },
+  );
+});
+
+describe('who is in the room', () => {
+  it('leaves and comes back, each with the time that one of them was there', async () => {
+    const shown = await open();
+    const { user, page } = shown;
+    vi.setSystemTime(NINE + 10 * MINUTE);
+    await expect.poll(() => row(/^4 × Guest/)).toContain('10:00 here');
+    expect(row(/^Ada/)).toContain('10:00 here');
+    await user.click(page.getByRole('button', { name: 'Leaves Ada' }));
+    await page.findByText('5 people in the room');
+    expect(page.getByText('Ada left.')).toBeTruthy();
+    vi.setSystemTime(NINE + 20 * MINUTE);
+    await expect.poll(() => row(/^4 × Guest/)).toContain('20:00 here');
+    expect(row(/^Ada/)).toContain('10:00 here, then left');
+    await user.click(page.getByRole('button', { name: 'Undo' }));
+    await page.findByText('6 people in the room');
+    await user.click(page.getByRole('button', { name: 'One leaves 4 × Guest' }));
+    await page.findByText('5 people in the room');
+    await user.click(page.getByRole('button', { name: 'All leave 3 × Guest' }));
+    await page.findByText('2 people in the room');
+  });
+
+  it('is not offered again, unless they have left', async () => {
+    const { user, page } = await open();
+    const offered = () =>
+      within(page.getByRole('group', { name: 'Your people' }))
+        .getAllByRole('button')
+        .map(textOf);
+    await user.click(page.getByRole('button', { name: 'Leaves Bo' }));
+    await page.findByText('5 people in the room');
+    await user.click(page.getByRole('button', { name: 'Add someone' }));
+    await expect.poll(offered).toEqual(['Bo', 'Cy']);
+    await user.click(page.getByRole('button', { name: 'Bo' }));
+    await page.findByText('6 people in the room');
+    await expect.poll(offered).toEqual(['Cy']);
+    // The same one, who was away.
+    expect(document.querySelectorAll('section[aria-labelledby="in-the-room"] li')).toHaveLength(3);
+  });
+});
+
+describe('a meeting that nobody stopped', () => {
+  it('has stopped two hours after its plan, and P does nothing', async () => {
+    const shown = await open({ plannedMs: 30 * MINUTE });
+    const { user, page, store } = shown;
+    await user.keyboard('p');
+    await page.findByText('Paused');
+    await user.keyboard('p');
+    await page.findByText('Running');
+    vi.setSystemTime(NINE + 5 * HOUR);
+    await page.findByText(/^Nobody stopped this meeting/);
+    expect(page.queryByRole('button', { name: 'Pause' })).toBeNull();
+    const pauses = async () => (await store().read((reader) => reader.all('pauses'))).length;
+    expect(await pauses()).toBe(1);
+    await user.keyboard('p');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const alerts = page.queryAllByRole('alert').map(textOf).filter(Boolean);
+    expect([await pauses(), alerts]).toEqual([1, []]);
+    await user.click(page.getByRole('button', { name: 'End meeting' }));
+    await page.findByText(/When did it actually end\?/);
+    expect(page.queryByRole('button', { name: 'Resume meeting' })).toBeNull();
+    expect(page.queryByRole('button', { name: 'Resume' })).toBeNull();
+  });
+
+  it('that was stopped in time can be resumed, and isn’t asked about', async () => {
+    const { user, page } = await open({ plannedMs: 30 * MINUTE });
+    vi.setSystemTime(NINE + 40 * MINUTE);
+    await user.keyboard('s');
+    await page.findByRole('heading', { name: 'The receipt' });
+    expect(page.queryByText(/When did it actually end\?/)).toBeNull();
+    expect(page.getByRole('button', { name: 'Resume' })).toBeTruthy();
+    await user.click(page.getByRole('button', { name: 'Resume meeting' }));
+    await page.findByText('6 people in the room');
+  });
+});
