@@ -57,6 +57,15 @@ describe('who is in a meeting', () => {
     expect(names(['ATTENDEE;CN=bo ex:mailto:bo@example.com'], [bo])).toEqual(['b', null]);
   });
 
+  test('by a name that only another of their events has, and by the first of two', () => {
+    const asked = (i: number, cn: string) =>
+      event(`DTSTART:2026112${i}T090000Z`, `ATTENDEE${cn}:mailto:bo@example.com`, 'ATTENDEE:mailto:other@example.com');
+    const { meetings } = plan(calendar(asked(3, ''), asked(4, ';CN=Bo'), asked(5, ';CN=Ada')), {
+      roster: [person('b', 'Bo'), person('a', 'Ada')],
+    });
+    expect(meetings.map(({ who }) => who.map((one) => one.person?.id ?? null))).toEqual(Array(3).fill(['b', null]));
+  });
+
   test('nobody by a name that two have, or whose email is another one', () => {
     expect(names(['ATTENDEE;CN=Bo:mailto:bo@example.com'], [person('b', 'Bo'), person('c', 'Bo')])).toEqual([
       null,
@@ -366,6 +375,13 @@ describe('decisions', () => {
 });
 
 describe('the second case', () => {
+  test('of whom a newer file has the name alone, others have come', () => {
+    const asked = (...names: string[]) =>
+      readWhole(calendar(event('UID:m', ...names.map((name) => `ATTENDEE;CN=${name}:urn:uuid:x`))));
+    expect(changesBetween(asked('Ada', 'Bo'), asked('Ada', 'Cy'), NOW)).toEqual({ added: 0, removed: 0, changed: 1 });
+    expect(changesBetween(asked('Ada', 'Bo'), asked('Bo', 'Ada'), NOW)).toEqual({ added: 0, removed: 0, changed: 0 });
+  });
+
   test('weeks that only the newer file reaches are nothing that was added', () => {
     const weekly = calendar(event('UID:weekly', 'RRULE:FREQ=WEEKLY', ...TWO));
     const before = readWhole(weekly);

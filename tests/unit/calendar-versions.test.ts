@@ -126,6 +126,16 @@ describe('in calendars that are kept together', () => {
     expect(together(calendar(series, moved), off, calendar(series))).toEqual(left);
   });
 
+  test('a meeting that one of them moved to before what is read is in none', () => {
+    const series = single('SUMMARY:S', at(23), 'RRULE:FREQ=DAILY;COUNT=3');
+    const early = 'DTSTART:20260301T090000Z';
+    const moved = calendar(single('RECURRENCE-ID:20261124T090000Z', early, 'SEQUENCE:1'));
+    const left = ['S 11-23T09:00', 'S 11-25T09:00'];
+    expect(together(calendar(series), moved)).toEqual(left);
+    expect(together(moved, calendar(series))).toEqual(left);
+    expect(readWhole(calendar(single(early))).gone).toEqual([]);
+  });
+
   test('a newer series takes with it what was changed in the older one, and keeps what it changed itself', () => {
     const series = (sequence: number, hour: string) =>
       single('SUMMARY:S', `DTSTART:20261123T${hour}0000Z`, 'RRULE:FREQ=DAILY;COUNT=2', `SEQUENCE:${sequence}`);
