@@ -173,6 +173,9 @@ describe('in calendars that are kept together', () => {
     const day = Date.parse('2026-11-24T00:00:00Z');
     expect(plan(contents, { from: day, to: day + DAY })).toEqual([]);
     expect(plan(contents, { from: day + 2 * DAY, to: day + 3 * DAY })).toEqual(['New 11-26T09:00']);
+    const begins = Date.parse('2026-11-26T09:00:00Z');
+    expect(plan(contents, { from: begins, to: begins + DAY })).toEqual(['New 11-26T09:00']);
+    expect(plan(contents, { from: begins - DAY, to: begins })).toEqual([]);
   });
 
   test('a calendar that was kept by an earlier version of the app gives way to any', () => {
