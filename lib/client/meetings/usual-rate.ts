@@ -46,7 +46,7 @@ export function usualRate(
   // People who cost nothing are an exception: observers, say.
   const group = lastInvitees.filter((invitee) => invitee.kind === 'group').find(({ rateMinor }) => rateMinor > 0);
   const ids = lastInvitees.flatMap((invitee) => (invitee.kind === 'person' ? invitee.personId : []));
-  const last = group ?? people.find(({ id }) => ids.includes(id));
+  const last = group ?? people.find(({ id, rateMinor }) => ids.includes(id) && rateMinor > 0);
   if (last) {
     const { rateKind, rateMinor, external } = last;
     return { rate: { rateKind, rateMinor, external }, average: null };
