@@ -135,6 +135,8 @@ describe('a ledger', () => {
     expect(cards[1].since).toBeGreaterThan(cards[0].since);
     const [listed] = (await ann.client.get('/v1/ledgers')).body.ledgers;
     expect(listed.card).toEqual(cards[1]);
+    const dearer = { ...next, elseHourMinor: 5_001 };
+    expect((await owner.client.put(path, dearer)).body).toMatchObject({ version: 3, elseHourMinor: 5_001 });
     const twice = { card: [CARD[0], { role: ' engineer ', hourMinor: 1 }], elseHourMinor: 0 };
     expect((await owner.client.put(path, twice)).status).toBe(400);
   });
@@ -329,6 +331,7 @@ describe('members', () => {
     expect((await ann.client.patch(`${path}/members/${id}`, { confirmed: true })).status).toBe(404);
     expect((await ann.client.delete(`${path}/members/${bens}`)).status).toBe(404);
     expect((await owner.client.patch(`${path}/members/${id}`, { keepsRows: false })).status).toBe(404);
+    expect((await owner.client.patch(path, { owner: id })).status).toBe(404);
     expect((await ann.client.delete(`${path}/members/${id}?rows=delete`)).status).toBe(200);
     expect((await summary()).sums.count).toBe(1);
     expect((await ann.client.get(`${path}/members`)).status).toBe(404);
@@ -363,7 +366,7 @@ describe('members', () => {
 
 describe('tokens', () => {
   it('read a ledger in the very shape of the public routes, as long as the account may', async () => {
-    const { owner, ann, ben, ledger, membershipOf } = await company();
+    const { owner, ann, ben, ledger, link, membershipOf } = await company();
     await makePro(ann);
     for (const [i, who] of [owner, ann, ben].entries())
       await put(who, ledger, {
@@ -396,7 +399,12 @@ describe('tokens', () => {
       { label: 'Planning', totalMinor: 1_000, count: 1, personHours: 2 },
     ]);
     const { id } = await membershipOf(ann);
-    await ann.client.delete(`/v1/ledgers/${ledger.id}/members/${id}?rows=keep`);
+    const path = `/v1/ledgers/${ledger.id}`;
+    await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`);
+    for (const what of ['meetings', 'reports/summary']) expect((await read(what)).status).toBe(401);
+    await owner.client.patch(`${path}/members/${id}`, { confirmed: true });
+    expect((await read('meetings')).body.meetings).toEqual(meetings);
+    await ann.client.delete(`${path}/members/${id}?rows=keep`);
     expect((await read('meetings')).status).toBe(401);
     const foreign = { workspaceId: ann.workspace.id, name: 'Team', ledgerId: ledger.id };
     expect((await ann.client.post('/v1/tokens', foreign)).status).toBe(404);
