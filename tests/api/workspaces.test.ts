@@ -203,7 +203,9 @@ describe('GET /v1/workspaces/{id}/contents', () => {
       { table: 'attendees', record: { id: 'a1', meetingId: 'm1' } },
       { table: 'templates', record: { id: 't1' } },
       // No templates.
-      ...['budget', 'change', 'week'].map((kind) => ({ table: 'templates', record: { id: kind, kind } })),
+      ...['budget', 'change', 'dismissed', 'savings', 'week'].map((kind) => ({
+        ...{ table: 'templates', record: { id: kind, kind } },
+      })),
     ]);
     await push(`second-${owner.accountId}`, [{ table: 'topics', record: { id: 't1' } }]);
     await shareReceipt(owner);

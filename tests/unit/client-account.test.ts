@@ -27,6 +27,7 @@ import {
   freshDevice,
   HOURLY,
   hold,
+  keep,
   MINUTE,
   NO_COUNTS,
   ON_FREE,
@@ -153,6 +154,9 @@ describe('moving what was made without an account', () => {
     expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 2 });
     await reportStarts(mine, send);
     expect(reported).toEqual([first, second]);
+    await keep(mine);
+    await bringAll(mine);
+    expect(await mine.read((reader) => reader.queued())).toEqual([]);
   });
 });
 

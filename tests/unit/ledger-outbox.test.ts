@@ -19,6 +19,7 @@ import { startSendingToLedgers } from '#lib/client/sync/send-to-ledgers.ts';
 import { ledgerExample } from '#lib/ledgers/schema.ts';
 import { type Device, device, HOUR, HOURLY, MINUTE, OWNER } from '../support/client.ts';
 import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
+import { pass, settle } from '../support/page-signs.ts';
 import { until } from '../support/until.ts';
 
 let here: Device;
@@ -30,6 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   here.closeAll();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -190,6 +192,19 @@ describe('a finished meeting', () => {
     const { rows } = ledgerService();
     const stop = startSendingToLedgers(store);
     await hold('Weekly');
+    await until(() => rows.size === 1);
+    stop();
+  });
+
+  it('is sent by itself once the workspace joins a ledger', async () => {
+    const { rows } = ledgerService();
+    await store.write(async (writer) => writer.setValue('ledgers', undefined));
+    await hold('Weekly');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = startSendingToLedgers(store);
+    await settle();
+    await store.write((writer) => putJoined(writer, JOINED));
+    await pass(3_000);
     await until(() => rows.size === 1);
     stop();
   });
