@@ -257,7 +257,7 @@ describe('budgets', () => {
       await user.click(page.getByRole('button', { name: 'Set budget' }));
       await expect.poll(() => used().join()).toContain(`of $${amount}.00`);
     }
-    await page.findByText('Review is 50% over budget. All meetings will be over budget by month’s end.');
+    await page.findByText('Review: 50% over budget. All meetings: over budget by month’s end.');
   });
 
   it('one that is over says so at the top, a second replaces it, and it is removed', async () => {

@@ -20,7 +20,7 @@ export function Figures({ details }: { details: MeetingDetails }) {
   const perMinute = perMinuteOf(bill);
   const locales = deviceLocales();
   const early = earlyWords(meeting);
-  const timeZone = useReceiptLook()?.timeZone;
+  const timeZone = useReceiptLook()?.timeZone ?? deviceTimeZone();
   // Another zone than this device's is named.
   const at = (ms: number) => deviceTime(ms, { timeZone, zone: timeZone !== deviceTimeZone() });
   return (
