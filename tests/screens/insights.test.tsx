@@ -268,6 +268,11 @@ describe('budgets', () => {
     await user.click(page.getByRole('button', { name: 'Set budget' }));
     // 180.00 of 120.00.
     expect(await page.findByText('All meetings: 50% over budget.')).toBeTruthy();
+    // It is this month's.
+    await user.click(page.getByRole('button', { name: 'Earlier' }));
+    await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Later' }));
+    await page.findByText('All meetings: 50% over budget.');
     await fill(user, page.getByLabelText('A month, in USD'), '180');
     await user.click(await page.findByRole('button', { name: 'Change budget' }));
     await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
@@ -529,6 +534,16 @@ describe('days of one’s own', () => {
     expect((await page.findByLabelText<HTMLInputElement>('From')).value).toBe(from);
     expect(page.getByLabelText<HTMLInputElement>('To').value).toBe(until);
   });
+});
+
+it.each([
+  ['month&on=2026-03-01', true],
+  ['year&on=2024-01-01', false],
+])('the weeks of %s are drawn: %s', async (query, areDrawn) => {
+  const { page } = await open(weekly('Review', 9, { minutes: 60 }), '', { address: `/app/insights?range=${query}` });
+  const told = () => page.queryAllByRole('status').map((status) => textOf(status));
+  await expect.poll(told).toContain(areDrawn ? 'March 2026' : '2024');
+  expect(page.queryByText(/^Most: /) !== null).toBe(areDrawn);
 });
 
 describe('on Free', () => {
