@@ -1,9 +1,10 @@
 import { within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import { DAY } from '#lib/time.ts';
 import { Data } from '../../app/(client)/app/data/data.tsx';
+import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
@@ -180,6 +181,49 @@ describe('what is here', () => {
   });
 });
 
+describe('the space it takes', () => {
+  it.each([
+    ['en-US', 950, '0.95 kB'],
+    ['en-US', 81_000, '81 kB'],
+    ['en-US', 3_210_000, '3.2 MB'],
+    ['de-DE', 3_210_000, '3,2 MB'],
+    ['en-US', 2_500_000_000, '2.5 GB'],
+  ])('is said roughly, for %s: %i bytes are %s', async (language, usage, words) => {
+    Object.assign(navigator, { storage: { estimate: async () => ({ usage }) } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    const { page } = await open({ languages: [language] });
+    const line = (await page.findByText('Space used')).closest('div');
+    expect(textOf(line ?? document.body).replace(/\s/g, ' ')).toBe(`Space used${words}`);
+  });
+});
+
+describe('what isn’t in the account yet', () => {
+  it.each([
+    ['Pro', ON_PRO, 'offline', '2 changes on this device aren’t saved to your account yet.'],
+    ['Free', ON_FREE, 'offline', null],
+  ] as const)('is counted on %s', async (_, account, answer, words) => {
+    const id = account.workspaces[0]?.id;
+    const { page } = await open({
+      account,
+      answers: {
+        [`GET /v1/workspaces/${id}/contents`]: () => ({
+          body: { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 },
+        }),
+        'POST /v1/sync/push': () => answer,
+      },
+      before: async (store) => {
+        const { savePerson } = await import('#lib/client/meetings/roster.ts');
+        for (const name of ['Ada', 'Bo'])
+          await savePerson(store, { name, role: '', rateKind: 'hour', rateMinor: 6_000, external: false });
+      },
+    });
+    await expect.poll(() => [...document.querySelectorAll('dl > div')].map(textOf)).toContain('People2');
+    if (words) await page.findByText(words);
+    else await page.findByText('Saved on this device only');
+    expect(page.queryByText(/^\d+ changes? on this device/)?.textContent ?? null).toBe(words);
+  });
+});
+
 describe('an export', () => {
   const contents = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
   const id = ON_PRO.workspaces[0]?.id;
@@ -224,6 +268,24 @@ describe('an export', () => {
     expect(saved.blob?.type).toContain(type);
     expect(await saved.blob?.text()).toMatch(content);
   });
+});
+
+it.each([
+  [true, '1 calendar'],
+  [false, null],
+])('deleting everything counts calendars: %s', async (isKept, words) => {
+  const { page, user } = await open({
+    before: async (store) => {
+      if (!isKept) return;
+      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+      const content = readWhole(calendar(event(...TWO)), { now: NINE, timeZone: 'UTC' });
+      await keepCalendars(store, [{ file: 'work.ics', content }]);
+    },
+  });
+  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
+  expect(dialog.queryByText('1 calendar')?.textContent ?? null).toBe(words);
+  expect(dialog.queryByText(/^There are no meetings or people here\./) === null).toBe(isKept);
 });
 
 it('deleting everything says what goes, and waits to be told', async () => {

@@ -374,6 +374,19 @@ describe('where it went', () => {
   });
 });
 
+it('what has no title is no bar, however much it cost', async () => {
+  const { user, page } = await open([
+    { id: 'a', title: 'Review', minutes: 30 },
+    { id: 'b', title: '', minutes: 90 },
+    { id: 'c', title: 'Sync', minutes: 15 },
+  ]);
+  const went = within(await page.findByRole('region', { name: 'Where it went' }));
+  await user.click(went.getByLabelText('Series'));
+  const widths = () =>
+    went.getAllByRole('listitem').map((row) => row.querySelector('rect.fill-ink')?.getAttribute('width') ?? null);
+  await expect.poll(widths).toEqual([null, '100%', '50%']);
+});
+
 describe('by size', () => {
   const large = [
     { id: 'a', title: 'All hands', minutes: 60, heads: 8 },

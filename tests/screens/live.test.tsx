@@ -100,6 +100,23 @@ describe('who is in the room', () => {
     await page.findByText('2 people in the room');
   });
 
+  it('is taken back by the key in the field that it was typed in, unless something else is typed there', async () => {
+    const { user, page } = await open();
+    await user.click(page.getByRole('button', { name: 'Add someone' }));
+    const field = await page.findByLabelText<HTMLInputElement>('Who’s joining?');
+    await user.type(field, '2 × 60{Enter}');
+    await page.findByText('8 people in the room');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Control>}z{/Control}');
+    await page.findByText('6 people in the room');
+    await user.type(field, '2 × 60{Enter}');
+    await page.findByText('8 people in the room');
+    await user.type(field, '3');
+    await user.keyboard('{Control>}z{/Control}');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(page.getByText('8 people in the room')).toBeTruthy();
+  });
+
   it('is not offered again, unless they have left', async () => {
     const { user, page } = await open();
     const offered = () =>

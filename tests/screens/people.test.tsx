@@ -2,7 +2,16 @@ import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { People } from '../../app/(client)/app/people/people.tsx';
 import { ON_PRO } from '../support/client.ts';
-import { deleteRow, expectFocus, fill, holdPeople, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  deleteRow,
+  expectFocus,
+  fill,
+  holdMeetings,
+  holdPeople,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const rows = (page: Shown['page']) => page.queryAllByRole('button', { name: /^Edit / });
 
@@ -147,6 +156,30 @@ describe('the list', () => {
     expect(await page.findByRole('button', { name: 'More about Ada' })).toBeTruthy();
     expect(page.getByText('“Ada” is back.')).toBeTruthy();
     expect(rows(page)).toHaveLength(1);
+  });
+
+  it('has what the meetings of each come to, and is searched from nine on', async () => {
+    const names = ['Ada', 'Bo', 'C', 'D', 'E', 'F', 'G', 'H'];
+    const { page, store } = await show(<People />, {
+      before: async (made) => {
+        await holdPeople(names)(made);
+        await holdMeetings([
+          { id: 'a', minutes: 60, heads: 1 },
+          { id: 'b', minutes: 30, heads: 1 },
+        ])(made);
+        await made.write(async (writer) => {
+          for (const { record } of await writer.all('attendees'))
+            writer.put('attendees', { id: String(record.id), record: { ...record, personId: 'p0' } });
+        });
+      },
+    });
+    const told = () => page.getAllByRole('listitem').map(textOf);
+    await expect.poll(() => told()[0]).toContain('2 meetings in 30 days · 1 h 30 min · $90.00');
+    expect(told()[1]).toContain('No meetings in 30 days');
+    expect(page.queryByRole('searchbox')).toBeNull();
+    const { savePerson } = await import('#lib/client/meetings/roster.ts');
+    await savePerson(store(), { name: 'I', role: '', rateKind: 'hour', rateMinor: 6_000, external: false });
+    expect(await page.findByRole('searchbox')).toBeTruthy();
   });
 
   it('of fifteen is full on Free, and not on Pro', async () => {

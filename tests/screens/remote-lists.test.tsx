@@ -367,6 +367,21 @@ describe('receipts', () => {
     else expect(rows(page)[0]).toContain(words);
   });
 
+  it.each([
+    ['2026-03-01', '2026-02-27', 'Shared Mar 1', 'meeting of Feb 27'],
+    ['2026-01-02', '2025-12-30', 'Shared Jan 2', 'meeting of Dec 30, 2025'],
+    ['2025-12-31', '2025-12-30', 'Shared Dec 31, 2025', 'meeting of Dec 30, 2025'],
+  ])('say a year only where it is another one: shared %s, of %s', async (sharedOn, heldOn, shared, held) => {
+    const [createdAt, dateMs] = [sharedOn, heldOn].map((day) => Date.parse(`${day}T12:00:00Z`));
+    const { page } = await open({
+      'GET /v1/receipts': () => ({ body: { receipts: [{ ...receiptExample, createdAt, dateMs }] } }),
+    });
+    await page.findByText('1 receipt');
+    const row = rows(page)[0] ?? '';
+    expect(row).toMatch(new RegExp(`${shared}(?!,)`));
+    expect(row).toMatch(new RegExp(`${held}, \\d`));
+  });
+
   it('each has its own link to copy, and to open', async () => {
     const { user, page } = await open();
     await user.click(await page.findByRole('button', { name: 'Copy link Dinar' }));

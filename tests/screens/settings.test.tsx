@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { firstWeekdayIn } from '#lib/client/insights/week.ts';
+import { chooseFirstWeekday, firstWeekdayIn } from '#lib/client/insights/week.ts';
 import { UpdateWorkspace, Workspace, WorkspaceVotes, workspaceExample } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { DeleteWorkspace } from '../../app/(client)/app/settings/delete-workspace.tsx';
@@ -151,6 +151,21 @@ describe('the logo', () => {
     expect(textOf(page.getByRole('alert'))).toBe('');
   });
 
+  it('can be taken off without Pro, and not put on', async () => {
+    const removal = `DELETE /v1/workspaces/${id}/logo`;
+    const own = { ...workspaceExample, receiptLogoUrl: 'https://app.test/logos/a.png' };
+    const shown = await show(<Logo workspace={own} allowed={false} />, {
+      account: ON_FREE,
+      answers: { [removal]: () => ({ body: { ...own, receiptLogoUrl: null } }) },
+    });
+    const { user, page, asked } = shown;
+    await user.click(await page.findByRole('button', { name: 'Remove logo' }));
+    await page.findByText('Logo removed.');
+    expect(asksOf(asked, removal)).toHaveLength(1);
+    expect(page.queryByLabelText(/choose a file/)).toBeNull();
+    expect(page.queryByText('Your own PNG or SVG, with Pro.')).toBeNull();
+  });
+
   it('is dropped, one at a time', async () => {
     const { page, uploads } = await open();
     const { fireEvent } = await import('@testing-library/react');
@@ -205,6 +220,37 @@ describe('settings', () => {
     const saved = (part = ''): unknown[] => asksOf(shown.asked, `${path}${part}`).map(({ body }) => body);
     return { ...shown, section, saved };
   }
+
+  it('a week that begins on another day than most keeps its place among the usual ones', async () => {
+    const { page } = await show(<Settings />, {
+      address: '/app/settings',
+      before: (store) => chooseFirstWeekday(store, { weekday: 5 }),
+    });
+    const week = within(await page.findByRole('region', { name: 'First day of the week' }));
+    const days = () =>
+      week.getAllByRole<HTMLInputElement>('radio').map((day) => [textOf(day.closest('label') ?? day), day.checked]);
+    await expect.poll(days).toEqual([
+      ['Monday', false],
+      ['Friday', true],
+      ['Saturday', false],
+      ['Sunday', false],
+    ]);
+  });
+
+  it('what is typed while a form is saved stays, and isn’t saved yet', async () => {
+    const answer = later();
+    const { user, section, saved } = await open({ answers: { [path]: () => answer.answer } });
+    const general = section('General');
+    await fill(user, general.getByLabelText('Name'), 'First');
+    await user.click(general.getByRole('button', { name: 'Save' }));
+    await general.findByRole('button', { name: 'Saving…' });
+    await user.type(general.getByLabelText('Name'), ' and more');
+    answer.give({ body: { ...workspaceExample, name: 'First' } });
+    await general.findByRole('button', { name: 'Save' });
+    expect(general.getByLabelText<HTMLInputElement>('Name').value).toBe('First and more');
+    expect(general.queryByText('✓ Saved')).toBeNull();
+    expect(saved()).toMatchObject([{ name: 'First' }]);
+  });
 
   it.each([
     ['with an account', proIn({ timeZone: 'UTC' })],

@@ -115,3 +115,42 @@ describe('the receipt of a meeting that has just ended', () => {
     expect(ids).toEqual(['m1']);
   });
 });
+
+describe('the title on a receipt', () => {
+  it.each([
+    ['', 'For everybody', 'For everybody'],
+    ['Planning', 'For everybody', 'Planning'],
+    ['Planning', '', 'Planning'],
+  ])('of a meeting called %j, %j, leaves it called %j', async (title, typed, after) => {
+    const { user, page, store, asked } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
+      account: proIn({}),
+      answers: {
+        'POST /v1/receipts': () => ({ body: receiptExample }),
+        'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+      },
+      before: holdMeetings([{ id: 'm1', title, minutes: 30 }]),
+    });
+    await page.findByRole('button', { name: 'Share receipt' });
+    const field = page.getByLabelText('Title on the receipt');
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await user.click(page.getByRole('button', { name: 'Share receipt' }));
+    await page.findByRole('link', { name: receiptExample.url });
+    expect(asksOf(asked, 'POST /v1/receipts')[0]?.body).toMatchObject({ title: typed || null });
+    expect((await store().read((reader) => reader.get('meetings', 'm1')))?.record.title).toBe(after);
+  });
+
+  it.each([
+    [1, /^Only one person was in this meeting/],
+    [2, /^Only two people were in this meeting/],
+    [3, null],
+  ])('stands above what it gives away of %i people', async (heads, words) => {
+    const { page } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
+      before: holdMeetings([{ id: 'm1', title: 'Planning', minutes: 30, heads }]),
+    });
+    await page.findByRole('button', { name: 'Share receipt' });
+    const told = page.queryByText(/^Only (one|two)/)?.textContent ?? null;
+    if (words === null) expect(told).toBeNull();
+    else expect(told).toMatch(words);
+  });
+});

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
+import { SECOND } from '#lib/time.ts';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
-import { deleteRow, expectFocus, holdMeetings, proIn, show, textOf } from '../support/screens.tsx';
+import { deleteRow, expectFocus, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 const both =
   (...all: ((store: Store) => Promise<unknown>)[]) =>
@@ -31,6 +32,19 @@ describe('topics', () => {
     await user.click(page.getByRole('button', { name: /^Undo/ }));
     expect(await page.findByRole('heading', { name: 'People and places' })).toBeTruthy();
     expect(page.getByText('“People and places” is back.')).toBeTruthy();
+  });
+
+  it('one that was deleted can be had back for as long as somebody is on Undo', async () => {
+    const { page, user, store } = await show(<Topics />, { before: holdTopics(['Hiring', 'Planning']) });
+    await user.click(await page.findByRole('button', { name: 'Delete Hiring' }));
+    const undo = await page.findByRole('button', { name: /^Undo/ });
+    const until = async () => (await store().read((reader) => reader.raw('topics', 'Hiring')))?.removeAt ?? 0;
+    const first = await until();
+    vi.setSystemTime(NINE + 10 * SECOND);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await until()).toBe(first);
+    undo.focus();
+    await expect.poll(until).toBeGreaterThanOrEqual(first + 10 * SECOND);
   });
 
   it.each(['', '   '])('without a name (%j), none is added', async (name) => {

@@ -1,0 +1,142 @@
+import { within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import { NOBODY } from '#lib/client/store/store.ts';
+import { HOUR, MINUTE } from '#lib/time.ts';
+import { workspaceExample } from '#lib/workspaces/schema.ts';
+import { Settings } from '../../app/(client)/app/settings/settings.tsx';
+import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
+import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
+import { WorkspaceNotice } from '../../app/(client)/app/shell/workspaces.tsx';
+import { ON_PRO } from '../support/client.ts';
+import { asksOf, fill, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+
+describe('a meeting that runs while another page is shown', () => {
+  function Beside() {
+    const running = useRunningMeeting();
+    return running === undefined ? null : <OnOtherPages details={running} />;
+  }
+  const begin = async (store: Store) => {
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+    await saveSettings(store, { currency: 'USD', loadMultiplier: 1 });
+    const { startMeeting } = await import('#lib/client/meetings/commands.ts');
+    const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
+    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Review' });
+  };
+  const pauses = async ({ store }: Shown) => (await store().read((reader) => reader.all('pauses'))).length;
+  const told = ({ page }: Shown) => textOf(page.getByRole('main').querySelector('[role=status]') ?? document.body);
+
+  it('is paused and resumed by P, as long as it hasn’t stopped by itself', async () => {
+    const shown = await show(<Beside />, { address: '/app/people', before: begin });
+    const { user } = shown;
+    await expect.poll(() => shown.page.getByRole('main').querySelector('[role=status]')).toBeTruthy();
+    vi.setSystemTime(NINE + 10 * MINUTE);
+    await user.keyboard('p');
+    await expect.poll(() => told(shown)).toBe('Meeting paused.');
+    await user.keyboard('p');
+    await expect.poll(() => told(shown)).toBe('Meeting resumed.');
+    expect(await pauses(shown)).toBe(1);
+    // Two hours after its plan.
+    vi.setSystemTime(NINE + 4 * HOUR);
+    await user.keyboard('p');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([await pauses(shown), told(shown)]).toEqual([1, 'Meeting resumed.']);
+  });
+
+  it('is stopped by S after a question, which says its cost, and leads to its receipt', async () => {
+    const shown = await show(<Beside />, { address: '/app/people', before: begin });
+    const { user, page, went, store } = shown;
+    await expect.poll(() => page.getByRole('main').querySelector('[role=status]')).toBeTruthy();
+    vi.setSystemTime(NINE + 10 * MINUTE);
+    await user.keyboard('s');
+    const question = await page.findByRole('dialog', { name: 'Stop the meeting?' });
+    expect(textOf(question)).toMatch(/“Review” has run for 10 min and is at \$30\.\d\d\./);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBeNull();
+    await user.keyboard('s');
+    const again = within(await page.findByRole('dialog', { name: 'Stop the meeting?' }));
+    await user.click(again.getByRole('button', { name: 'Stop' }));
+    await expect.poll(() => went).toEqual(['/app?ended=m']);
+    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBeGreaterThan(NINE);
+  });
+});
+
+describe('what was made without an account', () => {
+  const offered = async (made: (store: Store) => Promise<unknown>) => {
+    const { DeviceStore } = await import('#lib/client/store/device-store.ts');
+    const shown = await show(<MoveOffer />, {
+      account: ON_PRO,
+      before: async () => {
+        const nobodys = new DeviceStore(NOBODY, () => NINE);
+        await made(nobodys);
+        nobodys.close();
+      },
+    });
+    return { ...shown, told: () => textOf(shown.page.getByRole('main')) };
+  };
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      id: `m${i}`,
+      title: i === 1 ? '' : `No. ${i}x`,
+      minutes: 30,
+      daysAgo: i,
+    }));
+
+  it.each([
+    [1, 'Add the meeting on this device to your account?“No. 0x”'],
+    [3, 'Add 3 meetings on this device to your account?“No. 0x”, “Meeting”, and “No. 2x”'],
+    [5, 'Add 5 meetings on this device to your account?“No. 0x”, “Meeting”, “No. 2x”, and 2 more'],
+  ])('is offered, of %i meetings by the newest', async (count, words) => {
+    const { told, user, page, store } = await offered(holdMeetings(named(count)));
+    await expect.poll(told).toContain(words);
+    await user.click(page.getByRole('button', { name: count === 1 ? 'Add it' : 'Add them' }));
+    await expect.poll(told).toBe('');
+    expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(count);
+  });
+
+  it('without a meeting is counted, and stays where it is if that is chosen', async () => {
+    const { told, user, page, store } = await offered(holdPeople(['Ada', 'Bo']));
+    await expect.poll(told).toContain('Add 2 people on this device to your account?');
+    await user.click(page.getByRole('button', { name: 'Not now' }));
+    await expect.poll(told).toBe('');
+    expect(await store().read((reader) => reader.all('people'))).toEqual([]);
+  });
+});
+
+it('a workspace that was deleted here gives way to the next, and nobody is told that it is gone', async () => {
+  const account = proIn({});
+  const [own = workspaceExample] = account.workspaces;
+  const next = { ...own, id: 'b'.repeat(22), name: 'Another' };
+  const NOTHING = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
+  const ofEach = Object.fromEntries(
+    [own, next].flatMap(({ id }) => [
+      [`GET /v1/workspaces/${id}/votes`, () => ({ body: { asks: true } })],
+      [`GET /v1/workspaces/${id}/language`, () => ({ body: { language: 'en' } })],
+      [`GET /v1/workspaces/${id}/contents`, () => ({ body: NOTHING })],
+      [`DELETE /v1/workspaces/${id}`, () => ({ body: { ok: true } })],
+    ]),
+  );
+  const { page, user, asked, store } = await show(
+    <>
+      <WorkspaceNotice />
+      <Settings />
+    </>,
+    { account: { ...account, workspaces: [own, next] }, address: '/app/settings', answers: ofEach },
+  );
+  const open = await page.findByRole('button', { name: 'Delete workspace…' });
+  await expect.poll(() => store().owner.workspaceId).toBe(own.id);
+  await user.click(open);
+  const dialog = within(await page.findByRole('dialog'));
+  await dialog.findByText(/is empty/);
+  await fill(user, dialog.getByLabelText(`Type ${own.name} to confirm`), own.name);
+  await user.click(dialog.getByRole('button', { name: 'Delete workspace' }));
+  await expect.poll(() => asksOf(asked, `DELETE /v1/workspaces/${own.id}`).length).toBe(1);
+  await expect.poll(() => store().owner.workspaceId).toBe(next.id);
+  await expect
+    .poll(() => page.getByLabelText<HTMLInputElement>('Name', { selector: '[name=name]' }).value)
+    .toBe('Another');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(page.queryByText(/was deleted on another device/)).toBeNull();
+  expect(page.queryAllByRole('button', { name: 'Dismiss' })).toEqual([]);
+});
