@@ -445,8 +445,11 @@ describe('it goes on by itself', () => {
     const store = newDevice();
     const told: SyncState[] = [];
     const refuse = () => Promise.reject(new ApiFailure(code, 400, 'No.'));
-    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving) });
+    const onRefused = vi.fn();
+    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving), onRefused });
     await until(() => told.at(-1) === 'off');
+    // Who is signed out may sign in again: nothing was refused for good.
+    expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
     await savePerson(store, person('A'));
     expect(told).toEqual(['saving', 'off']);
     stop();
