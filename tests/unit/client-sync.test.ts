@@ -58,6 +58,22 @@ describe('an exchange', () => {
     }
   });
 
+  it('takes a deletion at once that came while an edit was on its way', async () => {
+    const store = newDevice();
+    const id = await savePerson(store, person('A'));
+    await sync(store);
+    await savePerson(store, { ...person('B'), id });
+    let isDeleted = false;
+    const push: Wire['push'] = (input) => {
+      if (!isDeleted) service.write('people', { id, deletedAt: 1 });
+      isDeleted = true;
+      return service.push(input);
+    };
+    await sync(store, { pull: service.pull, push });
+    expect(await names(store)).toEqual([]);
+    expect(await countUnsent(store)).toEqual(NO_COUNTS);
+  });
+
   it('saves a large page in portions, and all of it also if it is interrupted between two', async () => {
     service.pageSize = 1_000;
     const [laptop, phone] = [newDevice(), newDevice()];
