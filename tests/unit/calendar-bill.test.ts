@@ -53,6 +53,8 @@ describe('who is in a meeting', () => {
 
   test('people by email, in any case; then by name, turned around too', () => {
     expect(names(['ATTENDEE;CN=A.L.:mailto:ADA@example.com'], [ada])).toEqual(['a', null]);
+    // What it says is the address, and not where it is sent.
+    expect(names(['ATTENDEE;EMAIL=Ada@example.com:mailto:x1@alias.example'], [ada])).toEqual(['a', null]);
     const bo = person('b', 'Bo Éx');
     expect(names(['ATTENDEE;CN="Ex, Bo":mailto:bo@elsewhere.example'], [ada, bo])).toEqual(['b', null]);
     expect(names(['ATTENDEE;CN=bo ex:mailto:bo@example.com'], [bo])).toEqual(['b', null]);

@@ -45,6 +45,11 @@ describe('times', () => {
     expect(at('2026-10-25T02:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
 
+  test('of a name’s last part only where the whole is a path', () => {
+    const names = ['/example.com/EST', 'tzone://Example/EST', 'Company/EST', 'Our/Own/EST', 'Company/America/New_York'];
+    expect(names.map((name) => namedZone(name) !== undefined)).toEqual([true, true, false, false, true]);
+  });
+
   test('of a zone that only the file defines', () => {
     const zone = [
       'BEGIN:VTIMEZONE\r\nTZID:Own\r\nBEGIN:STANDARD\r\nDTSTART:20201025T030000\r\nTZOFFSETFROM:+0300\r\nTZOFFSETTO:+0200',

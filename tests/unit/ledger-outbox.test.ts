@@ -4,8 +4,10 @@ import {
   amendJoined,
   arrivedIn,
   beginSending,
+  forgetJoined,
   joinedOf,
   putJoined,
+  resume,
   sentOf,
   type Which,
 } from '#lib/client/ledger/joined.ts';
@@ -302,6 +304,35 @@ describe('a ledger', () => {
     expect(rows.size).toBe(1);
   });
 
+  it('beside another is kept, goes on alone, and is forgotten with what was sent to it', async () => {
+    const { sent, state } = ledgerService();
+    const second = { ...JOINED, id: 'second', member: 'm2' };
+    await store.write((writer) => putJoined(writer, second));
+    const ended = async () => (await store.read(joinedOf)).map((one) => [one.id, one.ended]);
+    expect(await ended()).toEqual([
+      ['ledger', null],
+      ['second', null],
+    ]);
+    await hold('Weekly');
+    await send();
+    expect(sent.map((one) => one.split('/')[3])).toEqual(['ledger', 'second']);
+    // One is full, and of the other the account is a member again.
+    await store.write(async (writer) => {
+      await amendJoined(writer, 'second', { ended: 'full' });
+      await amendJoined(writer, 'ledger', { ended: 'gone' });
+    });
+    const memberOf = (id: string, member: string) => ({
+      ...{ ...ledgerExample, id, membership: { ...PLACE, id: member, workspaceId: OWNER.workspaceId } },
+    });
+    await resume(store, [memberOf('ledger', 'm1'), memberOf('second', 'm2')]);
+    expect(Object.fromEntries(await ended())).toEqual({ ledger: null, second: 'full' });
+    await forgetJoined(store, 'second');
+    expect(await ended()).toEqual([['ledger', null]]);
+    await store.write((writer) => putJoined(writer, second));
+    state.offline = true;
+    expect(await store.read((reader) => sentOf(reader, 'second'))).toEqual({});
+  });
+
   it('that is joined anew is sent everything, and by the same member only what changed', async () => {
     const { rows, sent } = ledgerService();
     await hold('Weekly');
@@ -369,6 +400,8 @@ describe('a key', () => {
     expect(message('Weekly', 0)).not.toBe(message('Retro', 0));
     // Nobody knows whether two without a title are one, and of two that aren't, one wouldn't count.
     for (const untitled of ['', '  ']) expect(message(untitled, 1)).not.toBe(message(untitled, 2));
+    const [one, other] = ['a', 'b'].map((id) => meetingMessage({ id, title: '', startedAt: NINE }, 'UTC', 0));
+    expect(one).not.toBe(other);
   });
 
   it('of a calendar’s meeting is its series and day, in the ledger’s zone', () => {
