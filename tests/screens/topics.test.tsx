@@ -36,7 +36,7 @@ describe('topics', () => {
 
   it('one that was deleted can be had back for as long as somebody is on Undo', async () => {
     const { page, user, store } = await show(<Topics />, { before: holdTopics(['Hiring', 'Planning']) });
-    await user.click(await page.findByRole('button', { name: 'Delete Hiring' }));
+    await deleteRow(user, await page.findByRole('button', { name: 'More about Hiring' }));
     const undo = await page.findByRole('button', { name: /^Undo/ });
     const until = async () => (await store().read((reader) => reader.raw('topics', 'Hiring')))?.removeAt ?? 0;
     const first = await until();
