@@ -25,7 +25,7 @@ const WORTH = { yes: 'row.worth', split: 'row.split', no: 'row.notWorth' } as co
 
 export function ReceiptRow({ receipt, now, onStop }: Props) {
   const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views, worth } = receipt;
-  // A receipt has its workspace's.
+  // Named, since a receipt of another workspace may have another.
   const timeZone = useReceiptLook()?.timeZone;
   const facts = [
     say('row.shared', { date: deviceDate(createdAt, { year: isOtherYear(createdAt, now) }) }),
