@@ -209,6 +209,19 @@ describe('a customer whose row is gone', () => {
     expect(await customerOf(person)).not.toBe(customer);
   });
 
+  it('is not taken while it waits to be closed', async () => {
+    const person = await signIn({ app });
+    await openCheckout(person);
+    const customer = await customerOf(person);
+    await forget(person);
+    await query(app, 'INSERT INTO closed_customers (customer_id) VALUES ($1)', [customer]);
+    await muchLater();
+    await openCheckout(person);
+    expect(await customerOf(person)).not.toBe(customer);
+    const deleted = app.stripe.ledger.store.state.customers.find(({ id }) => id === customer)?.deleted;
+    expect(deleted).toBe(false);
+  });
+
   it('is kept for nobody once it is deleted', async () => {
     const person = await signIn({ app });
     await openCheckout(person);

@@ -74,6 +74,17 @@ describe('an entry', () => {
     expect((await summary()).sums.count).toBe(0);
   });
 
+  it('is one of 20,000 of its sender’s at most, and those are still changed', async () => {
+    const { owner, ann, ben, ledger, summary } = await company();
+    await put(ann, ledger, {}, hmac('first'));
+    await query(owner.client.app, 'UPDATE ledger_members SET rows = 19999 WHERE account_id = $1', [ann.accountId]);
+    expect((await put(ann, ledger, {}, hmac('last'))).status).toBe(200);
+    expect((await put(ann, ledger)).body.error.code).toBe('plan_limit');
+    expect((await put(ann, ledger, { costMinor: 1 }, hmac('first'))).status).toBe(200);
+    expect((await put(ben, ledger)).status).toBe(200);
+    expect((await summary()).sums.count).toBe(3);
+  });
+
   it('costs no more than its people’s time at the highest rate of each card', async () => {
     const { owner, ann, ledger, path } = await company({ elseHourMinor: 4_800 });
     await owner.client.put(`${path}/card`, { card: [], elseHourMinor: 14_400 });
@@ -407,6 +418,20 @@ describe('a meeting that was dropped', () => {
 });
 
 describe('a series that was dropped', () => {
+  it('is one of 500 at most, meetings among them', async () => {
+    const { owner, ledger, path } = await company();
+    await query(
+      owner.client.app,
+      "UPDATE ledgers SET dropped = ARRAY(SELECT 'old' || one FROM generate_series(1, 499) AS one) WHERE id = $1",
+      [ledger.id],
+    );
+    const code = async (what: string) => (await owner.client.delete(`${path}/${what}`)).body.error?.code;
+    expect(await code(`series/${hmac('last')}`)).toBeUndefined();
+    expect(await code(`series/${hmac('more')}`)).toBe('plan_limit');
+    expect(await code(`meetings/${hmac('more')}`)).toBe('plan_limit');
+    expect(await code(`series/${hmac('last')}`)).toBeUndefined();
+  });
+
   it('takes with it the row that a meeting had before it was of that series', async () => {
     const { owner, ann, ben, ledger, path, summary } = await company();
     const [flood, renamed, first] = [hmac('flood'), hmac('renamed'), hmac('first')];

@@ -140,6 +140,24 @@ describe('a ledger', () => {
     const twice = { card: [CARD[0], { role: ' engineer ', hourMinor: 1 }], elseHourMinor: 0 };
     expect((await owner.client.put(path, twice)).status).toBe(400);
   });
+
+  it('has up to 200 versions of its card, in order though the clock was set back', async () => {
+    const { owner, ledger } = await company();
+    const path = `/v1/ledgers/${ledger.id}/card`;
+    await query(
+      owner.client.app,
+      `INSERT INTO ledger_cards (ledger_id, version, roles, else_hour_minor, since)
+       SELECT $1, version, '[]', version, now() + version * interval '1 hour' FROM generate_series(2, 199) AS version`,
+      [ledger.id],
+    );
+    const putCard = (elseHourMinor: number) => owner.client.put(path, { card: [], elseHourMinor });
+    expect((await putCard(7)).body.version).toBe(200);
+    expect((await putCard(8)).body.error.code).toBe('plan_limit');
+    expect((await putCard(7)).body.version).toBe(200);
+    const { cards } = (await owner.client.get(path)).body;
+    expect(cards).toHaveLength(200);
+    expect(cards[199].since).toBe(cards[198].since + 1);
+  });
 });
 
 describe('a link', () => {
@@ -224,6 +242,37 @@ describe('a link', () => {
 });
 
 describe('members', () => {
+  it('are 1,000 at most, and whoever is one still changes the workspace', async () => {
+    const { owner, ann, ledger, link } = await company();
+    await query(
+      owner.client.app,
+      `WITH made AS (
+         INSERT INTO accounts (id, email)
+         SELECT 'crowd' || one, 'crowd' || one || '@example.com' FROM generate_series(1, 996) AS one RETURNING id
+       )
+       INSERT INTO ledger_members (id, ledger_id, account_id, workspace_id, joined_at)
+       SELECT id, $1, id, $2, now() FROM made`,
+      [ledger.id, owner.workspace.id],
+    );
+    await join(await signIn(), ledger, link.secret);
+    const late = await signIn();
+    const refused = await late.client.post(`/v1/ledgers/${ledger.id}/members`, {
+      ...{ workspaceId: late.workspace.id, invitation: link.secret },
+    });
+    expect(refused.body.error.code).toBe('plan_limit');
+    expect((await join(ann, ledger, link.secret)).members).toBe(1_000);
+  });
+
+  it('join up to 30 times an hour, also in vain', async () => {
+    const { ann, ben, ledger, link } = await company();
+    const path = `/v1/ledgers/${ledger.id}/members`;
+    const attempt = async (who: SignedIn, invitation: string) =>
+      (await who.client.post(path, { workspaceId: who.workspace.id, invitation })).status;
+    for (let i = 0; i < 29; i += 1) expect(await attempt(ann, 'wrong')).toBe(404);
+    expect(await attempt(ann, link.secret)).toBe(429);
+    expect(await attempt(ben, link.secret)).toBe(201);
+  });
+
   it('see themselves; the owner sees all, and nobody what anybody sent', async () => {
     const { owner, ann, ben, ledger } = await company();
     await put(ann, ledger);

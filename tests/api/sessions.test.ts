@@ -143,6 +143,12 @@ describe('/v1/sessions', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|\b10(?:\.\d+){3}/);
     await hours(sessions[0].id, 24 * 30 + 1);
     expect((await other.get('/v1/sessions')).body.sessions).toHaveLength(1);
+    await query(
+      client.app,
+      "UPDATE sessions SET seen_at = now(), created_at = now() - interval '90 days 1 second' WHERE id_hash = $1",
+      [sessions[0].id],
+    );
+    expect((await other.get('/v1/sessions')).body.sessions).toHaveLength(1);
   });
 
   it('ends one of them', async () => {
