@@ -242,6 +242,20 @@ describe('of many meetings', () => {
     expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeTruthy();
   });
 
+  it.each([
+    [31, /^1 older meeting is hidden, not deleted\. Free shows the last 30\sdays/],
+    [29, null],
+  ])('on Free, one of %i days ago is hidden, and counted', async (daysAgo, words) => {
+    const { page } = await open('/app/meetings', {
+      before: holdMeetings([...three, { id: 'old', minutes: 30, daysAgo }]),
+    });
+    await page.findByRole('link', { name: /Short/ });
+    await expect.poll(() => rows(page).length).toBe(words ? 3 : 4);
+    // Not before the plan is known, either.
+    if (words) expect((await page.findByText(/older meetings? (is|are) hidden/)).textContent).toMatch(words);
+    else expect(page.queryByText(/older meetings? (is|are) hidden/)).toBeNull();
+  });
+
   it('of currencies, each is added up by itself', async () => {
     const { page } = await open('/app/meetings', {
       before: async (store) => {
