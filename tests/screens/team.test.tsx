@@ -128,6 +128,37 @@ describe('a ledger', () => {
     expect(await page.findByText(/^1 meeting is still priced by an older card/)).toBeTruthy();
   });
 
+  it('is priced by its newest card if that is chosen, and by each meeting’s own again', async () => {
+    const { page, user, asked } = await open({ answers: answers({ card: { ...ledger.card, version: 2 } }) });
+    await page.findByText('Where it went');
+    const prices = () => asksOf(asked, `GET ${PATH}/summary`).at(-1)?.query.get('prices') ?? 'own';
+    expect(prices()).toBe('own');
+    await user.click(page.getByLabelText('Today’s card'));
+    await expect.poll(prices).toBe('newest');
+    await user.click(await page.findByLabelText('The card at the time'));
+    await expect.poll(prices).toBe('own');
+  });
+
+  it('is the one that is chosen, whichever the address names', async () => {
+    const second = { ...ledger, id: 'c'.repeat(22), name: 'Second' };
+    const { page, user } = await open({
+      address: `/app/team?ledger=${second.id}`,
+      answers: {
+        ...answers(),
+        'GET /v1/ledgers': () => ({ body: { ledgers: [ledger, second] } }),
+        [`GET /v1/ledgers/${second.id}/summary`]: () => ({ body: ledgerSummaryExample }),
+        [`GET /v1/ledgers/${second.id}/entries`]: () => ({ body: { entries: [], nextCursor: null } }),
+        [`GET /v1/ledgers/${second.id}/members`]: () => ({ body: { members: [] } }),
+        [`GET /v1/ledgers/${second.id}/invitations`]: () => ({ body: { invitations: [] } }),
+      },
+    });
+    await page.findByRole('heading', { level: 1, name: 'Second' });
+    await user.selectOptions(page.getByLabelText('Ledger'), ledger.name);
+    await page.findByRole('heading', { level: 1, name: ledger.name });
+    await user.selectOptions(page.getByLabelText('Ledger'), 'Second');
+    await page.findByRole('heading', { level: 1, name: 'Second' });
+  });
+
   it('is there offline as it was last seen', async () => {
     const before = async (store: Store) => {
       await store.write(async (writer) => writer.setValue('ledgers-seen', [ledger]));
