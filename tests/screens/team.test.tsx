@@ -12,6 +12,7 @@ import {
   ledgerSummaryExample,
   memberExample,
 } from '#lib/ledgers/schema.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Join } from '../../app/(client)/app/team/join/join.tsx';
@@ -462,6 +463,21 @@ describe('a ledger', () => {
     expect(page.getByText(/nobody’s pay/)).toBeTruthy();
     await user.click(page.getByRole('button', { name: /^Share/ }));
     expect(textOf(await page.findByRole('dialog'))).toContain('People6');
+  });
+});
+
+it.each([
+  [true, { overrunMs: ledgerSummaryExample.sums.overrunMs, overrunMinor: ledgerSummaryExample.sums.overrunMinor }],
+  [false, { overrunMs: null, overrunMinor: null }],
+])('a period of a ledger is shared with its overrun, if any of it was planned: %s', async (isPlanned, overrun) => {
+  const service = { ...answers({}, { isPlanned }), 'POST /v1/receipts': () => ({ body: receiptExample }) };
+  const { page, user, asked } = await open({ address: '/app/team?range=all&statement', answers: service });
+  await user.click(await page.findByRole('button', { name: /^Share/ }));
+  const dialog = within(await page.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Share receipt' }));
+  await dialog.findByRole('link', { name: receiptExample.url });
+  expect(asksOf(asked, 'POST /v1/receipts')[0]?.body).toMatchObject({
+    ...{ attendeeCount: 6, totalMinor: 30_600, currency: 'EUR', staffCount: null, ...overrun },
   });
 });
 
