@@ -16,7 +16,7 @@ export default function PageError({ retry }: { retry: () => void }) {
         <button
           type="button"
           onClick={retry}
-          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 py-2 font-mono text-sm font-semibold text-paper hover:bg-accent hover:text-on-accent"
+          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 py-2 font-mono text-sm font-semibold text-paper"
         >
           {FAILED_PAGE.action}
         </button>

@@ -217,14 +217,9 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** A moment in its zone, `Nov 21, 2026, 2:05 PM GMT+1`, and the zone's name; null if the time names the zone already. */
-export function zonedTime(
-  ms: number,
-  zone: string,
-  locales: readonly string[] = ['en-US'],
-  words = ENGLISH,
-): { time: string; zone: string | null } {
-  if (Math.abs(ms) > CALENDAR_END) return { time: ms > 0 ? words.afterCalendar : words.beforeCalendar, zone: null };
+/** A moment in its zone: `Nov 21, 2026, 2:05 PM GMT+1`. */
+export function zonedTime(ms: number, zone: string, locales: readonly string[] = ['en-US'], words = ENGLISH): string {
+  if (Math.abs(ms) > CALENDAR_END) return ms > 0 ? words.afterCalendar : words.beforeCalendar;
   const timeZone = knownZone(zone);
   const format = dateFormat(locales, {
     year: 'numeric',
@@ -235,14 +230,14 @@ export function zonedTime(
     timeZoneName: 'short',
     timeZone,
   });
-  const time = isolate(format.format(ms));
-  return { time, zone: time.includes(timeZone) ? null : timeZone };
+  return isolate(format.format(ms));
 }
 
-/** The same on one line: `Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin`. */
+/** The same with the zone's name, unless the time has it already: `Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin`. */
 export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
-  const zoned = zonedTime(ms, zone, locales);
-  return zoned.zone === null ? zoned.time : `${zoned.time} · ${zoned.zone}`;
+  const time = zonedTime(ms, zone, locales);
+  const name = knownZone(zone);
+  return Math.abs(ms) > CALENDAR_END || time.includes(name) ? time : `${time} · ${name}`;
 }
 
 /** The days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */

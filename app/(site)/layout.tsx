@@ -30,7 +30,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
             {say('nav.docs')}
           </a>
           <AccountLink className={textLook('tall')} />
-          <AppLink className={`${buttonLook({ variant: 'plain' })} max-sm:hidden`} />
+          <AppLink className={buttonLook({ variant: 'plain' })} idleClassName="max-sm:hidden" />
         </nav>
       }
     >

@@ -8,16 +8,18 @@ const loadRunning = () => import('#lib/client/meetings/running-cost.ts');
 
 interface Props {
   className: string;
+  /** What it has besides, while none runs. */
+  idleClassName?: string | undefined;
   href: string;
   text: string;
   /** Instead, while a meeting runs; has `{cost}` in it. */
   back: string;
 }
 
-export function RunningAppLink({ className, href, text, back }: Props) {
+export function RunningAppLink({ className, idleClassName = '', href, text, back }: Props) {
   const cost = useRunningCost();
   return (
-    <a href={href} className={className}>
+    <a href={href} className={cost === null ? `${className} ${idleClassName}` : className}>
       {cost === null ? text : fillIn(back, { cost })}
     </a>
   );

@@ -64,7 +64,7 @@ export function Button({ variant, size, busy = false, disabledBy, className = ''
 const underlined =
   'underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid disabled:cursor-default disabled:text-faint disabled:no-underline';
 
-export const textLink = `${underlined} hover:text-accent`;
+export const textLink = `${underlined} hover:decoration-2`;
 
 const target = 'inline-flex min-h-11 cursor-pointer items-center';
 
@@ -76,7 +76,7 @@ const textLooks = {
   /** What can be done with the thing it stands under. */
   action: `${textLink} ${target} font-mono text-sm`,
   /** One sign in place of words; it needs an `aria-label`. */
-  symbol: `${target} min-w-11 justify-center text-xl hover:text-accent`,
+  symbol: `${target} min-w-11 justify-center text-xl hover:bg-sunken`,
   /** An action on a ground whose colors it takes. */
   inherit: `${underlined} ${target} shrink-0 px-2 font-mono text-sm font-semibold`,
 } as const;

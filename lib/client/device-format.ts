@@ -1,4 +1,13 @@
-import { acceptedLocales, currencyDecimals, dateTime, isolate, money, supportedLocales } from '../format.ts';
+import {
+  acceptedLocales,
+  currencyDecimals,
+  dateTime,
+  isolate,
+  knownZone,
+  money,
+  roundMoney,
+  supportedLocales,
+} from '../format.ts';
 import { deviceSettings } from './device-settings.ts';
 import { spokenNow } from './spoken.ts';
 
@@ -50,8 +59,25 @@ export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());
 }
 
-/** A time (epoch ms) on this device, by default with its year and time zone: `21 Nov 2026, 14:05 GMT+1`. */
-export function deviceTime(ms: number, { zone = true, year = true } = {}): string {
+/** A rate: an hour's with its cents, a year's without, if it has none: `$60.00`, `$85,000`. */
+export function rateAmount(
+  { rateMinor, rateKind }: { rateMinor: number; rateKind: 'hour' | 'year' },
+  currency: string,
+): string {
+  const isWhole = rateKind === 'year' && rateMinor % 10 ** currencyDecimals(currency) === 0;
+  return isWhole ? roundMoney(rateMinor, currency, deviceLocales()) : amount(rateMinor, currency);
+}
+
+interface TimeOptions {
+  /** Whether it names its time zone. */
+  zone?: boolean;
+  year?: boolean;
+  /** An IANA time zone; by default, that of this device. */
+  timeZone?: string | undefined;
+}
+
+/** A time (epoch ms), by default on this device, with its year and time zone: `21 Nov 2026, 14:05 GMT+1`. */
+export function deviceTime(ms: number, { zone = true, year = true, timeZone }: TimeOptions = {}): string {
   try {
     const format = new Intl.DateTimeFormat(deviceLocales(), {
       ...(year && { year: 'numeric' }),
@@ -60,6 +86,7 @@ export function deviceTime(ms: number, { zone = true, year = true } = {}): strin
       hour: 'numeric',
       minute: '2-digit',
       ...(zone && { timeZoneName: 'short' }),
+      ...(timeZone !== undefined && { timeZone: knownZone(timeZone) }),
     });
     return isolate(format.format(ms));
   } catch {

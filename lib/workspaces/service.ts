@@ -273,8 +273,8 @@ export async function countContents(accountId: string, id: string): Promise<Work
     SELECT count(*) FILTER (WHERE tbl = 'meetings')::int AS meetings,
            count(*) FILTER (WHERE tbl = 'people')::int AS people,
            count(*) FILTER (WHERE tbl = 'topics')::int AS topics,
-           -- Budgets are kept in the same table.
-           count(*) FILTER (WHERE tbl = 'templates' AND record->>'kind' IS DISTINCT FROM 'budget')::int AS templates,
+           -- What is kept beside templates says of what kind it is (isTemplate).
+           count(*) FILTER (WHERE tbl = 'templates' AND json_typeof(record->'kind') IS DISTINCT FROM 'string')::int AS templates,
            (SELECT count(*) FROM receipts WHERE workspace_id = ${id})::int AS receipts,
            (SELECT count(*) FROM api_tokens WHERE workspace_id = ${id})::int AS tokens
       FROM sync_records

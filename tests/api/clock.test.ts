@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cautiousNow } from '#lib/db.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
-import { Client, requestCode, signIn } from '../support/api.ts';
-import { startApp, workerApp } from '../support/app.ts';
+import { Client, requestCode, signIn, signInPro } from '../support/api.ts';
+import { query, startApp, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
 /** What a wrong clock does, and does not. */
@@ -15,14 +15,19 @@ it('what deletes by age goes by the earlier of two clocks', async () => {
   expect(Math.abs((await cautiousNow(now + 365 * DAY)) - now)).toBeLessThan(MINUTE);
 });
 
-it('a clock a year ahead signs nobody out for good, and housekeeping deletes no session', async () => {
+it('a clock two years ahead signs nobody out for good, and housekeeping deletes nothing that isn’t old', async () => {
   // Its clock is set, so it is no other test's.
   const app = await startApp();
   onTestFinished(() => app.stop());
   const person = await signIn({ app });
   const status = async () => (await person.client.get('/v1/me')).status;
   const now = Date.now();
-  await app.setNow(now + 365 * DAY);
+  const pro = await signInPro({ app });
+  const start = { workspaceId: pro.workspace.id, clientMeetingId: 'm', startedAt: now };
+  expect((await pro.client.post('/v1/meetings/start', start)).status).toBe(200);
+  await pro.client.post('/v1/workspaces', { name: 'Second' });
+  expect((await pro.client.delete(`/v1/workspaces/${pro.workspace.id}`)).status).toBe(200);
+  await app.setNow(now + 2 * 365 * DAY);
   expect(await status()).toBe(401);
   // What devices set their clocks by is the machine's: a person who moves the app's clock moves no browser's.
   for (const path of ['/health', '/v1/me', '/v1/nothing']) {
@@ -32,6 +37,9 @@ it('a clock a year ahead signs nobody out for good, and housekeeping deletes no 
   }
   const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
   expect((await fetch(`${app.baseUrl}/api/cron/housekeeping`, { headers })).status).toBe(200);
+  const kept = `SELECT (SELECT count(*) FROM workspaces WHERE deleted_at IS NOT NULL)::int AS workspaces,
+                       (SELECT count(*) FROM meeting_starts)::int AS starts`;
+  expect(await query(app, kept)).toEqual([{ workspaces: 1, starts: 1 }]);
   await app.setNow(now);
   expect(await status()).toBe(200);
 

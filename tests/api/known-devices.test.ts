@@ -255,6 +255,15 @@ describe('the list', () => {
     expect(await tryCode(await stranger(), email, code)).toBe(200);
   });
 
+  it('forgets a device whose session is ended in it, but not this one', async () => {
+    const { client, email } = await signIn();
+    const laptop = await signInWithFirefox(email);
+    const [own, other] = (await client.get('/v1/sessions')).body.sessions;
+    expect([own.current, other.current]).toEqual([true, false]);
+    for (const { id } of [other, own]) expect((await client.delete(`/v1/sessions/${id}`)).status).toBe(200);
+    expect([await isKnown(client, email), await isKnown(laptop, email)]).toEqual([true, false]);
+  });
+
   it('has a device once, however often it signed in', async () => {
     const { client, email } = await signIn();
     const laptop = await signInWithFirefox(email);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../support/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { at, contentOf, digestsOf, meet, runDigest, subscriber } from '../support/digest.ts';
-import { invite, join, makeLedger, put } from '../support/ledgers.ts';
+import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 
 /** The cron goes over all accounts, so this has an app of its own. */
 let app: TestApp;
@@ -25,7 +25,19 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
   await join(owner, ledger);
   for (const person of [ann, ben]) await join(person, ledger, secret);
   for (const [i, person] of [owner, ann, ben].entries())
-    await put(person, ledger, { startedAt: LAST_WEEK, costMinor: 10_000 * (i + 1) });
+    await put(person, ledger, { startedAt: LAST_WEEK, costMinor: 10_000 * (i + 1) }, hmac(`of ${i}`));
+  // Metered by another, too.
+  await put(ben, ledger, { startedAt: LAST_WEEK, costMinor: 9_000 }, hmac('of 0'));
+  // The owner sends nothing to this one, or from another workspace.
+  for (const [name, workspace] of [
+    ['Others’', null],
+    ['Elsewhere', (await owner.client.post('/v1/workspaces', { name: 'Second' })).body],
+  ] as const) {
+    const other = await makeLedger(owner, { name, elseHourMinor: 1_000_000 });
+    if (workspace) await join({ ...owner, workspace }, other);
+    await join(ann, other, (await invite(owner, other)).secret);
+    await put(ann, other, { startedAt: LAST_WEEK });
+  }
   // Of another week.
   await put(ann, ledger, { startedAt: LAST_WEEK - 8 * 24 * 3_600_000, costMinor: 900_000 });
   await app.setNow(at('UTC', `${MONDAY}T09:00`));

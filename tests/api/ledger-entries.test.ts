@@ -129,6 +129,16 @@ describe('one meeting metered by two', () => {
     expect(await own(ann)).toMatchObject([{ key, also: false }]);
   });
 
+  it('at one cost: the row of more time, and of equal ones the earlier', async () => {
+    const { ann, ben, ledger } = await company();
+    const [longer, equal] = [hmac('longer'), hmac('equal')];
+    const counts = async (who: SignedIn, key: string, minutes: number) =>
+      (await put(who, ledger, { costMinor: 10_000, personMs: minutes * MINUTE }, key)).body.counts;
+    expect([await counts(ann, longer, 60), await counts(ben, longer, 61)]).toEqual([true, true]);
+    expect(await counts(ann, longer, 60)).toBe(false);
+    expect([await counts(ann, equal, 60), await counts(ben, equal, 60)]).toEqual([true, false]);
+  });
+
   it('at the same moment: one counts', async () => {
     const { owner, ann, ben, ledger, summary } = await company();
     const keys = Array.from({ length: 10 }, (_, i) => hmac(`at once ${i}`));
@@ -281,13 +291,16 @@ describe('sums', () => {
     await put(owner, ledger, { costMinor: 1_000, overrunMinor: 100, overrunMs: MINUTE });
     const next = { ...ANY_COST, card: [{ role: 'Engineer', hourMinor: 14_400 }] };
     expect((await owner.client.put(`${path}/card`, next)).body.version).toBe(2);
-    const newest = { card: 2, costMinor: 2_000, overrunMinor: 0 };
+    const newest = { card: 2, costMinor: 4_000, overrunMinor: 0 };
     await put(ann, ledger, { costMinor: 1_000, newest });
     await put(ben, ledger, { costMinor: 3_000, card: 2 });
-    expect(await summary()).toMatchObject({ sums: { totalMinor: 5_000, overrunMinor: 100 }, unpriced: 0 });
+    expect(await summary()).toMatchObject({
+      ...{ sums: { totalMinor: 5_000, overrunMinor: 100 }, unpriced: 0 },
+      top: [{ costMinor: 3_000 }, { costMinor: 1_000 }, { costMinor: 1_000 }],
+    });
     expect(await summary('&prices=newest')).toMatchObject({
-      sums: { totalMinor: 6_000, overrunMinor: 100 },
-      unpriced: 1,
+      ...{ sums: { totalMinor: 8_000, overrunMinor: 100 }, unpriced: 1 },
+      top: [{ costMinor: 1_000, newest }, { costMinor: 3_000 }, { costMinor: 1_000, newest: null }],
     });
   });
 
@@ -353,7 +366,11 @@ describe('the owner', () => {
     await put(ann, ledger, { series: flood, costMinor: 900_000 }, key);
     await put(ben, ledger, { costMinor: 5_000 }, key);
     expect((await summary()).sums.count).toBe(6);
-    expect((await owner.client.delete(`${path}/series/${flood}`)).status).toBe(200);
+    for (let i = 0; i < 2; i += 1) expect((await owner.client.delete(`${path}/series/${flood}`)).status).toBe(200);
+    // Twice is once, of the 500 that can be.
+    expect(await query(owner.client.app, 'SELECT dropped FROM ledgers WHERE id = $1', [ledger.id])).toEqual([
+      { dropped: [flood] },
+    ]);
     expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 5_000 });
     expect((await put(ann, ledger, { series: flood })).body).toEqual({ counts: false, also: false });
     expect((await summary()).sums.count).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
-import { DAY, HOUR } from '#lib/time.ts';
+import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { CARD, entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
@@ -135,6 +135,8 @@ describe('a ledger', () => {
     expect(cards[1].since).toBeGreaterThan(cards[0].since);
     const [listed] = (await ann.client.get('/v1/ledgers')).body.ledgers;
     expect(listed.card).toEqual(cards[1]);
+    const dearer = { ...next, elseHourMinor: 5_001 };
+    expect((await owner.client.put(path, dearer)).body).toMatchObject({ version: 3, elseHourMinor: 5_001 });
     const twice = { card: [CARD[0], { role: ' engineer ', hourMinor: 1 }], elseHourMinor: 0 };
     expect((await owner.client.put(path, twice)).status).toBe(400);
   });
@@ -279,9 +281,9 @@ describe('members', () => {
   });
 
   it('who are removed and join again wait until the owner confirms them, once', async () => {
-    const { owner, ben, ledger, membershipOf } = await company();
+    const { owner, ann, ben, ledger, membershipOf } = await company();
     const path = `/v1/ledgers/${ledger.id}`;
-    await owner.client.delete(`${path}/members/${(await membershipOf(ben)).id}`);
+    for (const one of [ann, ben]) await owner.client.delete(`${path}/members/${(await membershipOf(one)).id}`);
     const { secret: invitation } = await invite(owner, ledger);
     const again = () => ben.client.post(`${path}/members`, { workspaceId: ben.workspace.id, invitation });
     expect((await again()).status).toBe(404);
@@ -296,6 +298,9 @@ describe('members', () => {
     expect((await put(ben, ledger)).status).toBe(200);
     await ben.client.delete(`${path}/members/${id}`);
     expect((await again()).status).toBe(201);
+    // Nobody else is confirmed by that.
+    const other = await ann.client.post(`${path}/members`, { workspaceId: ann.workspace.id, invitation });
+    expect(other.status).toBe(404);
   });
 
   it.each([true, false])('who moved to another workspace: its deletion is what counts; rows kept %s', async (keeps) => {
@@ -329,6 +334,7 @@ describe('members', () => {
     expect((await ann.client.patch(`${path}/members/${id}`, { confirmed: true })).status).toBe(404);
     expect((await ann.client.delete(`${path}/members/${bens}`)).status).toBe(404);
     expect((await owner.client.patch(`${path}/members/${id}`, { keepsRows: false })).status).toBe(404);
+    expect((await owner.client.patch(path, { owner: id })).status).toBe(404);
     expect((await ann.client.delete(`${path}/members/${id}?rows=delete`)).status).toBe(200);
     expect((await summary()).sums.count).toBe(1);
     expect((await ann.client.get(`${path}/members`)).status).toBe(404);
@@ -363,13 +369,15 @@ describe('members', () => {
 
 describe('tokens', () => {
   it('read a ledger in the very shape of the public routes, as long as the account may', async () => {
-    const { owner, ann, ben, ledger, membershipOf } = await company();
+    const { owner, ann, ben, ledger, link, membershipOf } = await company();
     await makePro(ann);
     for (const [i, who] of [owner, ann, ben].entries())
       await put(who, ledger, {
         startedAt: NOON + i * HOUR,
         topic: i === 0 ? 'Planning' : null,
         costMinor: 1_000 * (i + 1),
+        ...(i === 2 && { overrunMs: null, overrunMinor: null }),
+        ...(i === 1 && { overrunMs: MINUTE, overrunMinor: 70 }),
       });
     const made = await ann.client.post('/v1/tokens', {
       ...{ workspaceId: ann.workspace.id, name: 'Team', ledgerId: ledger.id },
@@ -381,6 +389,7 @@ describe('tokens', () => {
       reader.get(`/v1/public/${path}?${PERIOD}`, { headers: { authorization: `Bearer ${made.body.token}` } });
     const { meetings } = (await read('meetings')).body;
     expect(meetings.map(({ totalMinor }: { totalMinor: number }) => totalMinor)).toEqual([3_000, 2_000, 1_000]);
+    expect(meetings.map(({ overrunMinor }: { overrunMinor: number }) => overrunMinor)).toEqual([0, 70, 0]);
     expect(meetings[2]).toMatchObject({ title: 'Weekly', topic: 'Planning', currency: 'EUR', attendeeCount: 4 });
     // Part of a day is the whole day.
     const day = { from: Date.UTC(2026, 9, 13, 22), to: Date.UTC(2026, 9, 14, 22) };
@@ -396,7 +405,12 @@ describe('tokens', () => {
       { label: 'Planning', totalMinor: 1_000, count: 1, personHours: 2 },
     ]);
     const { id } = await membershipOf(ann);
-    await ann.client.delete(`/v1/ledgers/${ledger.id}/members/${id}?rows=keep`);
+    const path = `/v1/ledgers/${ledger.id}`;
+    await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`);
+    for (const what of ['meetings', 'reports/summary']) expect((await read(what)).status).toBe(401);
+    await owner.client.patch(`${path}/members/${id}`, { confirmed: true });
+    expect((await read('meetings')).body.meetings).toEqual(meetings);
+    await ann.client.delete(`${path}/members/${id}?rows=keep`);
     expect((await read('meetings')).status).toBe(401);
     const foreign = { workspaceId: ann.workspace.id, name: 'Team', ledgerId: ledger.id };
     expect((await ann.client.post('/v1/tokens', foreign)).status).toBe(404);

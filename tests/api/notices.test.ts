@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import type { NoticeContent } from '#lib/mail/schema.ts';
-import { sendAllNotices, sendNotices } from '#lib/mail/service.ts';
+import { purgeNotices, sendAllNotices, sendNotices } from '#lib/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
@@ -210,4 +210,19 @@ describe('a queued mail is sent', () => {
     expect(await rows()).toEqual([{ attempts: 0, sent_at: new Date(START + LATER), given_up_at: null }]);
     expect(app.mailbox.mails().filter((mail) => mail.to.includes(to))).toHaveLength(1);
   });
+});
+
+it('is forgotten 30 days after it was queued, sent or given up', async () => {
+  for (const ended of ['sent_at', 'given_up_at']) {
+    await queue(START);
+    await query(app, `UPDATE notices SET ${ended} = $2 WHERE account_id = $1 AND sent_at IS NULL`, [
+      accountId,
+      new Date(START + DAY),
+    ]);
+  }
+  await queue(START + 1);
+  await purgeNotices(START + 30 * DAY);
+  expect(await rows()).toHaveLength(3);
+  await purgeNotices(START + 30 * DAY + 1);
+  expect(await rows()).toHaveLength(1);
 });

@@ -208,6 +208,10 @@ describe('small groups', () => {
     // By a millisecond, at either end.
     expect((await read.summary({ from: start, to: end - 1 })).byRole).toMatchObject([second, engineers]);
     expect((await read.summary({ from: start, to: lastDay })).byRole).toMatchObject([engineers, cut]);
+    expect((await read.summary({ from: lastDay, to: lastDay + 1 })).byRole).toMatchObject([
+      { label: 'Other roles', totalMinor: 75_900, count: 5 },
+    ]);
+    expect((await read.summary({ from: lastDay + 1, to: end - 1 })).byRole).toEqual([]);
     expect((await read.summary({ from: start + 1, to: end })).byRole).toMatchObject([second]);
     expect((await read.summary({ from: start, to: start + WEEK - 1 })).byRole).toMatchObject([cut]);
     expect((await read.summary({ from: start, to: start + WEEK })).byRole).toMatchObject([engineers]);

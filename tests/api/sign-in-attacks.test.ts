@@ -63,6 +63,13 @@ describe('where no client’s address is known', () => {
     }
     expect(inMailbox(app, victim)).toBe(11);
   });
+
+  it('20 for one mailbox with dots in as many places are eleven emails, too', async () => {
+    const victim = newMailbox();
+    const dotted = Array.from({ length: 20 }, (_, i) => `${victim.slice(0, i + 1)}.${victim.slice(i + 1)}`);
+    await Promise.all(dotted.map((email) => post('/v1/auth/code', { email })));
+    expect(app.mailbox.mails().filter(({ to }) => dotted.includes(String(to)))).toHaveLength(11);
+  });
 });
 
 describe('all emails', () => {

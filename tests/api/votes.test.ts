@@ -197,6 +197,7 @@ describe('a vote', () => {
     expect((await client.delete(votesOf(asked.id))).body).toEqual({ ok: true });
     await refused(asked);
     await app.setNow(NOW + 25 * HOUR);
+    await refused(ahead);
     expect(await ofOwner(person, asked.id)).not.toHaveProperty('worth');
   });
 

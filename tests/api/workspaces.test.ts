@@ -202,8 +202,10 @@ describe('GET /v1/workspaces/{id}/contents', () => {
       { table: 'people', record: { id: 'p1' } },
       { table: 'attendees', record: { id: 'a1', meetingId: 'm1' } },
       { table: 'templates', record: { id: 't1' } },
-      // No template.
-      { table: 'templates', record: { id: 'b1', kind: 'budget' } },
+      // No templates.
+      ...['budget', 'change', 'dismissed', 'savings', 'week'].map((kind) => ({
+        ...{ table: 'templates', record: { id: kind, kind } },
+      })),
     ]);
     await push(`second-${owner.accountId}`, [{ table: 'topics', record: { id: 't1' } }]);
     await shareReceipt(owner);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
 import { expected } from '../support/meter.ts';
-import { expectGood } from '../support/pages.ts';
+import { deleteRow, expectGood } from '../support/pages.ts';
 import { seed, seedRunning } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -47,7 +47,7 @@ test('a form that was left is as it was, until the meeting has started', async (
 
   // Somebody of last time is deleted: the others are still there.
   await page.getByRole('link', { name: 'People', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await deleteRow(page, 'Facilitator');
   await page.getByRole('link', { name: 'Meter', exact: true }).click();
   await expect(groups).toHaveText(/3 × Engineer/);
   await expect(page.getByText('3 people, $3.90 a minute')).toBeVisible();

@@ -64,7 +64,7 @@ test('how many is one way to say it, beside a name and another rate', async ({ p
   await rate.fill('250000');
   await expect(page.getByText('$6.50 a minute')).toBeVisible();
   await page.getByRole('button', { name: 'Start the meter' }).click();
-  await expect(page.getByText('Is that $250,000.00 a year each? Press Enter for yes.')).toBeVisible();
+  await expect(page.getByText('Is that $250,000 a year each? Press Enter for yes.')).toBeVisible();
   await expect(rate).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rate).toHaveValue('250000/year');
@@ -75,7 +75,7 @@ test('how many is one way to say it, beside a name and another rate', async ({ p
   // Typing on takes the question back: another rate is asked about anew.
   await rate.fill('90000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Is that $90,000.00 a year each? Press Enter for yes.')).toBeVisible();
+  await expect(page.getByText('Is that $90,000 a year each? Press Enter for yes.')).toBeVisible();
   await rate.fill('120');
   await expect(page.getByText('Press Enter for yes.')).toBeHidden();
   // And one at 120 × 1.3 an hour.

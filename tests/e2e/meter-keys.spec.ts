@@ -1,6 +1,6 @@
 import { expect, test } from '../support/e2e.ts';
 import { expected, setSwitch, start } from '../support/meter.ts';
-import { expectGood } from '../support/pages.ts';
+import { deleteRow, expectGood } from '../support/pages.ts';
 import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -70,7 +70,7 @@ test('in a field, Ctrl-Z undoes what was typed there, not a deletion', async ({ 
   const field = page.getByLabel('New topic');
   await expect(field).toBeVisible();
   await seed(page, { topics: ['Hiring', 'Planning'].map((name) => ({ id: name, name })) });
-  await page.getByRole('button', { name: 'Delete Hiring' }).click();
+  await deleteRow(page, 'Hiring');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await field.focus();
   // At once: what is typed slowly is undone in parts.
@@ -92,13 +92,13 @@ test('Undo is a key away, and waits while somebody is on it', async ({ page }) =
   await seed(page, { people: ['Facilitator', 'Engineer'].map((name) => ({ id: name, name })) });
   const row = page.getByRole('listitem').filter({ hasText: 'Facilitator' });
   const undo = page.getByRole('button', { name: 'Undo' });
-  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await deleteRow(page, 'Facilitator');
   await expect(page.getByText('Past meetings keep the cost, not the name.', { exact: false })).toBeVisible();
   await expect(row).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(row).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await deleteRow(page, 'Facilitator');
   await undo.focus();
   for (let i = 0; i < 6; i += 1) await page.clock.runFor(10_000);
   await expect(undo).toBeFocused();
@@ -107,7 +107,7 @@ test('Undo is a key away, and waits while somebody is on it', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
 
   // Nobody on it: gone after its time.
-  await page.getByRole('button', { name: 'Delete Facilitator' }).click();
+  await deleteRow(page, 'Facilitator');
   await expect(undo).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.runFor(21_000);

@@ -114,9 +114,11 @@ test('the preview is the public page, line for line', async ({ page, app, contex
   await start(page, '3 × 60', '30');
   await page.clock.fastForward('40:00');
   await stop(page);
-  await expect(receipt(page).getByText('Asia/Tokyo')).toBeVisible();
+  await expect(receipt(page).getByText('GMT+9')).toBeVisible();
   const preview = await receipt(page).innerText();
   expect(preview).toContain('How this is computed.');
+  // The zone’s city would say where the team is.
+  expect(preview).not.toContain('Tokyo');
   expect(preview).toContain('Made with Meeting Tab');
   await page.getByRole('button', { name: 'Share receipt' }).click();
   await page.getByRole('link', { name: '/r/' }).click();

@@ -12,7 +12,7 @@ test('a rate that cannot be meant is asked about before it counts; Enter says ye
   test.slow();
   await page.goto('/app');
   const who = page.getByLabel('Who’s in?');
-  const question = page.getByRole('alert').filter({ hasText: 'Is that $120,000.00 a year each? Press Enter for yes.' });
+  const question = page.getByRole('alert').filter({ hasText: 'Is that $120,000 a year each? Press Enter for yes.' });
   await who.fill('8 × 120000');
   // Nothing counts until it is answered.
   await expect(page.getByText('Add people to see the cost per minute.')).toBeVisible();
@@ -22,14 +22,14 @@ test('a rate that cannot be meant is asked about before it counts; Enter says ye
   await expect(who).toHaveAttribute('aria-invalid', 'true');
   await expectGood(page);
   await page.keyboard.press('Enter');
-  await expect(invited(page).filter({ hasText: '$120,000.00 a year' })).toHaveCount(1);
+  await expect(invited(page).filter({ hasText: '$120,000 a year' })).toHaveCount(1);
   await expect(who).toHaveValue('');
   await expect(who).toBeFocused();
   await expect(question).toBeHidden();
 
   await who.fill('manager 120000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Is that $120,000.00 a year?')).toBeVisible();
+  await expect(page.getByText('Is that $120,000 a year?')).toBeVisible();
   // Typing on takes the question back.
   await who.fill('manager 120');
   await expect(page.getByText('Press Enter for yes')).toBeHidden();
@@ -42,7 +42,7 @@ test('a rate that cannot be meant is asked about before it counts; Enter says ye
   await who.fill('manager 6500');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Yes, a month' }).click();
-  await expect(invited(page).filter({ hasText: '$78,000.00 a year' })).toHaveCount(1);
+  await expect(invited(page).filter({ hasText: '$78,000 a year' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Start the meter' }).click();
   await expect(page.getByText('10 people in the room')).toBeVisible();
 
@@ -50,7 +50,7 @@ test('a rate that cannot be meant is asked about before it counts; Enter says ye
   const joins = page.getByLabel('Who’s joining?');
   await joins.fill('lawyer 90000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Is that $90,000.00 a year?')).toBeVisible();
+  await expect(page.getByText('Is that $90,000 a year?')).toBeVisible();
   await expect(page.getByText('10 people in the room')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('11 people in the room')).toBeVisible();
@@ -65,11 +65,11 @@ test.describe('on a touchscreen', () => {
     const who = page.getByLabel('Who’s in?');
     await who.fill('8 × 120000');
     await page.getByRole('button', { name: 'Start the meter' }).click();
-    await expect(page.getByText('Is that $120,000.00 a year each?')).toBeVisible();
+    await expect(page.getByText('Is that $120,000 a year each?')).toBeVisible();
     await expect(page.getByText('Press Enter for yes.')).toBeHidden();
     await expectGood(page);
     await page.getByRole('button', { name: 'Yes, a year' }).click();
-    await expect(invited(page).filter({ hasText: '$120,000.00 a year' })).toHaveCount(1);
+    await expect(invited(page).filter({ hasText: '$120,000 a year' })).toHaveCount(1);
 
     await page.getByRole('button', { name: 'One more' }).click();
     await page
@@ -97,7 +97,7 @@ test('how a rate was read is shown before it counts', async ({ page }) => {
     ['5 people at $60/h', '5 people: $60.00 an hour each', '$6.50'],
     ['$60/hour', '1 person: $60.00 an hour', '$1.30'],
     ['800/day external', '1 person: $800.00 a day = $100.00 an hour (8 h a day), external', '$1.67'],
-    ['Writer 6.5k/month', 'Writer: $6,500.00 a month = $78,000.00 a year (12 months)', '$0.81'],
+    ['Writer 6.5k/month', 'Writer: $6,500.00 a month = $78,000 a year (12 months)', '$0.81'],
   ];
   for (const [typed, reading, perMinute] of readings) {
     await who.fill(typed);
@@ -106,7 +106,7 @@ test('how a rate was read is shown before it counts', async ({ page }) => {
   }
   await expectGood(page);
   await page.keyboard.press('Enter');
-  await expect(invited(page).filter({ hasText: '$78,000.00 a year' })).toHaveCount(1);
+  await expect(invited(page).filter({ hasText: '$78,000 a year' })).toHaveCount(1);
 });
 
 test('the form of an attendee asks about a rate, too', async ({ page }) => {
@@ -121,10 +121,10 @@ test('the form of an attendee asks about a rate, too', async ({ page }) => {
     .click();
   await page.getByLabel(/^Rate in/).fill('85000');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Is that €85,000.00 a year? Press Enter for yes.')).toBeVisible();
+  await expect(page.getByText('Is that €85,000 a year? Press Enter for yes.')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('€85,000.00 a year')).toBeVisible();
+  await expect(page.getByText('€85,000 a year')).toBeVisible();
 });
 
 test('with an account, its workspace is switched', async ({ page, app }) => {
@@ -166,14 +166,14 @@ test('a group in the start form is edited: how many, what they do, what they cos
   await form.getByLabel('Role').fill('Engineer');
   await form.getByLabel(/^Rate in/).fill('104000');
   await page.keyboard.press('Enter');
-  await expect(form.getByText('Is that $104,000.00 a year? Press Enter for yes.')).toBeVisible();
+  await expect(form.getByText('Is that $104,000 a year? Press Enter for yes.')).toBeVisible();
   await page.keyboard.press('Enter');
   await form.getByText('External').click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   const edit = page.getByRole('button', { name: 'Edit 3 × Engineer' });
   await expect(edit).toBeFocused();
-  await expect(invited(page).filter({ hasText: '$104,000.00 a year, external' })).toHaveCount(1);
+  await expect(invited(page).filter({ hasText: '$104,000 a year, external' })).toHaveCount(1);
   // 3 × 50 an hour; nothing was started by the form inside the form.
   await expect(page.getByText('$2.50 a minute')).toBeVisible();
   await expectGood(page);

@@ -22,7 +22,7 @@ test('lists the receipts; a copied link opens, one that isn’t shared anymore d
   const row = page.getByRole('listitem').filter({ hasText: 'Quarterly planning' });
   // The meeting was on November 21, 2026; when it was shared is the service's to say.
   await expect(row).toContainText(
-    /Shared [A-Z][a-z]{2} \d+(, \d{4})? · meeting of Nov \d+(, 2026)?, [\d:]+ [AP]M · 6 people · Not viewed yet/,
+    /Shared [A-Z][a-z]{2} \d+(, \d{4})? · meeting of Nov \d+(, 2026)?, [\d:]+ [AP]M UTC · 6 people · Not viewed yet/,
   );
 
   await row.getByRole('button', { name: /Copy link/ }).click();

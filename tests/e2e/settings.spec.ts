@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app.ts';
 import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { plainPng } from '../support/images.ts';
-import { expectAccessible, expectGood, signInProContext } from '../support/pages.ts';
+import { expectAccessible, expectGood, inSizes, signInProContext } from '../support/pages.ts';
 import { accountsOn, seed } from '../support/seed.ts';
 import { switcher, switchTo, workspacesOnDevice } from '../support/workspaces.ts';
 
@@ -86,6 +86,7 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expect(switcher(page)).toHaveText(/^A second/);
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
   await expectGood(page);
+  await expectOneLine(page);
   await switchTo(page, 'My workspace');
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue('My workspace');
   await page.getByRole('button', { name: 'Delete workspace…' }).click();
@@ -176,3 +177,16 @@ test('unsaved settings are not dropped without asking', async ({ page, app, cont
   await page.goto('/app/settings');
   await expect(name).toHaveValue('Agency');
 });
+
+/** In a narrow window, the header is one line, whatever the workspace is called. */
+async function expectOneLine(page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  const ends = header.getByRole('link', { name: 'Meeting Tab' }).or(header.getByRole('button', { name: 'Account' }));
+  await inSizes(page, [[360, 740]], async () => {
+    const middles = await ends
+      .or(switcher(page))
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => top + height / 2));
+    expect(middles).toHaveLength(3);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  });
+}

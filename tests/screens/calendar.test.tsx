@@ -69,6 +69,43 @@ describe('the week', () => {
   );
 });
 
+it('series of one title are told apart by who is in them, on the screen alone', async () => {
+  const one = (uid: string, ...guests: string[]) =>
+    event(
+      ...[`UID:${uid}`, 'SUMMARY:One-on-one', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY'],
+      'ORGANIZER:mailto:me@team.example',
+      ...['me', ...guests].map((name) => `ATTENDEE;CN=${name}:mailto:${name}@team.example`),
+    );
+  const { page } = await show(<CalendarScreen />, {
+    account: proIn({ timeZone: 'UTC' }),
+    now: NINE,
+    before: async (store) => {
+      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+      const events = [one('a', 'ada'), one('b', 'bea', 'cy'), one('c', 'dan', 'eve', 'fay'), weekly('Alpha')];
+      const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
+      await keepCalendars(store, [{ file: 'work.ics', content }]);
+      const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+      await saveSettings(store, { loadMultiplier: 1 });
+    },
+  });
+  const choices = async () =>
+    [...(await page.findByLabelText<HTMLSelectElement>('Meetings')).options].map((option) =>
+      textOf(option).replace(/[\u2066-\u2069]/g, ''),
+    );
+  expect((await choices()).toSorted()).toEqual([
+    'All',
+    'Alpha',
+    'One-on-one (ada)',
+    'One-on-one (bea and cy)',
+    'One-on-one (dan and eve)',
+  ]);
+  const printed = [...document.querySelectorAll('.print\\:inline')]
+    .map(textOf)
+    .filter((text) => /Series|One/.test(text));
+  expect(printed.length).toBeGreaterThan(0);
+  expect(printed.join()).not.toMatch(/ada|bea|dan/);
+});
+
 describe('weeks', () => {
   it('begin with this one, and end with the thirtieth day on Free', async () => {
     const { page, user } = await show(<CalendarScreen />, { before: keep(NINE) });
@@ -383,7 +420,7 @@ describe('what somebody costs', () => {
 
   it('is asked about if nobody is paid that, of everyone else and of one who is added', async () => {
     const { user, page, others } = await adjusted();
-    const question = () => page.queryByText(/^Is that \$85,000\.00 a year\?/);
+    const question = () => page.queryByText(/^Is that \$85,000 a year\?/);
     await user.clear(others);
     await user.type(others, '85000{Enter}');
     await expect.poll(question).toBeTruthy();

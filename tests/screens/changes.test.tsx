@@ -125,7 +125,7 @@ describe('changes', () => {
       ),
     });
     // Six of an hour and a half of three at 6,000 in 43 days.
-    await expect.poll(() => rows()[0]).toContain('¥54,000 more than before-¥460,000 a year');
+    await expect.poll(() => rows()[0]).toContain('¥54,000 more than before¥460,000 a year');
     expect(rows()[0]).toContain('since Jan 26, 2026. Sam checks back on Mar 17, 2026.');
   });
 

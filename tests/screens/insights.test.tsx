@@ -255,11 +255,11 @@ describe('budgets', () => {
 
   it.each([
     // 180.00 by the eleventh is 507.27 by the 31st.
-    [11, '400', ' · about $510 by Tue, Mar 31', 'All meetings will be over budget by month’s end.'],
+    [11, '400', ' · about $510 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
     [11, '600', ' · about $510 by Tue, Mar 31', null],
     // Before the fifth day, one meeting would decide it.
     [4, '400', 'Remove', null],
-    [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings will be over budget by month’s end.'],
+    [5, '400', ' · about $1,100 by Tue, Mar 31', 'All meetings: over budget by month’s end.'],
     // On the last day, it is there.
     [30, '400', ' · about $190 by Tue, Mar 31', null],
     [31, '400', 'Remove', null],
@@ -297,7 +297,7 @@ describe('budgets', () => {
       await user.click(page.getByRole('button', { name: 'Set budget' }));
       await expect.poll(() => used().join()).toContain(`of $${amount}.00`);
     }
-    await page.findByText('Review is 50% over budget. All meetings will be over budget by month’s end.');
+    await page.findByText('Review: 50% over budget. All meetings: over budget by month’s end.');
   });
 
   it('one that is over says so at the top, a second replaces it, and it is removed', async () => {
@@ -307,7 +307,12 @@ describe('budgets', () => {
     await fill(user, await page.findByLabelText('A month, in USD'), '120');
     await user.click(page.getByRole('button', { name: 'Set budget' }));
     // 180.00 of 120.00.
-    expect(await page.findByText('All meetings is 50% over budget.')).toBeTruthy();
+    expect(await page.findByText('All meetings: 50% over budget.')).toBeTruthy();
+    // It is this month's.
+    await user.click(page.getByRole('button', { name: 'Earlier' }));
+    await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Later' }));
+    await page.findByText('All meetings: 50% over budget.');
     await fill(user, page.getByLabelText('A month, in USD'), '180');
     await user.click(await page.findByRole('button', { name: 'Change budget' }));
     await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
@@ -612,6 +617,16 @@ describe('days of one’s own', () => {
     expect((await page.findByLabelText<HTMLInputElement>('From')).value).toBe(from);
     expect(page.getByLabelText<HTMLInputElement>('To').value).toBe(until);
   });
+});
+
+it.each([
+  ['month&on=2026-03-01', true],
+  ['year&on=2024-01-01', false],
+])('the weeks of %s are drawn: %s', async (query, areDrawn) => {
+  const { page } = await open(weekly('Review', 9, { minutes: 60 }), '', { address: `/app/insights?range=${query}` });
+  const told = () => page.queryAllByRole('status').map((status) => textOf(status));
+  await expect.poll(told).toContain(areDrawn ? 'March 2026' : '2024');
+  expect(page.queryByText(/^Most: /) !== null).toBe(areDrawn);
 });
 
 describe('on Free', () => {

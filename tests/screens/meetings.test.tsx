@@ -5,12 +5,12 @@ import { DAY } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import {
+  deleteRow,
   expectFocus,
   fill,
   holdMeetings,
   holdPeople,
   NINE,
-  openMenus,
   proIn,
   type Shown,
   show,
@@ -21,14 +21,6 @@ const NOTE = /this workspace’s time zone/;
 
 /** November 1, 2026, at 03:30 in UTC. */
 const EARLY = Date.UTC(2026, 10, 1, 3, 30);
-
-/** Deletes a meeting by its row's menu. */
-async function remove(user: Shown['user'], menu: HTMLElement): Promise<void> {
-  await user.click(menu);
-  openMenus();
-  const row = menu.closest('li') ?? document.body;
-  await user.click(await within(row).findByRole('button', { name: 'Delete' }));
-}
 
 describe('the list of meetings', () => {
   it('has figures, days and months of the workspace’s zone, and says so where the device has another', async () => {
@@ -70,7 +62,7 @@ describe('the list of meetings', () => {
     const second = await page.findByRole('link', { name: /Second/ });
     await expect.poll(() => textOf(second)).toContain('$90.00');
     await expect.poll(() => textOf(page.getByRole('region', { name: /Today/ }))).toContain('2 meetings · $270.00');
-    await remove(user, page.getByRole('button', { name: /^More about Second/ }));
+    await deleteRow(user, page.getByRole('button', { name: /^More about Second/ }));
     await expect.poll(() => page.queryByRole('link', { name: /Second/ })).toBeNull();
     await expect.poll(() => textOf(page.getByRole('region', { name: /Today/ }))).toContain('1 meeting · $180.00');
   });
@@ -231,7 +223,7 @@ describe('of many meetings', () => {
       [early, short],
       [short, null],
     ] as const) {
-      await remove(user, menu(gone));
+      await deleteRow(user, menu(gone));
       await expect.poll(() => page.queryByRole('button', { name: gone })).toBeNull();
       await expectFocus(() => (next ? menu(next) : page.getByRole('heading', { level: 1, name: 'Meetings' })));
       if (gone !== long) continue;

@@ -2,7 +2,16 @@ import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { People } from '../../app/(client)/app/people/people.tsx';
 import { ON_PRO } from '../support/client.ts';
-import { expectFocus, fill, holdMeetings, holdPeople, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  deleteRow,
+  expectFocus,
+  fill,
+  holdMeetings,
+  holdPeople,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const rows = (page: Shown['page']) => page.queryAllByRole('button', { name: /^Edit / });
 
@@ -105,12 +114,12 @@ describe('a new person', () => {
     const { user, page, form } = await open();
     await user.type(form.getByLabelText('Name'), 'Engineer');
     await user.type(form.getByLabelText(/^Rate in/), '120000{Enter}');
-    expect(await form.findByText(/^Is that \$120,000.00 a year\?/)).toBeTruthy();
+    expect(await form.findByText(/^Is that \$120,000 a year\?/)).toBeTruthy();
     expect(rows(page)).toEqual([]);
     await user.keyboard('{Enter}');
     expect(form.getByLabelText<HTMLInputElement>('a year').checked).toBe(true);
     await user.keyboard('{Enter}');
-    expect(textOf(await page.findByRole('listitem'))).toContain('$120,000.00/year');
+    expect(textOf(await page.findByRole('listitem'))).toContain('$120,000/year');
   });
 });
 
@@ -132,19 +141,19 @@ describe('the list', () => {
 
   it('the focus goes to the next row when one is deleted, to the one before, and to the heading; each comes back', async () => {
     const { user, page } = await show(<People />, { before: holdPeople(['Ada', 'Bea', 'Cleo']) });
-    const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
-    await page.findByRole('button', { name: 'Delete Bea' });
+    const more = (name: string) => page.getByRole('button', { name: `More about ${name}` });
+    await page.findByRole('button', { name: 'More about Bea' });
     for (const [gone, next] of [
       ['Bea', 'Cleo'],
       ['Cleo', 'Ada'],
       ['Ada', null],
     ] as const) {
-      await user.click(remove(gone));
-      await expect.poll(() => page.queryByRole('button', { name: `Delete ${gone}` })).toBeNull();
-      await expectFocus(() => (next ? remove(next) : page.getByRole('heading', { name: 'People' })));
+      await deleteRow(user, more(gone));
+      await expect.poll(() => page.queryByRole('button', { name: `More about ${gone}` })).toBeNull();
+      await expectFocus(() => (next ? more(next) : page.getByRole('heading', { name: 'People' })));
     }
     await user.click(page.getByRole('button', { name: /^Undo/ }));
-    expect(await page.findByRole('button', { name: 'Delete Ada' })).toBeTruthy();
+    expect(await page.findByRole('button', { name: 'More about Ada' })).toBeTruthy();
     expect(page.getByText('“Ada” is back.')).toBeTruthy();
     expect(rows(page)).toHaveLength(1);
   });
@@ -197,7 +206,7 @@ describe('the list', () => {
 describe('a rate that is kept for another time', () => {
   it.each([
     ['800/day', '$800.00 a day = $100.00 an hour (8 h a day)'],
-    ['6.5k/month', '$6,500.00 a month = $78,000.00 a year (12 months)'],
+    ['6.5k/month', '$6,500.00 a month = $78,000 a year (12 months)'],
     ['60/h', ''],
     ['85k/year', ''],
   ])('says how it is counted, and no other does: %s', async (rate, words) => {

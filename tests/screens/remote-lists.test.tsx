@@ -11,7 +11,17 @@ import { Receipts } from '../../app/(client)/app/receipts/receipts.tsx';
 import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { asksOf, expectFocus, holdMeetings, holdPeople, later, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  asksOf,
+  expectFocus,
+  holdMeetings,
+  holdPeople,
+  later,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const OK = () => ({ body: { ok: true } });
 
@@ -339,19 +349,20 @@ describe('receipts', () => {
   });
 
   it.each([
-    ['UTC', 2026, 'Shared Nov 21 · meeting of Nov 21, 10:00 AM'],
-    ['UTC', 2027, 'Shared Nov 21, 2026 · meeting of Nov 21, 2026, 10:00 AM'],
-    ['America/St_Johns', 2026, 'Shared Nov 21 · meeting of Nov 21, 6:30 AM'],
-    ['Asia/Kathmandu', 2026, 'Shared Nov 21 · meeting of Nov 21, 3:45 PM'],
-  ])('say when, in %s in %i', async (timeZone, year, when) => {
+    ['UTC', 2026, 'Shared Nov 21 · meeting of Nov 21, 10:00 AM UTC'],
+    ['UTC', 2027, 'Shared Nov 21, 2026 · meeting of Nov 21, 2026, 10:00 AM UTC'],
+    ['America/St_Johns', 2026, 'Shared Nov 21 · meeting of Nov 21, 6:30 AM GMT-3:30'],
+    ['Asia/Kathmandu', 2026, 'Shared Nov 21 · meeting of Nov 21, 3:45 PM GMT+5:45'],
+  ])('say when, in a workspace in %s in %i', async (timeZone, year, when) => {
     const at = Date.UTC(2026, 10, 21, 10);
     const receipts = [{ ...receiptExample, dateMs: at, createdAt: at + 60_000, attendeeCount: 6, views: 0 }];
     const { page } = await open(
       { 'GET /v1/receipts': () => ({ body: { receipts } }) },
-      { timeZone, now: Date.UTC(year, 11, 1) },
+      { account: proIn({ timeZone }), timeZone: 'Pacific/Auckland', now: Date.UTC(year, 11, 1) },
     );
     await page.findByText('1 receipt');
-    expect(rows(page)[0]?.replace(/\s/g, ' ')).toContain(`${when} · 6 people · Not viewed yet`);
+    // The workspace's zone is on the device.
+    await expect.poll(() => rows(page)[0]?.replace(/\s/g, ' ')).toContain(`${when} · 6 people · Not viewed yet`);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
-import { asksOf, fill, later, proIn, show } from '../support/screens.tsx';
+import { asksOf, expectFocus, fill, holdPeople, later, proIn, show, textOf } from '../support/screens.tsx';
 
 /** The form that starts a meeting, on the first page after signing in. */
 const opened = async (isSignedInHere: boolean) => {
@@ -43,5 +43,32 @@ describe('the start form', () => {
     localStorage.setItem(SIGNED_IN, 'on');
     const { page } = await show(<Meter />, { answers: { 'GET /v1/auth/session': () => 'offline' } });
     expect(await page.findByRole('button', { name: 'Start the meter' })).toBeTruthy();
+  });
+
+  it('takes back whoever was just added by the field, with the key that undoes, until something else is typed', async () => {
+    const { user, page } = await show(<Meter />, { before: holdPeople(['Ada']) });
+    await page.findByRole('button', { name: 'Start the meter' });
+    const field = page.getByLabelText<HTMLInputElement>('Who’s in?');
+    const told = () => textOf(document.body).replace(/\s+/g, ' ');
+    await fill(user, field, '3 × Designer 50');
+    // It is read by code that comes later.
+    await page.findByText(/^3 × Designer: /);
+    await user.keyboard('{Enter}');
+    await expect.poll(told).toContain('3 × Designer');
+    await user.type(field, 'Bob 60/h{Enter}');
+    await expect.poll(told).toContain('Bob');
+    await user.keyboard('{Control>}z{/Control}');
+    await expect.poll(told).not.toContain('Bob');
+    await expect.poll(told).toContain('3 × Designer');
+    await expectFocus(() => field);
+    // Once.
+    await user.keyboard('{Control>}z{/Control}');
+    await expect.poll(told).toContain('3 × Designer');
+    await user.type(field, 'Ada{Enter}');
+    expect(await page.findByRole('button', { name: 'Ada', pressed: true })).toBeTruthy();
+    await user.type(field, 'x');
+    await user.keyboard('{Control>}z{/Control}');
+    await user.clear(field);
+    expect(page.getByRole('button', { name: 'Ada', pressed: true })).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { ON_FREE } from '../support/client.ts';
-import { expectFocus, fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { deleteRow, expectFocus, fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** For `before`: two templates of a group, and of Ada and Bo, who are on the list. */
 async function two(store: Store): Promise<void> {
@@ -29,7 +29,7 @@ const open = (before?: (store: Store) => Promise<unknown>, options: Parameters<t
 const rows = ({ page }: Shown) =>
   within(page.getByRole('main'))
     .queryAllByRole('listitem')
-    .filter((row) => within(row).queryByRole('button', { name: /^Delete / }))
+    .filter((row) => within(row).queryByRole('button', { name: /^More about / }))
     .map(textOf);
 const kept = ({ store }: Shown) => store().read(templatesOf);
 const form = async ({ page }: Shown) => within(await page.findByRole('form', { name: /template$/ }));
@@ -139,7 +139,7 @@ describe('the list of templates', () => {
     await expectFocus(() => page.getByRole('button', { name: 'Edit Looking back' }));
     await user.click(page.getByRole('button', { name: 'Undo' }));
     await expect.poll(() => rows(shown)[0]).toContain('Retro3 people, 45 min');
-    await user.click(page.getByRole('button', { name: 'Delete Weekly' }));
+    await deleteRow(user, page.getByRole('button', { name: 'More about Weekly' }));
     await expect.poll(() => rows(shown)).toHaveLength(1);
     await expectFocus(() => page.getByRole('heading', { name: 'Templates' }));
     await user.click(page.getByRole('button', { name: 'Undo' }));
@@ -178,7 +178,7 @@ describe('the list of templates', () => {
     expect(page.queryByRole('button', { name: 'Add template' })).toBeNull();
     expect(rows(shown)).toHaveLength(count);
     if (count === 0) return;
-    await user.click(page.getByRole('button', { name: 'Delete Retro' }));
+    await deleteRow(user, page.getByRole('button', { name: 'More about Retro' }));
     await expect.poll(() => rows(shown)).toHaveLength(1);
   });
 });

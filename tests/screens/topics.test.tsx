@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { SECOND } from '#lib/time.ts';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
-import { expectFocus, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { deleteRow, expectFocus, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 const both =
   (...all: ((store: Store) => Promise<unknown>)[]) =>
@@ -27,7 +27,7 @@ describe('topics', () => {
     await user.clear(name);
     await user.type(name, 'People and places{Enter}');
     await expectFocus(() => page.getByRole('button', { name: 'Rename People and places' }));
-    await user.click(page.getByRole('button', { name: 'Delete People and places' }));
+    await deleteRow(user, page.getByRole('button', { name: 'More about People and places' }));
     await expect.poll(() => page.queryByRole('heading', { name: 'People and places' })).toBeNull();
     await user.click(page.getByRole('button', { name: /^Undo/ }));
     expect(await page.findByRole('heading', { name: 'People and places' })).toBeTruthy();
@@ -36,7 +36,7 @@ describe('topics', () => {
 
   it('one that was deleted can be had back for as long as somebody is on Undo', async () => {
     const { page, user, store } = await show(<Topics />, { before: holdTopics(['Hiring', 'Planning']) });
-    await user.click(await page.findByRole('button', { name: 'Delete Hiring' }));
+    await deleteRow(user, await page.findByRole('button', { name: 'More about Hiring' }));
     const undo = await page.findByRole('button', { name: /^Undo/ });
     const until = async () => (await store().read((reader) => reader.raw('topics', 'Hiring')))?.removeAt ?? 0;
     const first = await until();

@@ -57,6 +57,12 @@ export async function inSizes(
   await devtools.detach();
 }
 
+/** Deletes a row of a list by its menu, which is named after the row, or as given. */
+export async function deleteRow(page: Page, row: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: typeof row === 'string' ? `More about ${row}` : row }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
 /** Nothing sticks out sideways, down to 360 px. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sizes = [360, 768, 1280].map((width) => [width, 800] as const);

@@ -272,6 +272,14 @@ export function openMenus(): void {
     box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
 }
 
+/** Deletes a row of a list by its menu, which has this button. */
+export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise<void> {
+  await user.click(menu);
+  openMenus();
+  const row = menu.closest('li') ?? document.body;
+  await user.click(await within(row).findByRole('button', { name: 'Delete' }));
+}
+
 /** Waits until an element has the focus. */
 export const expectFocus = (find: () => HTMLElement) =>
   expect.poll(() => document.activeElement === find(), { message: 'the focus is elsewhere' }).toBe(true);

@@ -44,6 +44,16 @@ it.each([
   await expect(readBackup(file)).rejects.toThrow('is damaged or incomplete');
 });
 
+it('so is another number of rows than it counted', async () => {
+  const { file, text } = await backup();
+  const counts = '{"accounts":2,"empty \\"one\\"":0}';
+  expect(text.toString()).toContain(counts);
+  for (const other of ['{"accounts":3,"empty \\"one\\"":0}', '{"accounts":2}']) {
+    writeFileSync(file, gzipSync(text.toString().replace(counts, other)));
+    await expect(readBackup(file)).rejects.toThrow('is damaged or incomplete');
+  }
+});
+
 it('so is every part of one', async () => {
   const { file, text } = await backup();
   for (let length = text.indexOf(10) + 1; length < text.length; length += 1) {

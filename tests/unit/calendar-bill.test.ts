@@ -4,6 +4,7 @@ import { changesBetween } from '#lib/client/calendar/changes.ts';
 import { type Decisions, NO_DECISIONS, parseDomains, readDecisions } from '#lib/client/calendar/decisions.ts';
 import { spanOf, whatIfYear, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { inviteesOf, plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
+import { sentence } from '#lib/client/calendar/sentence.ts';
 import { stripOf } from '#lib/client/calendar/strip.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
 import { calendarOf, fromDate, toDate } from '#lib/client/insights/days.ts';
@@ -52,9 +53,20 @@ describe('who is in a meeting', () => {
 
   test('people by email, in any case; then by name, turned around too', () => {
     expect(names(['ATTENDEE;CN=A.L.:mailto:ADA@example.com'], [ada])).toEqual(['a', null]);
+    // What it says is the address, and not where it is sent.
+    expect(names(['ATTENDEE;EMAIL=Ada@example.com:mailto:x1@alias.example'], [ada])).toEqual(['a', null]);
     const bo = person('b', 'Bo Éx');
     expect(names(['ATTENDEE;CN="Ex, Bo":mailto:bo@elsewhere.example'], [ada, bo])).toEqual(['b', null]);
     expect(names(['ATTENDEE;CN=bo ex:mailto:bo@example.com'], [bo])).toEqual(['b', null]);
+  });
+
+  test('by a name that only another of their events has, and by the first of two', () => {
+    const asked = (i: number, cn: string) =>
+      event(`DTSTART:2026112${i}T090000Z`, `ATTENDEE${cn}:mailto:bo@example.com`, 'ATTENDEE:mailto:other@example.com');
+    const { meetings } = plan(calendar(asked(3, ''), asked(4, ';CN=Bo'), asked(5, ';CN=Ada')), {
+      roster: [person('b', 'Bo'), person('a', 'Ada')],
+    });
+    expect(meetings.map(({ who }) => who.map((one) => one.person?.id ?? null))).toEqual(Array(3).fill(['b', null]));
   });
 
   test('nobody by a name that two have, or whose email is another one', () => {
@@ -75,10 +87,11 @@ describe('who is in a meeting', () => {
       'ATTENDEE:mailto:a@example.com',
       'ATTENDEE:mailto:b@eu.example.com',
       'ATTENDEE:mailto:c@client.example',
+      'ATTENDEE:mailto:d@notexample.com',
     ];
-    expect(only(lines).meetings[0]).toMatchObject({ totalMinor: 3 * 39_00, externalMinor: 0 });
+    expect(only(lines).meetings[0]).toMatchObject({ totalMinor: 4 * 39_00, externalMinor: 0 });
     const asked = only(lines, { decisions: { domains: ['example.com'] } }).meetings[0];
-    expect(asked).toMatchObject({ totalMinor: 2 * 39_00 + 30_00, externalMinor: 30_00 });
+    expect(asked).toMatchObject({ totalMinor: 2 * 39_00 + 2 * 30_00, externalMinor: 2 * 30_00 });
   });
 
   test('others who are all external have no employer costs, wherever their address is', () => {
@@ -223,12 +236,23 @@ describe('a year at this pace', () => {
     });
     const next = yearAtThisPace(events, NOW, utc).rows.find(({ key }) => key === 'weekly')?.example?.startedAt ?? 0;
     expect([next >= NOW, next < NOW + 7 * 24 * HOUR]).toEqual([true, true]);
+    const moved = event('UID:weekly', 'RECURRENCE-ID:20261123T090000Z', 'DTSTART:20261123T100000Z', 'SUMMARY:Moved');
+    const [row] = yearAtThisPace(
+      plan(calendar(weekly, moved.replace('END:', `${TWO.join('\r\n')}\r\nEND:`))).events,
+      NOW,
+      utc,
+    ).rows;
+    expect(row).toMatchObject({ label: 'Moved', example: { startedAt: Date.parse('2026-11-23T10:00:00Z') } });
   });
 
   test('a calendar that begins today has the pace of four weeks', () => {
     const year = yearAtThisPace(only([...TWO]).events, NOW, utc);
     expect(year.end - year.first).toBe(28);
     expect(year.totalMinor).toBe(Math.round((78_00 * 365) / 28));
+    const { meetings } = only([...TWO]);
+    expect(whatIfYear('lessFive', meetings, NOW, utc)).toEqual({
+      ...{ savedMinor: Math.round((13_00 * 365) / 28), count: 13 },
+    });
     expect(yearAtThisPace([], NOW, utc)).toMatchObject({ totalMinor: 0, rows: [] });
   });
 
@@ -296,6 +320,19 @@ test('events come to what their meetings do, in any time', () => {
   );
 });
 
+test('a figure to pass on is rounded, and its part is of the dearest series, however dear single meetings are', () => {
+  const year = (...events: string[]) => yearAtThisPace(plan(calendar(...events)).events, NOW, utc);
+  const weekly = event('SUMMARY:Weekly', 'RRULE:FREQ=WEEKLY', ...TWO);
+  const dear = event('SUMMARY:Offsite', 'DURATION:PT12H', ...TWO);
+  const say = (named: boolean, ...events: string[]) => sentence(year(...events), 'EUR', { named, locales: ['en'] });
+  // 24 times 78.00 once in four weeks, and 78.00 a week.
+  expect(say(true, dear, weekly)).toBe('Your calendar costs about €28,000 a year; “Weekly” is €4,100 of it.');
+  expect(say(false, dear, weekly)).toBe(
+    'Your calendar costs about €28,000 a year; one series of meetings is €4,100 of it.',
+  );
+  expect(say(true, dear)).toBe('Your calendar costs about €24,000 a year.');
+});
+
 describe('the strip of days', () => {
   test('has when one is in meetings, once where they overlap, and what is left to work in', () => {
     const at = (time: string, minutes: number) =>
@@ -310,6 +347,11 @@ describe('the strip of days', () => {
     // From 10:30 to 11:30, and from 12 to 17.
     expect(monday).toMatchObject({ busyMs: 3 * HOUR, focusMs: 6 * HOUR, count: 4, totalMinor: 39_00 * 2 * 7 });
     expect(tuesday).toMatchObject({ busy: [], focusMs: 8 * HOUR, count: 0 });
+    const late = stripOf(plan(calendar(at('2330', 90))), utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
+    expect(late.map(({ busy, busyMs }) => [busy, busyMs])).toEqual([
+      [[[23.5 * HOUR, 24 * HOUR]], HOUR / 2],
+      [[], 0],
+    ]);
     expect(stripOf(plan(calendar()), utc.dayOf(NOW), utc.dayOf(NOW) + 1, utc)[0]?.focusMs).toBe(0);
   });
 
@@ -366,6 +408,13 @@ describe('decisions', () => {
 });
 
 describe('the second case', () => {
+  test('of whom a newer file has the name alone, others have come', () => {
+    const asked = (...names: string[]) =>
+      readWhole(calendar(event('UID:m', ...names.map((name) => `ATTENDEE;CN=${name}:urn:uuid:x`))));
+    expect(changesBetween(asked('Ada', 'Bo'), asked('Ada', 'Cy'), NOW)).toEqual({ added: 0, removed: 0, changed: 1 });
+    expect(changesBetween(asked('Ada', 'Bo'), asked('Bo', 'Ada'), NOW)).toEqual({ added: 0, removed: 0, changed: 0 });
+  });
+
   test('weeks that only the newer file reaches are nothing that was added', () => {
     const weekly = calendar(event('UID:weekly', 'RRULE:FREQ=WEEKLY', ...TWO));
     const before = readWhole(weekly);

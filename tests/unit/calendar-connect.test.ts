@@ -323,6 +323,43 @@ it('a series that was deleted while it was read is left out, and the rest counts
   expect(meetingsIn(contentOf(await connection.read(first, NOW)))).toEqual(without);
 });
 
+const moved = () => {
+  const fact = sampleAt(NOW).find((one) => one.moved);
+  if (!fact?.moved) throw new Error('There is one.');
+  return { ...fact, moved: fact.moved };
+};
+
+it('what was changed in a series of Google’s goes with it', async () => {
+  const { connection, first } = await connected('google');
+  const { key, title } = moved();
+  const ofSeries = async () =>
+    meetingsIn(contentOf(await connection.read(first, NOW))).filter((one) => one.includes(title));
+  expect(await ofSeries()).not.toEqual([]);
+  standIn.google.remove(OWNER, key);
+  expect(await ofSeries()).toEqual([]);
+});
+
+it('Google’s confidential events are as private as its private ones', async () => {
+  standIn.google.put(OWNER, { ...standIn.google.get('kickoff'), summary: 'Merger', visibility: 'confidential' });
+  const { connection, first } = await connected('google');
+  const { content } = await connection.read(first, NOW);
+  expect(content).toContain('kickoff@google.com');
+  expect(content).not.toContain('Merger');
+});
+
+it('a changed meeting of a series of Microsoft’s has from it what it doesn’t say itself', async () => {
+  const { connection, first } = await connected('microsoft');
+  const { key, moved: change } = moved();
+  const series = `AAMk${key}=`;
+  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
+  standIn.microsoft.put(first.id, {
+    ...{ id: `${series}${change.from}`, seriesMasterId: series, type: 'exception', isAllDay: false },
+    ...{ originalStart: new Date(change.from).toISOString(), start: time(change.to) },
+    end: time(change.to + change.minutes * MINUTE),
+  });
+  expect(meetingsIn(contentOf(await connection.read(first, NOW)))).toEqual(expected('microsoft'));
+});
+
 it('a meeting that somebody was asked to alone of a series of Google’s counts, too', async () => {
   const time = (at: number) => ({ dateTime: new Date(at).toISOString(), timeZone: 'UTC' });
   const start = NOW + 2 * DAY;

@@ -67,6 +67,8 @@ test('each calendar is judged on its own, and guests in a file count, whatever w
   const [whole, bare] = [readWhole(calendar(weekly('a', ...TWO))), readWhole(calendar(weekly('b')))];
   expect(withoutGuests([whole, bare])).toEqual(new Set(['b']));
   expect(plan(whole, { guests: { [seriesOf('a')]: 9 } }).events[0]?.attendeeCount).toBe(2);
+  // A provider leaves none out.
+  expect(withoutGuests([readWhole(calendar('X-MEETING-TAB-GUESTS:ALL', weekly('c'))), bare])).toEqual(new Set(['b']));
 });
 
 test('what was said is read from what is stored, by the hash of a UID', () => {

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calendarsIn } from '#lib/client/calendar/files.ts';
+import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { namedZone, whenZoneReads } from '#lib/client/calendar/zones.ts';
 import { beginnings, calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
 
@@ -44,6 +45,11 @@ describe('times', () => {
     expect(at('2026-10-25T02:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
 
+  test('of a name’s last part only where the whole is a path', () => {
+    const names = ['/example.com/EST', 'tzone://Example/EST', 'Company/EST', 'Our/Own/EST', 'Company/America/New_York'];
+    expect(names.map((name) => namedZone(name) !== undefined)).toEqual([true, true, false, false, true]);
+  });
+
   test('of a zone that only the file defines', () => {
     const zone = [
       'BEGIN:VTIMEZONE\r\nTZID:Own\r\nBEGIN:STANDARD\r\nDTSTART:20201025T030000\r\nTZOFFSETFROM:+0300\r\nTZOFFSETTO:+0200',
@@ -55,6 +61,22 @@ describe('times', () => {
     expect(content.unknownZones).toEqual([]);
     expect(beginnings(content).map((at) => at.slice(11))).toEqual([
       ...['06:00', '06:00', '07:00', '07:00', '07:00', '07:00', '07:00', '06:00'],
+    ]);
+  });
+
+  test('of one that changes its clock on days of a list', () => {
+    const part = (name: string, from: string, to: string, ...days: string[]) => [
+      ...[`BEGIN:${name}`, `DTSTART:${days[0]}T000000`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`],
+      ...[`RDATE:${days.map((day) => `${day}T000000`).join(',')}`, `END:${name}`],
+    ];
+    const zone = [
+      ...['BEGIN:VTIMEZONE', 'TZID:Own', ...part('STANDARD', '+0300', '+0200', '20261101', '20270101', '20270301')],
+      ...[...part('DAYLIGHT', '+0200', '+0300', '20260301', '20261201', '20270201'), 'END:VTIMEZONE'],
+    ].join('\r\n');
+    const rule = 'RRULE:FREQ=MONTHLY;BYMONTHDAY=23;COUNT=6';
+    const content = readWhole(calendar(zone, event('DTSTART;TZID=Own:20261023T090000', rule)));
+    expect(beginnings(content).map((at) => at.slice(11))).toEqual([
+      ...['06:00', '07:00', '06:00', '07:00', '06:00', '07:00'],
     ]);
   });
 
@@ -227,11 +249,21 @@ describe('files', () => {
     expect(readWhole(read?.text ?? '').entries).toMatchObject([{ title: 'Übung' }]);
   });
 
+  test('say how far they are, all together', () => {
+    const told: number[] = [];
+    const files = ['a.ics', 'b.ics'].map((name) => ({ name, content: text }));
+    const { calendars } = readFiles(files, { now: NOW, timeZone: 'UTC' }, (part) => told.push(part));
+    expect(calendars).toHaveLength(2);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect([Math.min(...told) < 0.5, Math.max(...told) > 0.5, Math.max(...told) <= 1]).toEqual([true, true, true]);
+  });
+
   test('several in a .zip, without what a Mac adds', () => {
     const zip = zipSync({
       'mail/a.ics': bytes(text),
       'b.ICS': bytes(text),
       '__MACOSX/._a.ics': bytes('x'),
+      'mail/._b.ics': bytes('x'),
       'c.txt': bytes(''),
     });
     expect(calendarsIn('ical.zip', zip).map(({ name }) => name)).toEqual(['a.ics', 'b.ICS']);

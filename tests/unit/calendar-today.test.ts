@@ -50,6 +50,8 @@ describe('a meeting of today’s calendar', () => {
     const [meeting] = await planned(...TWO);
     if (!meeting) throw new Error('It is in the calendar.');
     expect(startOf(meeting, meeting.startedAt - 180 * MINUTE).plannedMs).toBe(30 * MINUTE);
+    expect(startOf(meeting, meeting.startedAt - 30 * MINUTE - 1).plannedMs).toBe(30 * MINUTE);
+    expect(startOf(meeting, meeting.startedAt - 30 * MINUTE).plannedMs).toBe(60 * MINUTE);
     expect(startOf(meeting, meeting.startedAt + 10 * MINUTE).plannedMs).toBe(20 * MINUTE);
     expect(startOf(meeting, meeting.endedAt + 10 * MINUTE).plannedMs).toBe(MINUTE);
   });

@@ -126,6 +126,16 @@ describe('in calendars that are kept together', () => {
     expect(together(calendar(series, moved), off, calendar(series))).toEqual(left);
   });
 
+  test('a meeting that one of them moved to before what is read is in none', () => {
+    const series = single('SUMMARY:S', at(23), 'RRULE:FREQ=DAILY;COUNT=3');
+    const early = 'DTSTART:20260301T090000Z';
+    const moved = calendar(single('RECURRENCE-ID:20261124T090000Z', early, 'SEQUENCE:1'));
+    const left = ['S 11-23T09:00', 'S 11-25T09:00'];
+    expect(together(calendar(series), moved)).toEqual(left);
+    expect(together(moved, calendar(series))).toEqual(left);
+    expect(readWhole(calendar(single(early))).gone).toEqual([]);
+  });
+
   test('a newer series takes with it what was changed in the older one, and keeps what it changed itself', () => {
     const series = (sequence: number, hour: string) =>
       single('SUMMARY:S', `DTSTART:20261123T${hour}0000Z`, 'RRULE:FREQ=DAILY;COUNT=2', `SEQUENCE:${sequence}`);
@@ -163,6 +173,9 @@ describe('in calendars that are kept together', () => {
     const day = Date.parse('2026-11-24T00:00:00Z');
     expect(plan(contents, { from: day, to: day + DAY })).toEqual([]);
     expect(plan(contents, { from: day + 2 * DAY, to: day + 3 * DAY })).toEqual(['New 11-26T09:00']);
+    const begins = Date.parse('2026-11-26T09:00:00Z');
+    expect(plan(contents, { from: begins, to: begins + DAY })).toEqual(['New 11-26T09:00']);
+    expect(plan(contents, { from: begins - DAY, to: begins })).toEqual([]);
   });
 
   test('a calendar that was kept by an earlier version of the app gives way to any', () => {

@@ -75,6 +75,8 @@ describe('what is frozen', () => {
         { personId: 'c', totalMinor: 96_000, personMs: 8 * HOUR },
       ],
     });
+    const anybody = startsOf([...every(1, -12, 4), ...every(0.5, -8, 16), held({ week: 0 })]);
+    expect(beforeOf(every(3, -8, 3), DECIDED, anybody).weeks).toBe(8);
     const once = beforeOf(every(1, -1, 1), DECIDED, []);
     expect(once).toMatchObject({ count: 1, everyMs: 0, shortestMs: 0, weeks: 1, days: 7 });
   });

@@ -14,7 +14,8 @@ import {
   rememberAccount,
   rememberTabWorkspace,
 } from '#lib/client/store/last-account.ts';
-import type { Store } from '#lib/client/store/store.ts';
+import { followOwner } from '#lib/client/store/other-tabs.ts';
+import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf, settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
@@ -27,6 +28,7 @@ import {
   freshDevice,
   HOURLY,
   hold,
+  keep,
   MINUTE,
   NO_COUNTS,
   ON_FREE,
@@ -153,6 +155,9 @@ describe('moving what was made without an account', () => {
     expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 2 });
     await reportStarts(mine, send);
     expect(reported).toEqual([first, second]);
+    await keep(mine);
+    await bringAll(mine);
+    expect(await mine.read((reader) => reader.queued())).toEqual([]);
   });
 });
 
@@ -257,6 +262,19 @@ describe('an account’s workspaces', () => {
     await until(() => heard.mock.calls.length > 0);
     expect(heard).toHaveBeenCalledWith('other');
     stop();
+  });
+
+  it('are followed by whoever waits for changes of one, and of no other', async () => {
+    const [one, other] = [here.tab(), here.tab(OWNER)];
+    const [changed, changedToo] = [vi.fn(), vi.fn()];
+    const stops = [followOwner(NOBODY, changed), followOwner(OWNER, changedToo)];
+    await saveTopic(other, { name: 'Hiring' });
+    await until(() => changedToo.mock.calls.length === 1);
+    expect(changed).not.toHaveBeenCalled();
+    await saveTopic(one, { name: 'Hiring' });
+    await until(() => changed.mock.calls.length === 1);
+    for (const stop of stops) stop();
+    expect(changedToo).toHaveBeenCalledTimes(1);
   });
 
   it('count together what would be lost', async () => {

@@ -4,6 +4,7 @@ import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/com
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { create, writeTombstone } from '#lib/client/store/edit.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
@@ -82,6 +83,23 @@ describe('a running meeting, when somebody signs in', () => {
     expect((await detailsOf(nobodys, ended)).attendees.map(({ name }) => name).sort()).toEqual(['Guest', 'Host']);
     // Only its start counts for the account.
     expect((await mine.read((reader) => reader.queued())).map((start) => start.meetingId)).toEqual([meetingId]);
+  });
+
+  it('leaves the topic and the people that a template needs, too', async () => {
+    const { nobodys, meetingId, host, ended } = await inAMeeting();
+    const { topicId } = (await detailsOf(nobodys, meetingId)).meeting;
+    const people = [{ kind: 'person', personId: host }] as const;
+    await nobodys.write(async (writer) => {
+      create(writer, 'templates', {
+        ...{ id: 'template', name: 'Planning', title: '', topicId, people: [...people] },
+        ...{ plannedMs: null, addEmployerCosts: true },
+      });
+      await writeTombstone(writer, 'meetings', ended, here.now());
+    });
+    const mine = here.tab(OWNER);
+    await bringRunning(mine);
+    for (const store of [mine, nobodys]) expect(await names(store, 'topics')).toContain('Hiring');
+    expect(await names(nobodys, 'people')).toContain('Host');
   });
 
   it('adding the rest later changes nobody who was changed in the account since', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#lib/client/meetings/away.ts';
 import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
-import { lastSeen } from '#lib/client/meetings/last-seen.ts';
+import { lastSeen, noteSeen } from '#lib/client/meetings/last-seen.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { stubStorage } from '../support/browser-storage.ts';
@@ -72,6 +72,14 @@ describe('a gap', () => {
     expect(watchForGaps()(details, at(60))).toEqual({ from: at(31), to: at(60) });
     // The first to look asks.
     expect(one(details, at(60))).toBeNull();
+  });
+
+  it('is known of the ten meetings that ticked last', () => {
+    const ids = Array.from({ length: 10 }, (_, i) => `m${i}`);
+    for (const [i, id] of ids.entries()) noteSeen(id, at(i));
+    noteSeen('m0', at(20));
+    noteSeen('m10', at(21));
+    expect([...ids, 'm10'].map(lastSeen)).toEqual([at(20), null, ...[2, 3, 4, 5, 6, 7, 8, 9, 21].map(at)]);
   });
 
   it('is none on a device that sees the meeting for the first time', () => {

@@ -50,14 +50,16 @@ describe('calendars on the device', () => {
 
   it('of two accounts stay two, by whatever name; one account’s is found among files of its name', async () => {
     const shared = calendar(event('UID:s', ...TWO));
-    const of = (id: string, content: string) =>
-      read('Calendar', content).map((one) => ({ ...one, source: { provider: 'microsoft' as const, id, owner: '' } }));
+    const of = (id: string, content: string, provider: 'google' | 'microsoft' = 'microsoft') =>
+      read('Calendar', content).map((one) => ({ ...one, source: { provider, id, owner: '' } }));
     await keepCalendars(store, of('work', shared));
     await keepCalendars(store, of('private', shared));
     await keepCalendars(store, of('empty', calendar()));
     expect((await kept()).map(({ source }) => source?.id)).toEqual(['work', 'private', 'empty']);
     await keepCalendars(store, of('private', calendar(event('UID:s', ...TWO), event(...TWO))));
     expect((await kept()).map(({ events }) => events)).toEqual([1, 2, 0]);
+    await keepCalendars(store, of('empty', calendar(), 'google'));
+    expect((await kept()).map(({ source }) => source?.id)).toEqual(['work', 'private', 'empty', 'empty']);
     // A file of that name comes first, and shares an event by now.
     await removeCalendars(store, { id: null });
     await keepCalendars(store, read('Calendar.ics', shared));
@@ -127,6 +129,18 @@ describe('signing in and out', () => {
     await bring(target);
     expect(await kept(target)).toMatchObject([{ name: 'Work', events: 2, readAt: NOW + 60_000 }]);
     expect(await target.read(decisionsOf)).toMatchObject({ others: rate(80_00), ignored: ['a', 'b'] });
+  });
+
+  it('the account’s newer file stays, and so does what it says of a list and of a series', async () => {
+    await keepCalendars(store, read('Work.ics', calendar(series)));
+    await decide(store, () => ({ heads: { 'a@b.c': 4, 'd@e.f': 5 }, guests: { s: 6 } }));
+    here.pass(60_000);
+    const target = mine();
+    await keepCalendars(target, read('Work.ics', calendar(series, event(...TWO))));
+    await decide(target, () => ({ heads: { 'a@b.c': 9 }, guests: { s: 7 } }));
+    await bring(target);
+    expect(await kept(target)).toMatchObject([{ name: 'Work', events: 2, readAt: NOW + 60_000 }]);
+    expect(await target.read(decisionsOf)).toMatchObject({ heads: { 'a@b.c': 9, 'd@e.f': 5 }, guests: { s: 7 } });
   });
 
   it('another account’s calendar of the same name comes along beside the one that is there', async () => {

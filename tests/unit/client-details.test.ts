@@ -14,6 +14,7 @@ import {
 } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Segment } from '#lib/sync/records.ts';
@@ -87,6 +88,17 @@ describe('what belongs to a meeting', () => {
     await remove(store, { table: 'topics', id: running.topicId ?? '' });
     expect(await names()).toEqual([null, null, null]);
     expect((await detailsOf(store, meetingId)).topic).toBeNull();
+  });
+
+  it('is in the workspace’s currency where the meeting names none', async () => {
+    const { currency: _, ...unnamed } = meeting;
+    await put('meetings', unnamed);
+    for (const currency of ['JPY', 'KWD']) {
+      await saveSettings(store, { currency });
+      expect((await detailsOf(store, 'm')).meeting.currency).toBe(currency);
+    }
+    await put('meetings', meeting);
+    expect((await detailsOf(store, 'm')).meeting.currency).toBe('EUR');
   });
 
   it('is nothing where the meeting is deleted or never was', async () => {

@@ -279,6 +279,11 @@ describe('the spreadsheets', () => {
     const [row] = parseCsv((await exportMeetings(store)).join(''));
     // The same figures as in euros, without decimals.
     expect(row?.total).toBe('21000');
+    const rows = parseCsv((await exportAttendances(store)).join(''));
+    expect(rows.map(({ rate, cost }) => [rate, cost]).toSorted()).toEqual([
+      ['6000', '3000'],
+      ['9000', '18000'],
+    ]);
   });
 
   it('of more meetings than are read at a time are the same as one by one, oldest first', async () => {

@@ -105,6 +105,27 @@ describe('what a tab holds until there is room', () => {
     expect(await two.read((reader) => reader.value('parts'))).toEqual({ both: 1, one: 1, two: 1 });
   });
 
+  it.each([
+    [7, 4],
+    [4, 7],
+  ])('has pulled only up to where both have: here to %i, and the other tab to %i', async (held, others) => {
+    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
+    await withoutRoom(one, () => one.write(async (writer) => writer.setValue('pulled', held)));
+    await two.write(async (writer) => writer.setValue('pulled', others));
+    await saved(one);
+    expect(await two.read((reader) => reader.value('pulled'))).toBe(4);
+  });
+
+  it('is no longer this device’s alone once another tab has sent it', async () => {
+    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
+    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
+    await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
+    await sync(two);
+    await saved(one);
+    const row = await find('people', id);
+    expect([row?.unsent, row?.own, row?.record.role]).toEqual([1, undefined, 'Engineer']);
+  });
+
   it('is nothing where the change is refused in the end, and the next one is saved at once', async () => {
     const store = here.tab(OWNER);
     let times = 0;

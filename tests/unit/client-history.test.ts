@@ -250,7 +250,11 @@ describe('the history', () => {
   });
 });
 
-it('normalize', () => expect(normalize('  Čaj\n& ÉCLAIR ﬁx  et \t c')).toBe('caj & eclair fix et c'));
+it.each([
+  ['  Čaj\n& ÉCLAIR ﬁx  et \t c', 'caj & eclair fix et c'],
+  ['Łódź Straße İzmir', 'lodz strasse izmir'],
+  ['ァンヶ月', 'ぁんゖ月'],
+])('normalize %s', (text, plain) => expect(normalize(text)).toBe(plain));
 
 it('people are found by words of name and role, whatever case or accents', () => {
   const person = (id: string, name: string, role: string) => ({ id, name, role, ...HOURLY });

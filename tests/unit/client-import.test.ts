@@ -12,7 +12,7 @@ import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
-import { detailsOf, device, freshDevice, HOURLY, MINUTE, startGroup } from '../support/client.ts';
+import { detailsOf, device, freshDevice, HOURLY, MINUTE, OWNER, startGroup } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -272,6 +272,22 @@ describe('on a device that has something', () => {
     ]);
     expect(JSON.parse(await exported(store)).workspace.currency).toBe('USD');
     expect((await importRecords(store, file, 'replace')).people).toMatchObject({ same: 1, different: 0 });
+    there.closeAll();
+  });
+
+  it('keeps an account’s settings, also where nothing is there yet', async () => {
+    const there = device();
+    const other = there.tab();
+    await saveSettings(other, { currency: 'JPY', hoursPerYear: 1_800 });
+    await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
+    const file = await readExport(await exported(other));
+    const mine = here.tab(OWNER);
+    await saveSettings(mine, { currency: 'KWD', hoursPerYear: 2_000 });
+    expect(await previewImport(mine, file)).toMatchObject({ withSettings: false, otherCurrency: 'JPY' });
+    await importRecords(mine, file, 'keep');
+    expect(await mine.read(settingsOf)).toMatchObject({ currency: 'KWD', hoursPerYear: 2_000 });
+    expect((await everything(mine)).map(({ record }) => record.rateMinor)).toEqual([6_000_000]);
+    expect(await previewImport(store, file)).toMatchObject({ withSettings: true, otherCurrency: null });
     there.closeAll();
   });
 

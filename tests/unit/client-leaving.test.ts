@@ -9,6 +9,7 @@ import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
+import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
@@ -74,6 +75,8 @@ describe('what signing out would lose on Pro', () => {
     expect(losesSomething(stake)).toBe(true);
     await sendAll(other);
     expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    await removeMeeting();
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { meetings: 0 }, hasDeletions: true });
   });
 
   it('is no deletion on Free of what the service never had', async () => {
@@ -82,7 +85,10 @@ describe('what signing out would lose on Pro', () => {
     expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ hasDeletions: false });
   });
 
-  it('is a receipt that waits to be shared', async () => {
+  it('is a receipt that waits to be shared, and none that the service has refused', async () => {
+    const refused = { title: null, problem: 'No.' };
+    await mine.write((writer) => setMeetingValue(writer, queuedShareKey(meetingId), refused));
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ shares: 0 });
     await queueShare(mine, { meetingId, title: null });
     const stake = await stakeOf(mine, mine.owner.accountId);
     expect(stake).toMatchObject({ shares: 1 });

@@ -60,6 +60,17 @@ describe('of several running meetings', () => {
     expect(await look()).toEqual({ shown: 'other', others: [] });
   });
 
+  it('one that goes on is returned instead of a new one, though that in view has long stopped by itself', async () => {
+    const mine = await startGroup(store, 2);
+    await arrive('other', NINE + 4 * HOUR);
+    here.pass(5 * HOUR);
+    expect(await startMeeting(store, { invitees: crowd(2) })).toEqual({ meetingId: 'other', isNew: false });
+    expect(await look()).toEqual({ shown: 'other', others: [mine] });
+    await endMeeting(store, { meetingId: 'other' });
+    expect(await startMeeting(store, { invitees: crowd(2) })).toMatchObject({ isNew: true });
+    expect((await store.read((reader) => reader.get('meetings', mine)))?.record.endedAt).toBe(NINE + 2.5 * HOUR);
+  });
+
   it('somebody can show another, and each ends alone', async () => {
     const mine = await startGroup(store, 2);
     await arrive('other', NINE);

@@ -46,6 +46,7 @@ describe('a line of a list', () => {
     ['60, Ada', 'Ada | 60 a hour'],
     ['مهندس, 60', 'مهندس | 60 a hour'],
     ['Ada\t+49 170 1234567\t60/h', 'Ada | 60 a hour'],
+    [`Ada, ${'𠮷'.repeat(80)}`, `Ada | ${'𠮷'.repeat(80)} | no rate`],
   ])('%j', (line, expected) => expect(read(line)).toEqual([expected]));
 
   it.each([

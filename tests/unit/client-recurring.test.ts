@@ -2,10 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { NO_DRAFT } from '#lib/client/meetings/draft.ts';
-import { fillAsBefore, isAsBefore, lastTime, splitHeads, usedTitles } from '#lib/client/meetings/recurring.ts';
+import {
+  fillAsBefore,
+  isAsBefore,
+  lastPeople,
+  lastTime,
+  splitHeads,
+  usedTitles,
+} from '#lib/client/meetings/recurring.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
+import { change } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { putLastInvitees } from '#lib/client/store/values.ts';
 import type { Invitee } from '#lib/sync/records.ts';
 import { crowd, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
 
@@ -59,6 +68,18 @@ describe('titles that were used before', () => {
     expect(await last('stand')).toBeNull();
   });
 
+  it('offer a group at each rate by itself, and no length where a plan of nothing was kept', async () => {
+    const [staff] = crowd(2);
+    const external = { ...staff, external: true };
+    const yearly = { ...staff, rateKind: 'year' } as const;
+    const id = await held('Standup', [staff, external, yearly, staff], { plannedMs: 15 * MINUTE });
+    await store.write((writer) => change(writer, 'meetings', id, { plannedMs: 0 }));
+    expect(await last('standup')).toMatchObject({
+      people: [{ ...staff, count: 4 }, external, yearly],
+      plannedMs: null,
+    });
+  });
+
   it('offer nothing where nobody can be invited again', async () => {
     const ana = await savePerson(store, { name: 'Ana', role: '', ...HOURLY });
     await held('Alone', [person(ana)]);
@@ -94,6 +115,18 @@ describe('filling in what there was last time', () => {
 });
 
 describe('whom the next meeting begins with', () => {
+  it('is everybody of the one that was started last here, or else of the latest that is here', async () => {
+    const people = () => store.read(lastPeople);
+    expect(await people()).toEqual([]);
+    await held('Standup', crowd(2));
+    await held('Review', crowd(5));
+    expect(await people()).toEqual(crowd(5));
+    await store.write(async (writer) => putLastInvitees(writer, crowd(3)));
+    expect(await people()).toEqual(crowd(3));
+    await store.write(async (writer) => putLastInvitees(writer, []));
+    expect(await people()).toEqual(crowd(5));
+  });
+
   const rate = { rateKind: 'hour', rateMinor: 33_00, external: false } as const;
   const heads = { kind: 'group', role: '', count: 4, ...rate } as const;
   const designers = { ...heads, role: 'Designer', count: 2 };

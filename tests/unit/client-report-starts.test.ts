@@ -77,6 +77,11 @@ describe('reportStarts', () => {
     await reportStarts(store, send);
     expect([...counted]).toEqual(['m2']);
     expect(await queued()).toEqual([]);
+    const starts = await store.read((reader) => reader.starts('2026-03'));
+    expect(starts.map(({ meetingId, state }) => `${meetingId} ${state}`).toSorted()).toEqual([
+      'm1 refused',
+      'm2 counted',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
+import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import {
   addAttendee,
   describeMeeting,
@@ -25,7 +26,7 @@ import { savePerson } from '#lib/client/meetings/roster.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import { type Store, watch } from '#lib/client/store/store.ts';
-import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, startGroup, topicNames } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -125,6 +126,19 @@ describe('a command is reversed whole', () => {
     expect(await contents()).toEqual(before);
   });
 
+  it('of several changes to one record, too', () =>
+    thereAndBack(async (store) => {
+      await describeMeeting(store, { meetingId, title: 'Retro' });
+      await describeMeeting(store, { meetingId, title: 'Hiring', plannedMs: null });
+    }));
+
+  it('but for a topic that it made: by then, other meetings may be about it', async () => {
+    const { reversal } = await reversibly(store, (store) => describeMeeting(store, { meetingId, topic: 'Hiring' }));
+    await reverse(store, reversal);
+    expect((await detailsOf(store, meetingId)).topic).toBeNull();
+    expect(await topicNames(store)).toEqual(['Hiring']);
+  });
+
   it('for everyone who looks at the meeting, at once', async () => {
     const seen: number[] = [];
     const stop = watch(
@@ -170,6 +184,23 @@ describe('a command is reversed whole', () => {
       { numRuns: 15 },
     );
   });
+});
+
+it('people who were added to a meeting are taken out with their times, and nobody else', async () => {
+  const meetingId = await startGroup(store, 2);
+  const before = await contents();
+  const personIds: string[] = [];
+  for (const name of ['Ada', 'Bo', 'Cy']) {
+    const personId = await savePerson(store, { name, role: '', ...HOURLY });
+    await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
+    personIds.push(personId);
+  }
+  await takeBackAttendees(store, { meetingId, personIds: personIds.slice(0, 2) });
+  const { attendees } = await detailsOf(store, meetingId);
+  expect(attendees.map(({ personId }) => personId)).toEqual([null, personIds[2]]);
+  await takeBackAttendees(store, { meetingId, personIds });
+  const left = (await contents()).filter((one) => !String(one).includes('"table":"people"'));
+  expect(left).toEqual(before);
 });
 
 it('says that nothing was undone if a value has changed since', async () => {

@@ -5,6 +5,7 @@ import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { EVERYTHING, type Reader, type Writer } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
+import { EMPTY, WriteBuffer } from '#lib/client/store/write-buffer.ts';
 import { addTopic, device, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
@@ -328,6 +329,19 @@ describe('two stores', () => {
     for (const [i, owner] of owners.entries()) await here.tab(owner).write(addTopic('t', `of ${i}`));
     for (const [i, owner] of owners.entries()) expect(await topicNames(here.tab(owner))).toEqual([`of ${i}`]);
   });
+});
+
+it.each([
+  ['unsent and open', { unsent: 1 } as const, null, ['meetings', 'meetings*', 'open', 'unsent']],
+  ['neither', {}, NINE + 1, ['meetings', 'meetings*']],
+])('a change to very many rows names their table, and what they are: %s', (_, more, endedAt, expected) => {
+  const buffer = new WriteBuffer(EMPTY);
+  for (let i = 0; i <= 1_000; i += 1) {
+    const id = `m${i}`;
+    buffer.put('meetings', { id, record: { id, startedAt: NINE, endedAt }, ...more });
+  }
+  const keys = [...buffer.keys()].filter((key) => !key.startsWith('sums'));
+  expect(keys.toSorted()).toEqual(expected);
 });
 
 it('a store on the device and one in memory are the same store', async () => {

@@ -195,6 +195,23 @@ describe('a device with a stream', () => {
     expect(Source.open).toHaveLength(1);
   });
 
+  it('leaves it to no other tab while one of two things that it ends goes on', async () => {
+    await tab();
+    await tab();
+    const endings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const held = endings.map(({ promise }) => withoutSync(() => promise));
+    stops.shift()?.();
+    for (const [i, left] of [
+      [0, 0],
+      [1, 1],
+    ] as const) {
+      endings[i].resolve();
+      await held[i];
+      await settle();
+      expect(Source.open).toHaveLength(left);
+    }
+  });
+
   it('has other tabs that look no more often', async () => {
     const [one, other] = [await tab(), await tab()];
     newest().onopen();

@@ -58,6 +58,22 @@ describe('an exchange', () => {
     }
   });
 
+  it('takes a deletion at once that came while an edit was on its way', async () => {
+    const store = newDevice();
+    const id = await savePerson(store, person('A'));
+    await sync(store);
+    await savePerson(store, { ...person('B'), id });
+    let isDeleted = false;
+    const push: Wire['push'] = (input) => {
+      if (!isDeleted) service.write('people', { id, deletedAt: 1 });
+      isDeleted = true;
+      return service.push(input);
+    };
+    await sync(store, { pull: service.pull, push });
+    expect(await names(store)).toEqual([]);
+    expect(await countUnsent(store)).toEqual(NO_COUNTS);
+  });
+
   it('saves a large page in portions, and all of it also if it is interrupted between two', async () => {
     service.pageSize = 1_000;
     const [laptop, phone] = [newDevice(), newDevice()];
@@ -445,8 +461,11 @@ describe('it goes on by itself', () => {
     const store = newDevice();
     const told: SyncState[] = [];
     const refuse = () => Promise.reject(new ApiFailure(code, 400, 'No.'));
-    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving) });
+    const onRefused = vi.fn();
+    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving), onRefused });
     await until(() => told.at(-1) === 'off');
+    // Who is signed out may sign in again: nothing was refused for good.
+    expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
     await savePerson(store, person('A'));
     expect(told).toEqual(['saving', 'off']);
     stop();

@@ -133,13 +133,33 @@ describe('a meter that ticks', () => {
     ticker.watch({ view, everyMs: 1000 }, (live) => told.room.push(live));
     ticker.watch({ view, everyMs: 5000, whileHidden: true }, (live) => told.title.push(live));
     expect(liveMeter).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(20_016);
     expect(liveMeter).toHaveBeenCalledTimes(told.face.length);
     expect(told.face.length).toBeGreaterThan(160);
     expect(told.room).toHaveLength(21);
     expect(told.title).toHaveLength(5);
     for (const live of [...told.room, ...told.title]) expect(told.face).toContain(live);
     expect(told.title.at(-1)?.totalMinor).toBeCloseTo(333, -1);
+  });
+
+  it('shows each second everywhere at once, whenever somebody began to look', () => {
+    const { view } = fakeWindow();
+    const ticker = new MeterTicker(running, Date.now);
+    const secondsOf: Record<'face' | 'room', number[]> = { face: [], room: [] };
+    const note = (name: 'face' | 'room') => (live: LiveMeter) => {
+      secondsOf[name].push(Math.floor(live.elapsedMs / 1000));
+    };
+    ticker.watch({ view, everyMs: 1000 }, note('face'));
+    vi.advanceTimersByTime(740);
+    ticker.watch({ view, everyMs: 1000 }, note('room'));
+    for (let second = 1; second <= 200; second += 1) {
+      vi.advanceTimersByTime(1000);
+      expect(secondsOf.room.at(-1), String(second)).toBe(secondsOf.face.at(-1));
+    }
+    // None is left out, and none is told twice.
+    const first = secondsOf.face[0] ?? 0;
+    expect(secondsOf.face).toEqual(secondsOf.face.map((_, i) => first + i));
+    expect(secondsOf.face).toHaveLength(201);
   });
 
   it('rests while its window is hidden, but for those who follow it even then', () => {

@@ -2,31 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { HOURLY } from '../support/client.ts';
 
-const person = {
-  id: 'p1',
-  name: 'Engineer',
-  role: '',
-  rateKind: 'year',
-  rateMinor: 8_500_000,
-  external: true,
-} as const;
-
 describe('the usual rate', () => {
-  it('is that of the last meeting: of its first group, or else of its first person who is still there', () => {
+  it('is that of the last meeting’s first group that costs something, and nobody’s by name', () => {
+    const person = { kind: 'person', personId: 'p1' } as const;
     const group = { kind: 'group', role: 'Designer', count: 2, ...HOURLY } as const;
-    const invited = [{ kind: 'person', personId: 'p1' }, group] as const;
-    expect(usualRate(invited, [person], 'USD')).toEqual({ rate: HOURLY, average: null });
-    const { rateKind, rateMinor, external } = person;
-    expect(usualRate([invited[0]], [person], 'USD')).toEqual({
-      rate: { rateKind, rateMinor, external },
-      average: null,
-    });
+    const others = { ...group, rateMinor: HOURLY.rateMinor + 1 };
+    const free = { ...group, rateMinor: 0 };
+    expect(usualRate([person, free, group, others], 'USD')).toEqual({ rate: HOURLY, average: null });
+    for (const invited of [[person], [person, free]]) {
+      expect(usualRate(invited, 'USD')).toEqual(usualRate([], 'USD'));
+      expect(usualRate(invited, 'JPY')).toBeNull();
+    }
   });
 
   it('is the average pay in its currency before any meeting, where a source says what that is', () => {
-    expect(usualRate([], [], 'USD')).toMatchObject({ rate: { rateKind: 'hour', rateMinor: 3300, external: false } });
-    expect(usualRate([{ kind: 'person', personId: 'gone' }], [], 'EUR')?.average?.source).toMatch(/^Eurostat, \d{4}$/);
-    expect(usualRate([], [], 'JPY')).toBeNull();
-    expect(usualRate([], [], 'constructor')).toBeNull();
+    expect(usualRate([], 'USD')).toMatchObject({ rate: { rateKind: 'hour', rateMinor: 3300, external: false } });
+    expect(usualRate([{ kind: 'person', personId: 'gone' }], 'EUR')?.average?.source).toMatch(/^Eurostat, \d{4}$/);
+    expect(usualRate([], 'JPY')).toBeNull();
+    expect(usualRate([], 'constructor')).toBeNull();
   });
 });

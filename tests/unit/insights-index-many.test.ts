@@ -49,6 +49,23 @@ describe('sums of many meetings', () => {
     expect(inBrief(said)).toEqual([{ left: 0, listed: 499, figures: 499, sums: 499 }]);
   });
 
+  it('aren’t shown as if they were all, while a change to very many is yet to be added up', async () => {
+    await put(3);
+    const index = new SumIndex(store);
+    await index.load();
+    const said = saidBy(index);
+    const keys = new Set<Key>(['sums:m3', 'sums:m4', 'meetings:m3', 'people:p1']);
+    index.expect(keys);
+    expect(inBrief(said)).toEqual([{ left: 2, listed: 3, figures: 3, sums: 3 }]);
+    await put(2, { from: 3 });
+    await index.update(keys);
+    expect(inBrief(said).at(-1)).toEqual({ left: 0, listed: 5, figures: 5, sums: 5 });
+    // Of no meeting.
+    said.length = 0;
+    index.expect(new Set<Key>(['people:p1']));
+    expect(said).toEqual([]);
+  });
+
   it('are listed at once from 500 on, with their figures in portions, and are totals only when all are there', async () => {
     await put(1_050);
     const index = new SumIndex(store);

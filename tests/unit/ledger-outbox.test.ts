@@ -4,8 +4,10 @@ import {
   amendJoined,
   arrivedIn,
   beginSending,
+  forgetJoined,
   joinedOf,
   putJoined,
+  resume,
   sentOf,
   type Which,
 } from '#lib/client/ledger/joined.ts';
@@ -19,6 +21,7 @@ import { startSendingToLedgers } from '#lib/client/sync/send-to-ledgers.ts';
 import { ledgerExample } from '#lib/ledgers/schema.ts';
 import { type Device, device, HOUR, HOURLY, MINUTE, OWNER } from '../support/client.ts';
 import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
+import { pass, settle } from '../support/page-signs.ts';
 import { until } from '../support/until.ts';
 
 let here: Device;
@@ -30,6 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   here.closeAll();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -194,6 +198,19 @@ describe('a finished meeting', () => {
     stop();
   });
 
+  it('is sent by itself once the workspace joins a ledger', async () => {
+    const { rows } = ledgerService();
+    await store.write(async (writer) => writer.setValue('ledgers', undefined));
+    await hold('Weekly');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = startSendingToLedgers(store);
+    await settle();
+    await store.write((writer) => putJoined(writer, JOINED));
+    await pass(3_000);
+    await until(() => rows.size === 1);
+    stop();
+  });
+
   it('in a ledger of another role costs what everyone else does', async () => {
     const { rows } = ledgerService();
     await hold('Legal', 3, 'Lawyer');
@@ -287,6 +304,35 @@ describe('a ledger', () => {
     expect(rows.size).toBe(1);
   });
 
+  it('beside another is kept, goes on alone, and is forgotten with what was sent to it', async () => {
+    const { sent, state } = ledgerService();
+    const second = { ...JOINED, id: 'second', member: 'm2' };
+    await store.write((writer) => putJoined(writer, second));
+    const ended = async () => (await store.read(joinedOf)).map((one) => [one.id, one.ended]);
+    expect(await ended()).toEqual([
+      ['ledger', null],
+      ['second', null],
+    ]);
+    await hold('Weekly');
+    await send();
+    expect(sent.map((one) => one.split('/')[3])).toEqual(['ledger', 'second']);
+    // One is full, and of the other the account is a member again.
+    await store.write(async (writer) => {
+      await amendJoined(writer, 'second', { ended: 'full' });
+      await amendJoined(writer, 'ledger', { ended: 'gone' });
+    });
+    const memberOf = (id: string, member: string) => ({
+      ...{ ...ledgerExample, id, membership: { ...PLACE, id: member, workspaceId: OWNER.workspaceId } },
+    });
+    await resume(store, [memberOf('ledger', 'm1'), memberOf('second', 'm2')]);
+    expect(Object.fromEntries(await ended())).toEqual({ ledger: null, second: 'full' });
+    await forgetJoined(store, 'second');
+    expect(await ended()).toEqual([['ledger', null]]);
+    await store.write((writer) => putJoined(writer, second));
+    state.offline = true;
+    expect(await store.read((reader) => sentOf(reader, 'second'))).toEqual({});
+  });
+
   it('that is joined anew is sent everything, and by the same member only what changed', async () => {
     const { rows, sent } = ledgerService();
     await hold('Weekly');
@@ -354,6 +400,8 @@ describe('a key', () => {
     expect(message('Weekly', 0)).not.toBe(message('Retro', 0));
     // Nobody knows whether two without a title are one, and of two that aren't, one wouldn't count.
     for (const untitled of ['', '  ']) expect(message(untitled, 1)).not.toBe(message(untitled, 2));
+    const [one, other] = ['a', 'b'].map((id) => meetingMessage({ id, title: '', startedAt: NINE }, 'UTC', 0));
+    expect(one).not.toBe(other);
   });
 
   it('of a calendar’s meeting is its series and day, in the ledger’s zone', () => {

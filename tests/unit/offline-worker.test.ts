@@ -44,6 +44,8 @@ class Browser {
   isOnline = true;
   locks: string[] = [];
   pages: string[] = [];
+  /** Something that isn’t installed yet. */
+  installing: object | null = null;
   /** Brings the next version's worker what it is told. */
   waiting: { postMessage: (message: string) => void } | null = null;
   requested: string[] = [];
@@ -76,7 +78,7 @@ class Browser {
       location: { origin: ORIGIN },
       addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
       skipWaiting: async () => void told.push('skipWaiting'),
-      registration: { waiting: this.waiting, installing: null },
+      registration: { waiting: this.waiting, installing: this.installing },
       clients: {
         claim: async () => void told.push('claim'),
         matchAll: async () => this.pages.map((id) => ({ id })),
@@ -236,6 +238,10 @@ describe('installing', () => {
   it.each([
     ['a file is missing', { [CODE]: () => new Response(null, { status: 404 }) }],
     ['a network answers for the service', { [CODE]: html('Sign in to this Wi-Fi') }],
+    [
+      'a network leads elsewhere',
+      { [CODE]: () => Object.defineProperty(plain('code')(), 'redirected', { value: true }) },
+    ],
     ['a screen is no page', { '/app': plain('{}', 'application/json') }],
     ['a screen is of another build', { '/app': html(page(OLD_CODE)) }],
     ['a payload is of another build', { '/app?_rsc=': plain(`"${OLD_CODE}"`, 'text/x-component') }],
@@ -285,6 +291,33 @@ describe('versions', () => {
     await worker.open('/app');
     expect(shells(browser)).toEqual(['another app', 'meeting-tab-shell:two']);
     expect((await worker.ask(OLD_CODE))?.status).toBe(404);
+  });
+
+  it('so do several, until the last of them is closed', async () => {
+    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    await browser.installed('one', [OLD_CODE]);
+    browser.pages = ['first', 'second'];
+    browser.routes = service();
+    const worker = await browser.installed('two');
+    for (const left of [['second'], ['first']]) {
+      browser.pages = left;
+      await worker.open('/app');
+      expect(await textOf(await worker.ask(OLD_CODE))).toBe('code');
+    }
+    browser.pages = [];
+    await worker.open('/app');
+    expect(shells(browser)).toEqual(['meeting-tab-shell:two']);
+  });
+
+  it('takes nothing for earlier that is being installed as it takes over', async () => {
+    const browser = online();
+    browser.installing = {};
+    const worker = browser.worker('two');
+    await worker.install();
+    await browser.caches.open('meeting-tab-shell:three');
+    await worker.activate();
+    await worker.open('/app');
+    expect(shells(browser)).toEqual(['meeting-tab-shell:two', 'meeting-tab-shell:three']);
   });
 
   it('drops nothing of a version that is to come, or of somebody else', async () => {
@@ -339,6 +372,7 @@ describe('files that other programs share', () => {
     const files = new FormData();
     files.append('calendar', new File(['BEGIN:VCALENDAR'], 'Müller, 会議.ics', { type: 'text/calendar' }));
     files.append('calendar', 'no file');
+    files.append('calendar', new File(['BEGIN:VCALENDAR again'], 'b.ics'));
     return files;
   };
 
@@ -350,7 +384,8 @@ describe('files that other programs share', () => {
     expect(response?.status).toBe(303);
     expect(response?.headers.get('location')).toBe(`${ORIGIN}/app/calendar`);
     const { entries } = await browser.caches.open('meeting-tab-shared');
-    expect([...entries.keys()]).toEqual(['/0']);
+    expect([...entries.keys()]).toEqual(['/0', '/2']);
+    expect(await entries.get('/2')?.text()).toBe('BEGIN:VCALENDAR again');
     expect(await entries.get('/0')?.text()).toBe('BEGIN:VCALENDAR');
     expect(decodeURIComponent(entries.get('/0')?.headers.get('x-name') ?? '')).toBe('Müller, 会議.ics');
     expect(browser.requested).toEqual([]);

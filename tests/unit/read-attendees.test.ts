@@ -49,7 +49,7 @@ describe('what is typed into the field for attendees', () => {
     [
       ...(['5 × Designer 104k/year', 'USD'] as const),
       { ...hourly, role: 'Designer', count: 5, rateKind: 'year', rateMinor: 10_400_000 },
-      '5 × Designer: $104,000.00 a year each',
+      '5 × Designer: $104,000 a year each',
     ],
   ])('is read as a group, and said back: %s', (text, currency, group, reading) => {
     expect(read(text, currency)).toMatchObject({
@@ -73,8 +73,8 @@ describe('what is typed into the field for attendees', () => {
   });
 
   it.each([
-    ['Bob 85000/h', 1, 'Is that $85,000.00 a year?'],
-    ['3 × Bob 85000/h', 3, 'Is that $85,000.00 a year each?'],
+    ['Bob 85000/h', 1, 'Is that $85,000 a year?'],
+    ['3 × Bob 85000/h', 3, 'Is that $85,000 a year each?'],
   ])('is asked about if its rate can’t be meant: %s', (text, count, question) => {
     const per = { ...hourly, role: 'Bob', count, rateMinor: 8_500_000 };
     expect(read(text)).toMatchObject({
@@ -99,6 +99,8 @@ describe('what is typed into the field for attendees', () => {
     ['Nobody', 'No one by that name. Add a rate, like “Bob 60/h”.'],
     ['3 x -5/h', 'A rate can’t be below 0. Leave out the minus.'],
     ['-5/h', 'A rate can’t be below 0. Leave out the minus.'],
+    ['Bob -5/h', 'A rate can’t be below 0. Leave out the minus.'],
+    ['3 × PM −60/h', 'A rate can’t be below 0. Leave out the minus.'],
     ['3 × 60/week', 'Enter a rate for an hour, a day, a month or a year, like 60/h or 85k/year.'],
     ['Bob €60/h', 'That’s in EUR, but rates here are in USD. Enter it in USD.'],
   ])('is refused with what to type: %s', (text, problem) => {

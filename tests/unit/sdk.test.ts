@@ -97,6 +97,10 @@ describe('what fails for now', () => {
     const long = clientOf([refusal(429, { 'retry-after': '3600' })]);
     const { settled, waits } = await withoutWaiting(() => long.tab.summary());
     expect([settled, waits]).toMatchObject([{ reason: { status: 429, retryAfterMs: 3_600_000 } }, []]);
+    const longest = clientOf([refusal(429, { 'retry-after': '60' }), json(page())]);
+    expect(await withoutWaiting(() => longest.tab.meetingPage())).toMatchObject({
+      ...{ settled: { status: 'fulfilled' }, waits: [60_000] },
+    });
   });
 });
 

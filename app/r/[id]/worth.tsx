@@ -16,8 +16,8 @@ interface Props {
 export function WasItWorthIt({ receipt: { id, votesCloseAt, worth, timeZone }, reader, hasVoted }: Props) {
   const { language, locales, say } = reader;
   if (votesCloseAt === undefined && !worth) return null;
-  const { time, zone } = zonedTime(votesCloseAt ?? 0, timeZone, locales, figureWords(reader));
-  const facts = { votes: FEWEST_VOTES, time: [time, zone].filter(Boolean).join(' ') };
+  const time = zonedTime(votesCloseAt ?? 0, timeZone, locales, figureWords(reader));
+  const facts = { votes: FEWEST_VOTES, time };
   return (
     <section className={css.worth} lang={language} dir={directionOf(language)} aria-labelledby="worth">
       {votesCloseAt === undefined ? (

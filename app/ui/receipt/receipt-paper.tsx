@@ -24,7 +24,6 @@ interface Props {
 export function ReceiptPaper({ receipt, reader, title: Title = 'h1' }: Props) {
   const { language, locales, say } = reader;
   const { brandAccent } = receipt;
-  const when = zonedTime(receipt.dateMs, receipt.timeZone, locales, figureWords(reader));
   const total = money(receipt.totalMinor, receipt.currency, locales);
 
   return (
@@ -37,8 +36,9 @@ export function ReceiptPaper({ receipt, reader, title: Title = 'h1' }: Props) {
             {receiptTitle(receipt, reader)}
           </Title>
           <p className={css.date} lang={locales[0]} dir="auto">
-            <time dateTime={isoDateTime(receipt.dateMs)}>{when.time}</time>
-            {when.zone && <span>{when.zone}</span>}
+            <time dateTime={isoDateTime(receipt.dateMs)}>
+              {zonedTime(receipt.dateMs, receipt.timeZone, locales, figureWords(reader))}
+            </time>
           </p>
         </header>
 

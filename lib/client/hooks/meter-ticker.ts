@@ -98,7 +98,7 @@ class WindowClock {
     tell(watcher, look);
     // A new watcher can only make the next tick sooner: one that is due, or soon will be, is not put off for the
     // others.
-    if (this.#frame === null && look.at + this.#stepOf(look) < this.#ringsAt) this.#wait(look);
+    if (this.#frame === null && watcher.dueAt < this.#ringsAt) this.#wait(look);
     return () => {
       this.#watchers.delete(watcher);
       if (this.#watchers.size > 0) return;
@@ -142,13 +142,11 @@ class WindowClock {
   #tick() {
     this.#frame = null;
     const look = this.#look();
-    const step = this.#stepOf(look);
     // The clock was wrong, and has been put right since.
     if (look.at < this.#tickedAt) for (const watcher of this.#watchers) watcher.dueAt = 0;
     this.#tickedAt = look.at;
     for (const watcher of this.#following) {
-      // At the tick that is nearest to when it is due.
-      if (look.at + step / 2 >= watcher.dueAt) tell(watcher, look);
+      if (look.at >= watcher.dueAt) tell(watcher, look);
     }
     this.#wait(look);
   }
@@ -158,21 +156,15 @@ class WindowClock {
     this.#rest();
     const isOver = look.live.state === 'ended' || look.live.state === 'capped';
     if (isOver || this.#following.length === 0) return;
-    const step = this.#stepOf(look);
-    this.#ringsAt = look.at + step;
-    this.#timer = this.#view.setTimeout(() => this.#next(), step);
-  }
-
-  #stepOf({ live }: Look): number {
-    return Math.min(...this.#following.map((watcher) => intervalOf(watcher, live)));
+    this.#ringsAt = Math.min(...this.#following.map(({ dueAt }) => dueAt));
+    this.#timer = this.#view.setTimeout(() => this.#next(), Math.max(0, this.#ringsAt - look.at));
   }
 }
 
 function tell(watcher: Watcher, { live, at }: Look): void {
   const everyMs = intervalOf(watcher, live);
-  const next = watcher.dueAt + everyMs;
-  // Counted from when it was due: one late tick delays none of those after it, unless it is a whole interval late.
-  watcher.dueAt = next > at ? next : at + everyMs;
+  // At whole intervals of the meeting's time: all that show its seconds change together.
+  watcher.dueAt = at + everyMs - (live.elapsedMs % everyMs);
   watcher.tell(live);
 }
 

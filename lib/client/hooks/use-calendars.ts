@@ -61,17 +61,16 @@ export function useCalendars({
     const within = from === undefined || to === undefined ? undefined : { from, to };
     return {
       ...{ calendars: read.calendars, contents: all, within, decisions: read.decisions, settings, roster },
-      others: read.decisions.others ?? usualStaffRate(last, roster, settings.currency),
+      others: read.decisions.others ?? usualStaffRate(last, settings.currency),
       owner: ownerOf(all, read.email),
     };
   }, [read, roster, settings, last, from, to]);
 }
 
 /** People who aren't on the list count as staff, even after a meeting with a consultant. */
-function usualStaffRate(last: readonly Invitee[], roster: readonly Person[], currency: string): Rate | null {
-  const invitees = last.filter((invitee) => invitee.kind === 'person' || !invitee.external);
-  const staff = roster.filter(({ external }) => !external);
-  return usualRate(invitees, staff, currency)?.rate ?? null;
+function usualStaffRate(last: readonly Invitee[], currency: string): Rate | null {
+  const staff = last.filter((invitee) => invitee.kind === 'person' || !invitee.external);
+  return usualRate(staff, currency)?.rate ?? null;
 }
 
 const NOTHING: Rate = { rateKind: 'hour', rateMinor: 0, external: false };

@@ -37,6 +37,7 @@ function indexOf(store: Store): SumIndex {
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.onChange((keys) => {
     if (keys.size <= BUSY.keys) index.list(keys).catch(failed);
+    else index.expect(keys);
     if (changed.size === 0) since = performance.now();
     for (const key of keys) changed.add(key);
     clearTimeout(timer);

@@ -63,8 +63,8 @@ function parseRoleAndRate(text: string, currency: string): RoleAndRate | undefin
     .trim()
     .replace(STAFF(), '')
     .replace(/[\s,;]+$/, '');
-  // After a role it is a separator, before a number a minus.
-  if (/^[-−–]/.test(who)) return undefined;
+  // Before a number it is a minus: only with a space behind it does it separate a role from a rate.
+  if (/^[-−–]|\s[-−]\d/.test(who)) return undefined;
   const external = EXTERNAL().test(text);
   // `EUR 60`, `.50`: what is before the digits is part of the amount.
   const whole = parseRate(who, currency);

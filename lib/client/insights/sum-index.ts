@@ -103,6 +103,12 @@ export class SumIndex {
     this.#listeners.call();
   }
 
+  /** Says that a change to very many is yet to be added up, so that what was before isn't shown as if it were all. */
+  expect(keys: ReadonlySet<Key>): void {
+    const changed = [...keys].filter((key) => key.startsWith(SUMS)).length;
+    if (this.#now && changed > 0) this.#say(changed);
+  }
+
   /** Adds up what a change touched. Throws StoreFailure. */
   update(keys: ReadonlySet<Key>): Promise<void> {
     if (keys.has(EVERYTHING) || keys.has(wholeOf('sums'))) return this.load();

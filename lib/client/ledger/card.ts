@@ -25,7 +25,7 @@ const average = (hours: readonly number[]): number =>
 export function proposedCard(people: readonly Person[], settings: CostSettings): NewCard {
   const paid = people.filter(({ rateMinor }) => rateMinor > 0).map((one) => ({ ...one, hour: hourOf(one, settings) }));
   if (paid.length < FEWEST_PEOPLE) {
-    const published = usualRate([], [], settings.currency);
+    const published = usualRate([], settings.currency);
     const hour = published ? hourOf({ id: '', name: '', role: '', ...published.rate }, settings) : 0;
     return { card: [], elseHourMinor: hour };
   }

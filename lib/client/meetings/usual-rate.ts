@@ -1,10 +1,10 @@
-import type { Invitee, Person, Rate } from '../../sync/records.ts';
+import type { Invitee, Rate } from '../../sync/records.ts';
 import { say } from '../say.ts';
 
 /** A rate to begin with, and where it comes from, since nobody typed it. */
 export interface UsualRate {
   rate: Rate;
-  /** Null: somebody in the last meeting had it. */
+  /** Null: a group in the last meeting had it. */
   average: Average | null;
 }
 
@@ -35,20 +35,15 @@ function averageIn(currency: string): Average | null {
 }
 
 /**
- * The rate for people when only their number is given: that of the first group of the last meeting, or of its first
- * person; before any meeting, the average of those paid in this currency. Null: nothing is known.
+ * The rate for people when only their number is given: that of the first group of the last meeting; without one, the
+ * average of those paid in this currency. Null: nothing is known. Never that of somebody by name: it stands on the first
+ * screen, which others may see.
  */
-export function usualRate(
-  lastInvitees: readonly Invitee[],
-  people: readonly Person[],
-  currency: string,
-): UsualRate | null {
+export function usualRate(lastInvitees: readonly Invitee[], currency: string): UsualRate | null {
   // People who cost nothing are an exception: observers, say.
   const group = lastInvitees.filter((invitee) => invitee.kind === 'group').find(({ rateMinor }) => rateMinor > 0);
-  const ids = lastInvitees.flatMap((invitee) => (invitee.kind === 'person' ? invitee.personId : []));
-  const last = group ?? people.find(({ id }) => ids.includes(id));
-  if (last) {
-    const { rateKind, rateMinor, external } = last;
+  if (group) {
+    const { rateKind, rateMinor, external } = group;
     return { rate: { rateKind, rateMinor, external }, average: null };
   }
   const average = averageIn(currency);

@@ -89,7 +89,7 @@ test('what a page takes before it knows of the account is offered to it, also wh
   const add = async (name: string) => {
     await page.getByLabel('New topic').fill(name);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `More about ${name}` })).toBeVisible();
   };
   await page.goto('/app/topics');
   await add('Hiring');
@@ -99,12 +99,12 @@ test('what a page takes before it knows of the account is offered to it, also wh
   await add('Roadmap');
   await expect(other.getByText('Add 2 topics on this device', { exact: false })).toBeVisible();
   await other.getByRole('button', { name: 'Add them' }).click();
-  await expect(other.getByRole('button', { name: 'Delete Roadmap' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'More about Roadmap' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Add them' })).toBeHidden();
 
   await add('Budget');
   answer.resolve();
-  await expect(page.getByRole('button', { name: 'Delete Roadmap' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More about Roadmap' })).toBeVisible();
   await expect(page.getByText('Add 1 topic on this device', { exact: false })).toBeVisible();
 });
 

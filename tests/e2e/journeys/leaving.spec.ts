@@ -4,7 +4,7 @@ import { query } from '../../support/app.ts';
 import { copyOf } from '../../support/download.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected, start } from '../../support/meter.ts';
-import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { deleteRow, expectGood, signInContext, signInProContext } from '../../support/pages.ts';
 import { accountsOn, seed, seedValue } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -99,7 +99,7 @@ test('signing out on Pro says that a deletion is not in the account yet, and sen
   const topic = { table: 'topics', record: { id: 'hiring', name: 'Hiring' } };
   await post('/v1/sync/push', { workspaceId, records: [topic] });
   await page.goto('/app/topics');
-  await page.getByRole('button', { name: 'Delete Hiring' }).click();
+  await deleteRow(page, 'Hiring');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out?' });

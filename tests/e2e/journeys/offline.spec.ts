@@ -264,7 +264,7 @@ test('a new version is not taken while only this page knows of a receipt to be s
   await page.evaluate('makeRoom()');
   await leaveAlone(page, page);
   await expect(isSecond(page)).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Delete Hiring' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More about Hiring' })).toBeVisible();
 });
 
 test('an old page beside a new version keeps what is typed, and finds its code', async ({

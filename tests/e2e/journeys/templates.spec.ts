@@ -1,7 +1,7 @@
 import { test as base, expect } from '../../support/e2e.ts';
 import { type Front, startFront } from '../../support/front.ts';
 import { start } from '../../support/meter.ts';
-import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { deleteRow, expectGood, signInContext, signInProContext } from '../../support/pages.ts';
 import { makePro } from '../../support/pro.ts';
 import { expectSaved } from '../../support/workspaces.ts';
 
@@ -75,12 +75,12 @@ test('a meeting is saved as a template on one device, and started on another wit
   await expectGood(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // Not the form, which has a list of its own until it has closed.
-  const deletable = { has: page.getByRole('button', { name: /^Delete / }) };
+  const deletable = { has: page.getByRole('button', { name: /^More about / }) };
   const row = page.getByRole('main').getByRole('listitem').filter(deletable);
   await expect(row).toContainText('Team sync5 people, 45 min');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Weekly sync3 people, 30 min');
-  await page.getByRole('button', { name: 'Delete Weekly sync' }).click();
+  await deleteRow(page, 'Weekly sync');
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Weekly sync');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/e2e.ts';
 import { chooseMore, expected, start } from '../../support/meter.ts';
-import { inSizes } from '../../support/pages.ts';
+import { deleteRow, inSizes } from '../../support/pages.ts';
 import { seed } from '../../support/seed.ts';
 
 /*
@@ -131,7 +131,7 @@ test('a meeting with all its forms open, and people under the strip that offers 
   await expectReachable(page, 40);
 
   await page.goto('/app/people');
-  await page.getByRole('button', { name: /^Delete Person 5/ }).click();
+  await deleteRow(page, /^More about Person 5/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectReachable(page, 30);
 });

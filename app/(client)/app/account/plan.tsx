@@ -139,7 +139,7 @@ function WhatProBrings({ pro }: { pro: Entitlements }) {
       <h3 className="font-mono text-sm font-semibold">{say('inPro.title')}</h3>
       <ul className="mt-1 grid gap-x-8 font-mono text-sm text-faint sm:grid-cols-2">
         {[say('inPro.noLimits'), ...featuresOf(pro).map(({ title }) => title)].map((title) => (
-          <li key={title} className="py-1 before:me-2 before:font-semibold before:text-accent before:content-['+']">
+          <li key={title} className="py-1 before:me-2 before:font-semibold before:content-['+']">
             {title}
           </li>
         ))}

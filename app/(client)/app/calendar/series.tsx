@@ -17,7 +17,7 @@ import { RowMenu } from '../shared/row-menu.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
-import { sizeWords, titleOf } from './words.ts';
+import { seriesNames, sizeWords, titleOf } from './words.ts';
 
 /** Rows at first. */
 const SHOWN = 8;
@@ -31,6 +31,8 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const leaveOut = useUndoable(decide, () => say('series.nowLeftOut'));
   const countAll = useUndoable(decide, () => say('series.nowCounted'));
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
+  const names = useMemo(() => seriesNames(year.rows), [year.rows]);
+  const nameOf = ({ key }: YearRow) => names.get(key) ?? key;
   const numbered = rows.filter(({ key }) => key !== SINGLE);
   const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
   const { ignored } = calendars.decisions;
@@ -44,10 +46,13 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
             <li key={row.key} className="break-inside-avoid print:py-1">
               <div className="flex items-center gap-x-2 text-sm">
                 <span dir="auto" className={`truncate ${row.key === SINGLE ? 'text-faint' : 'font-semibold'}`}>
-                  <span className={isNamed || row.key === SINGLE ? '' : 'print:hidden'}>{nameOf(row)}</span>
-                  {!isNamed && row.key !== SINGLE && (
+                  <span className={row.key === SINGLE ? '' : 'print:hidden'}>{nameOf(row)}</span>
+                  {row.key !== SINGLE && (
+                    // On paper, which others see, there are no names.
                     <span className="hidden print:inline">
-                      {say('series.numbered', { number: numbered.indexOf(row) + 1 })}
+                      {isNamed && row.example
+                        ? titleOf(row.example)
+                        : say('series.numbered', { number: numbered.indexOf(row) + 1 })}
                     </span>
                   )}
                 </span>
@@ -63,15 +68,17 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
                     {factsOf(row, currency)}
                     {meteredOf(row)}
                   </p>
-                  {row.key !== SINGLE && deciding.button(row)}
                   {row.key !== SINGLE && (
-                    <TextButton
-                      look="action"
-                      aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
-                      onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
-                    >
-                      {say('series.leaveOut')}
-                    </TextButton>
+                    <div className="flex gap-x-6">
+                      {deciding.button(row)}
+                      <TextButton
+                        look="action"
+                        aria-label={say('series.leaveOutNamed', { series: nameOf(row) })}
+                        onClick={() => void leaveOut.run((known) => ({ ignored: [...known.ignored, row.key] }))}
+                      >
+                        {say('series.leaveOut')}
+                      </TextButton>
+                    </div>
                   )}
                 </RowMenu>
               </div>
@@ -110,8 +117,6 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
     </ChartFigure>
   );
 }
-
-const nameOf = (row: YearRow) => (row.example ? titleOf(row.example) : say('series.single'));
 
 /** `52 times a year, 6 people, 45 min · $412.00 each`. */
 function factsOf({ count, example, totalMinor }: YearRow, currency: string): string {

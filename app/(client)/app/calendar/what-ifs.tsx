@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { SINGLE, whatIfYear } from '#lib/client/calendar/pace.ts';
 import { WHAT_IFS } from '#lib/client/insights/what-if.ts';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -9,7 +9,7 @@ import { wholeAmount } from '../meeting/comparing/range-words.ts';
 import { WhatIfBars } from '../meeting/comparing/what-if-bars.tsx';
 import { rich, say } from './say.ts';
 import type { Bill } from './use-bill.ts';
-import { titleOf } from './words.ts';
+import { seriesNames } from './words.ts';
 
 /** A plan runs past nothing. */
 const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
@@ -27,6 +27,7 @@ export function WhatIfs({ bill }: { bill: Bill }) {
   const { year, currency } = bill;
   const [chosen, setChosen] = useState(SINGLE);
   const id = useId();
+  const names = useMemo(() => seriesNames(year.rows), [year.rows]);
   const series = year.rows.filter(({ key }) => key !== SINGLE);
   const one = series.find(({ key }) => key === chosen);
   const rows = rowsOf(bill, one?.key);
@@ -48,12 +49,14 @@ export function WhatIfs({ bill }: { bill: Bill }) {
           onChange={setChosen}
           options={[
             { value: SINGLE, text: say('whatIf.all') },
-            ...series.map(({ key, example }) => ({ value: key, text: example ? titleOf(example) : key })),
+            ...series.map(({ key }) => ({ value: key, text: names.get(key) ?? key })),
           ]}
         />
       </div>
       <p role="status" className="mt-4 mb-4 leading-relaxed text-faint wrap-anywhere print:hidden">
-        {one?.example ? rich('whatIf.one', { ...costs, title: titleOf(one.example) }) : rich('whatIf.whole', costs)}
+        {one?.example
+          ? rich('whatIf.one', { ...costs, title: names.get(one.key) ?? one.key })
+          : rich('whatIf.whole', costs)}
       </p>
       <div className="print:mt-3">
         <WhatIfBars currency={currency} costMinor={cost} rows={rows} />

@@ -1,5 +1,6 @@
+import type { YearRow } from '#lib/client/calendar/pace.ts';
 import { headsIn, type PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { deviceLocales, listInWords } from '#lib/client/device-format.ts';
 import { isolate } from '#lib/format.ts';
 import { time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
@@ -7,6 +8,29 @@ import { say } from './say.ts';
 /* How a calendar's figures are written. */
 
 export const titleOf = ({ title }: Pick<PlannedMeeting, 'title'>): string => title || say('meeting.untitled');
+
+/**
+ * What series of a calendar are called, by their keys. Those of one title are told apart by who is in them and not in all of
+ * them: `One-on-one (Ada)`.
+ */
+export function seriesNames(rows: readonly YearRow[]): ReadonlyMap<string, string> {
+  const whoOf = ({ example }: YearRow) => new Set(example?.who.map(({ name, email }) => name || email).filter(Boolean));
+  const alike = Map.groupBy(rows, nameOf);
+  return new Map(
+    rows.map((row) => {
+      const title = nameOf(row);
+      const others = (alike.get(title) ?? []).filter((other) => other !== row);
+      const own = [...whoOf(row)].filter((who) => !others.every((other) => whoOf(other).has(who)));
+      const isAlone = others.length === 0 || own.length === 0;
+      return [row.key, isAlone ? title : `${title} (${isolate(listInWords(own.slice(0, MOST_TOLD)))})`];
+    }),
+  );
+}
+
+/** How many people tell a series apart. */
+const MOST_TOLD = 2;
+
+const nameOf = ({ example }: YearRow) => (example ? titleOf(example) : say('series.single'));
 
 /** `6 people, 45 min`. */
 export function sizeWords({ who, durationMs }: Pick<PlannedMeeting, 'who' | 'durationMs'>): string {

@@ -75,7 +75,9 @@ export function ChangeRow({ followed, calendar }: { followed: Followed; calendar
         {hasFigures && (
           <p className="mt-1 font-mono text-[0.8125rem] text-faint tabular-nums">
             {[
-              ...(yearMinor === null ? [] : [say('changes.pace', { cost: roughly(yearMinor, currency) })]),
+              ...(yearMinor === null
+                ? []
+                : [say('changes.pace', { cost: roughly(savedMinor < 0 ? -yearMinor : yearMinor, currency) })]),
               ...(expectedMinor === null ? [] : [say('changes.expected', { cost: roughly(expectedMinor, currency) })]),
             ].join(' · ')}
           </p>
@@ -116,7 +118,5 @@ function LookAgain({ change: { owner, lookAt }, calendar }: { change: Followed['
   const { store } = useStore();
   const date = dateWords(calendar.dayOf(lookAt));
   if (lookAt > store.now()) return owner ? say('row.lookOwner', { owner, date }) : say('row.look', { date });
-  return (
-    <strong className="font-semibold text-accent">{owner ? say('row.dueOwner', { owner }) : say('row.due')}</strong>
-  );
+  return <strong className="font-semibold text-ink">{owner ? say('row.dueOwner', { owner }) : say('row.due')}</strong>;
 }

@@ -32,8 +32,9 @@ interface Props {
   uses: readonly BudgetUse[];
 }
 
-/** The budgets that are used up, and those that will be by the end of the month. */
+/** The budgets that are used up, and those that will be by the end of the month, where it is among what is shown. */
 export function BudgetAlarms({ insights, uses }: Props) {
+  const { range, today } = insights;
   const overFirst = uses.toSorted((a, b) => Number(b.share > 1) - Number(a.share > 1));
   const alarms = overFirst.flatMap((use) => {
     const name = nameOf(use);
@@ -41,7 +42,7 @@ export function BudgetAlarms({ insights, uses }: Props) {
     const expected = expectedOf(use, insights);
     return expected !== null && expected > use.amountMinor ? say('budgets.soon', { name }) : [];
   });
-  if (alarms.length === 0) return null;
+  if (alarms.length === 0 || today < range.first || today >= range.end) return null;
   return (
     <p className="mt-5 border-t border-dashed border-faint pt-4 font-semibold text-accent wrap-anywhere">
       {alarms.join(' ')}

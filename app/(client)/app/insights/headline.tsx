@@ -138,7 +138,7 @@ export function useStrip(insights: Insights): StripRows {
 function Strip({ strip: { rows, part }, insights }: { strip: StripRows; insights: Told }) {
   const { currency, today } = insights;
   const begun = rows.filter(({ label }) => Number(label) <= today);
-  if (begun.length < 2) return null;
+  if (begun.length < 2 || begun.every(({ totalMinor }) => totalMinor === 0)) return null;
   return (
     <div>
       <Columns

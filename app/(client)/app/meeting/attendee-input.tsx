@@ -16,6 +16,7 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { isList, LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
+import { isUndoKey } from '../shared/shortcuts.tsx';
 import { examplesFor } from './examples.ts';
 import type { TypedAttendees } from './read-attendees.ts';
 import { say } from './say.ts';
@@ -53,6 +54,8 @@ interface Props {
   onGroup: (group: Group) => boolean | Promise<boolean>;
   /** Adds the people of a pasted list. */
   onPeople: (people: readonly Person[]) => Promise<Joined>;
+  /** Undoes the last of these, where they are in no meeting yet. */
+  onUndo?: (() => void) | undefined;
   /** Why the last of them could not be added, to be shown with the list. */
   refused?: ReactNode;
 }
@@ -75,6 +78,7 @@ export function AttendeeInput({
   onPerson,
   onGroup,
   onPeople,
+  onUndo,
   refused,
 }: Props) {
   const { text, currency, people, group, doubt, reading, matches } = typed;
@@ -142,6 +146,11 @@ export function AttendeeInput({
   }
 
   function press(event: KeyboardEvent) {
+    if (onUndo && isTaken && text === '' && isUndoKey(event.nativeEvent)) {
+      event.preventDefault();
+      setTaken(false);
+      return onUndo();
+    }
     if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) return onEscape();
     // An empty field lets Enter start the meeting, as in any form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;

@@ -1,4 +1,4 @@
-import { amount, coarse, deviceLocales } from '#lib/client/device-format.ts';
+import { amount, coarse, deviceLocales, rateAmount } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { type Again, headsOf } from '#lib/client/meetings/again.ts';
 import { count, currencyDecimals, percentage, roundMoney, stopwatch } from '#lib/format.ts';
@@ -20,7 +20,8 @@ export function clockTime(ms: number): string {
 
 /** `€60.00 an hour`, `€85,000.00 a year, external`. */
 export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
-  return say('format.rate', { rate: amount(rateMinor, currency), kind: rateKind, external: String(external) });
+  const rate = rateAmount({ rateMinor, rateKind }, currency);
+  return say('format.rate', { rate, kind: rateKind, external: String(external) });
 }
 
 /** `$33 an hour`: without cents where there are none. */

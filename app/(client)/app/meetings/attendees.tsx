@@ -1,11 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { amount } from '#lib/client/device-format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import type { Share } from '#lib/cost/meeting.ts';
+import { count } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -60,6 +61,12 @@ interface Props {
   onRemove: () => void;
 }
 
+/** How long each was there: `48 min`, `4 × 48 min`. */
+function timeOf({ count: heads }: Pick<AttendeeWithSegments, 'count'>, { personMs }: Share): string {
+  const each = deviceDuration(personMs / heads);
+  return heads === 1 ? each : `${count(heads, deviceLocales())} × ${each}`;
+}
+
 function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
   const focusById = useFocusById();
   const [open, setOpen] = useState<'rate' | 'split' | null>(null);
@@ -93,7 +100,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
             </span>
             <span className="block text-faint wrap-anywhere">
               {rateWords(attendee, currency)}
-              {share && ` · ${deviceDuration(share.personMs)}`}
+              {share && ` · ${timeOf(attendee, share)}`}
             </span>
           </span>
         }

@@ -1,5 +1,7 @@
 import { amount, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { deviceDuration, exactDeviceDuration } from '#lib/client/durations.ts';
+import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
+import { deviceTimeZone } from '#lib/client/locale.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { deviceReader } from '#lib/client/paper.ts';
 import { count } from '#lib/format.ts';
@@ -18,6 +20,9 @@ export function Figures({ details }: { details: MeetingDetails }) {
   const perMinute = perMinuteOf(bill);
   const locales = deviceLocales();
   const early = earlyWords(meeting);
+  const timeZone = useReceiptLook()?.timeZone ?? deviceTimeZone();
+  // Another zone than this device's is named.
+  const at = (ms: number) => deviceTime(ms, { timeZone, zone: timeZone !== deviceTimeZone() });
   return (
     <Paper>
       <Lines>
@@ -26,10 +31,8 @@ export function Figures({ details }: { details: MeetingDetails }) {
             <bdi>{topic}</bdi>
           </Line>
         )}
-        <Line term={say('figures.started')}>{deviceTime(meeting.startedAt, { zone: false })}</Line>
-        {meeting.endedAt !== null && (
-          <Line term={say('figures.ended')}>{deviceTime(meeting.endedAt, { zone: false })}</Line>
-        )}
+        <Line term={say('figures.started')}>{at(meeting.startedAt)}</Line>
+        {meeting.endedAt !== null && <Line term={say('figures.ended')}>{at(meeting.endedAt)}</Line>}
         {meeting.plannedMs !== null && <Line term={say('figures.planned')}>{deviceDuration(meeting.plannedMs)}</Line>}
         <Line term={say('figures.duration')}>{exactDeviceDuration(bill.durationMs)}</Line>
         <Line term={say('figures.people')}>{count(bill.attendeeCount, locales)}</Line>

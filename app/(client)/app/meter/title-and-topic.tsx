@@ -47,7 +47,7 @@ export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoFiel
   const topic = useDeferredValue(draft.topic);
   return (
     <div>
-      <div className={`grid gap-3 sm:gap-6 ${isOpen ? 'grid-cols-2' : ''}`}>
+      <div className={`grid gap-3 sm:gap-6 ${isOpen ? 'sm:grid-cols-2' : ''}`}>
         <TextField
           label={say('about.title')}
           look="quiet"

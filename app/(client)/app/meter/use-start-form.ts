@@ -70,7 +70,7 @@ export function useStartForm() {
   const [isTitling, setTitling] = useState(false);
   const recurring = useRecurring(title, isTitling || title !== '');
 
-  const usual = useMemo(() => usualRate(last ?? NO_INVITEES, people, currency), [last, people, currency]);
+  const usual = useMemo(() => usualRate(last ?? NO_INVITEES, currency), [last, currency]);
   const isFirst = roster?.length === 0 && last?.length === 0;
   const proposed = useMemo(() => splitHeads(last ?? NO_INVITEES, usual), [last, usual]);
   // Heads that are only proposed give way to whoever is named in their place.

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
@@ -48,12 +48,17 @@ export function WhoIsThere({
   const groups = invitees.filter(({ kind }) => kind === 'group');
   const { average } = rate.usual ?? {};
 
+  /** Who was there before somebody was added by the field, for the key that undoes that. */
+  const [before, setBefore] = useState<{ invitees: Invitee[]; heads: number } | null>(null);
+
   function add(invitee: Invitee) {
+    setBefore({ invitees, heads });
     onChange(({ invitees }) => ({ invitees: [...invitees, invitee] }));
     return true;
   }
 
   function toggle(personId: string) {
+    setBefore({ invitees, heads });
     onChange(({ invitees }) => {
       const others = invitees.filter((entry) => entry.kind !== 'person' || entry.personId !== personId);
       return { invitees: others.length < invitees.length ? others : [...invitees, { kind: 'person', personId }] };
@@ -98,6 +103,7 @@ export function WhoIsThere({
         )}
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
+        onUndo={before ? () => onChange(before) : undefined}
         onPeople={(people) => inviteAll(invitees, people, (to) => onChange((now) => ({ invitees: to(now.invitees) })))}
         beside={
           invitees.length > 0 && (

@@ -1,11 +1,12 @@
 'use client';
 
 import { memo, useId } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { deviceLocales, rateAmount } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { loadedHourly } from '../meeting/estimate.ts';
+import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { hourlyReason } from './hourly.ts';
 import { rich, say } from './say.ts';
 
@@ -37,15 +38,9 @@ export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props
         >
           {say('person.edit')}
         </TextButton>
-        <TextButton
-          id={`${id}-delete`}
-          data-delete
-          aria-labelledby={`${id}-delete ${id}-name`}
-          onClick={onRemove}
-          look="action"
-        >
-          {say('person.delete')}
-        </TextButton>
+        <RowMenu label={say('person.more', { name: person.name })} deletes>
+          <MenuItem onChoose={onRemove}>{say('person.delete')}</MenuItem>
+        </RowMenu>
       </div>
     </div>
   );
@@ -56,7 +51,7 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
   const { name, role, external } = person;
   const locales = deviceLocales();
   const hourly = money(loadedHourly(person, settings), settings.currency, locales);
-  const typed = money(person.rateMinor, settings.currency, locales);
+  const typed = rateAmount(person, settings.currency);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">

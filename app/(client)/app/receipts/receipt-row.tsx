@@ -2,6 +2,7 @@
 
 import { Fragment, useId } from 'react';
 import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
+import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
 import { deviceReader } from '#lib/client/paper.ts';
 import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
@@ -24,9 +25,11 @@ const WORTH = { yes: 'row.worth', split: 'row.split', no: 'row.notWorth' } as co
 
 export function ReceiptRow({ receipt, now, onStop }: Props) {
   const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views, worth } = receipt;
+  // Named, since a receipt of another workspace may have another.
+  const timeZone = useReceiptLook()?.timeZone;
   const facts = [
     say('row.shared', { date: deviceDate(createdAt, { year: isOtherYear(createdAt, now) }) }),
-    say('row.meetingOf', { date: deviceTime(dateMs, { zone: false, year: isOtherYear(dateMs, now) }) }),
+    say('row.meetingOf', { date: deviceTime(dateMs, { timeZone, year: isOtherYear(dateMs, now) }) }),
     say('row.people', { people: attendeeCount }),
     say('row.views', { views }),
     ...(worth ? [say(WORTH[worth])] : []),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { deviceLocales, rateAmount } from '#lib/client/device-format.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
@@ -100,7 +100,7 @@ function Example({ workspace }: { workspace: Workspace }) {
   return (
     <p className="border-s-4 border-rule bg-paper px-4 py-3">
       {rich('costs.example', {
-        salary: amount(salary),
+        salary: rateAmount({ rateMinor: salary, rateKind: 'year' }, currency),
         cost: amount(totalMinor),
         b: (inside) => <strong className="font-semibold">{inside}</strong>,
       })}

@@ -1,4 +1,8 @@
+'use client';
+
 import type { ReactNode, Ref } from 'react';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 
@@ -68,8 +72,9 @@ interface EmptyListProps {
   children?: ReactNode;
 }
 
-/** Shown in place of a list that has no entries yet. */
+/** Shown in place of a list that has no entries yet, once all of the account's are here. */
 export function EmptyList({ title, text, children }: EmptyListProps) {
+  if (useQuery(isOpenInPart) !== false) return null;
   return (
     <Paper>
       <SectionHeading>{title}</SectionHeading>

@@ -11,7 +11,7 @@ export function foreignRate(typed: string, currency: string): string | undefined
 export function knownRateProblem(typed: string, currency: string): string | null {
   const other = foreignRate(typed, currency);
   if (other) return say('rateProblem.currency', { other, currency });
-  if (/^\s*[-−]\s*\d/.test(typed)) return say('rateProblem.negative');
+  if (/^\s*[-−]\s*\d|\s[-−]\d/.test(typed)) return say('rateProblem.negative');
   if (/(?:\/|\bper|\ba)\s*(?:w|weeks?|m|min|minutes?|q|quarters?)\.?$/i.test(typed.trim())) {
     return say('rateProblem.per');
   }

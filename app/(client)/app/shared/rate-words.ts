@@ -1,4 +1,4 @@
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { rateAmount } from '#lib/client/device-format.ts';
 import {
   HOURS_A_DAY,
   keptRate,
@@ -7,7 +7,6 @@ import {
   type Per,
   type TypedRate,
 } from '#lib/client/input/rates.ts';
-import { money } from '#lib/format.ts';
 import { perWords } from './rate-answer.tsx';
 import { say } from './say.ts';
 
@@ -16,7 +15,10 @@ import { say } from './say.ts';
 /** How a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
 export function sayRate(rate: TypedRate, currency: string, isEach = false): string {
   const { rateKind, rateMinor } = keptRate(rate);
-  const write = (minor: number, per: Per) => ({ amount: money(minor, currency, deviceLocales()), per: perWords(per) });
+  const write = (minor: number, per: Per) => ({
+    amount: rateAmount({ rateMinor: minor, rateKind: per === 'year' ? 'year' : 'hour' }, currency),
+    per: perWords(per),
+  });
   const typed = say(isEach ? 'rate.amountEach' : 'rate.amount', write(rate.minor, rate.per));
   if (rate.per === rateKind) return typed;
   const both = { rate: typed, kept: say('rate.amount', write(rateMinor, rateKind)) };

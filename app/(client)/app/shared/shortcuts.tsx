@@ -65,3 +65,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** Whether this device has a ⌘ key, as the word that messages select by. */
 export const isMac = (): 'true' | 'false' => (/^(Mac|iP)/.test(navigator.platform) ? 'true' : 'false');
+
+/** Whether a key undoes what was done last: Ctrl+Z, or ⌘Z. */
+export const isUndoKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && signOf(event) === 'z';

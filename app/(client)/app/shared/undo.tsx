@@ -20,7 +20,7 @@ import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { focusScreen } from './focus.ts';
 import { say } from './say.ts';
-import { isBehindDialog, isMac, isTyping, signOf } from './shortcuts.tsx';
+import { isBehindDialog, isMac, isTyping, isUndoKey } from './shortcuts.tsx';
 
 /** Something that was done, and how to undo it. */
 interface Offer {
@@ -139,9 +139,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   }, [last, isHeld, clearUndoing]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || signOf(event) !== 'z') return;
     // While typing, the key undoes what was typed.
-    if (event.defaultPrevented || isBehindDialog()) return;
+    if (!isUndoKey(event) || event.defaultPrevented || isBehindDialog()) return;
     if (isTyping(event.target) && !isTaken(event.target)) return;
     event.preventDefault();
     void undo();

@@ -133,7 +133,7 @@ function Elapsed() {
       aria-hidden="true"
       className="absolute start-1 bottom-0 font-mono text-[0.6875rem] leading-none font-normal whitespace-nowrap text-accent tabular-nums bar:inset-x-0 bar:bottom-1.5 bar:text-center"
     >
-      {live && clockTime(live.elapsedMs)}
+      {live && clockTime(live.durationMs)}
     </span>
   );
 }

@@ -22,8 +22,8 @@ export function KeyboardHelp() {
         variant="plain"
         size="square"
         aria-label={say('keyboardHelp.title')}
-        // Devices without a keyboard have no use for it.
-        className="pointer-coarse:hidden"
+        // Devices without a keyboard have no use for it, and a window as narrow as a phone no room: there, the key opens it.
+        className="pointer-coarse:hidden bar:hidden"
         onClick={open}
       >
         ?

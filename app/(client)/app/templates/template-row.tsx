@@ -3,6 +3,7 @@
 import type { Person, Template, Topic } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { stillOn, templateFacts, templateName, withoutWhom } from '../meeting/people-words.ts';
+import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { say } from './say.ts';
 
 interface Props {
@@ -49,9 +50,9 @@ export function TemplateRow({ template, roster, topics, onEdit, onRemove }: Prop
         <TextButton id={editId(id)} aria-labelledby={`${editId(id)} ${nameId}`} onClick={onEdit} look="action">
           {say('template.edit')}
         </TextButton>
-        <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
-          {say('template.delete')}
-        </TextButton>
+        <RowMenu label={say('template.more', { name })} deletes>
+          <MenuItem onChoose={onRemove}>{say('template.delete')}</MenuItem>
+        </RowMenu>
       </div>
     </div>
   );

@@ -8,8 +8,9 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { type CreatedToken, CreateToken as Input } from '#lib/tokens/schema.ts';
 import { TOKEN_NAME } from '#lib/tokens/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, textLink } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Link } from '#ui/link.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -66,7 +67,12 @@ export function CreateToken({ workspace, onCreated }: Props) {
             />
           </div>
         )}
-        <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">{say('create.text')}</p>
+        <p className="mt-5 max-w-prose text-sm leading-relaxed text-faint">
+          {say('create.text')}{' '}
+          <Link href="/docs/scripts#small-groups" prefetch={false} className={`${textLink} text-ink`}>
+            {say('create.how')}
+          </Link>
+        </p>
         <Button type="submit" busy={form.busy} className="mt-5">
           {form.busy ? say('create.creating') : say('create.create')}
         </Button>

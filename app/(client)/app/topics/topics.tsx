@@ -13,6 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
+import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
@@ -134,9 +135,9 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
         <TextButton id={renameId(id)} aria-labelledby={`${renameId(id)} ${nameId}`} onClick={onEdit} look="action">
           {say('topic.rename')}
         </TextButton>
-        <TextButton id={`delete-${id}`} aria-labelledby={`delete-${id} ${nameId}`} onClick={onRemove} look="action">
-          {say('topic.delete')}
-        </TextButton>
+        <RowMenu label={say('topic.more', { name })} deletes>
+          <MenuItem onChoose={onRemove}>{say('topic.delete')}</MenuItem>
+        </RowMenu>
       </div>
     </div>
   );

@@ -98,16 +98,15 @@ export function Start() {
           }}
         />
       </Section>
-      <Section id="index" title="Where things are">
-        <ul className="grid gap-x-8 font-mono text-sm sm:grid-cols-2">
-          {MOVED.map(({ id, href, title }) => (
-            <li key={id} id={id} data-moved className="flex min-h-8 items-center target:bg-paper">
-              <To href={href}>{title}</To>
-            </li>
-          ))}
-        </ul>
-        <FollowOldAnchor />
-      </Section>
+      {/* For links from elsewhere to what used to be on this page. */}
+      <ul hidden>
+        {MOVED.map(({ id, href, title }) => (
+          <li key={id} id={id} data-moved>
+            <To href={href}>{title}</To>
+          </li>
+        ))}
+      </ul>
+      <FollowOldAnchor />
     </>
   );
 }

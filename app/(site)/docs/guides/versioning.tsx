@@ -47,8 +47,8 @@ export function Versioning() {
       </Section>
       <Section id="deprecation" title="How you hear of it">
         <Text>
-          Whatever breaks comes at least 6 months after it’s announced. From then on every response of the endpoint says
-          so in its headers:
+          We announce breaking changes at least 6 months ahead. From then on every response of the endpoint says so in
+          its headers:
         </Text>
         <Meanings
           of={{

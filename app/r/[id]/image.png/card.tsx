@@ -37,7 +37,6 @@ interface Content {
   /** One for each line, if it runs from right to left. */
   title: string[];
   time: string;
-  zone: string;
   lines: (Pick<ReceiptLine, 'term' | 'value' | 'mark'> & { dots: number })[];
   /** In characters of the font: how much the widest of the lines holds. */
   characters: number;
@@ -54,7 +53,7 @@ export function contentOf(receipt: PublicReceipt, reader: Reader): Content {
     const written = money(minor, currency, locales);
     return lettering.canDraw(written) ? written : money(minor, currency, locales, { display: 'code' });
   };
-  const { time, zone } = zonedTime(receipt.dateMs, receipt.timeZone, locales, figureWords(reader));
+  const time = zonedTime(receipt.dateMs, receipt.timeZone, locales, figureWords(reader));
   const column = COLUMN / TITLE.size;
   const title =
     lettering.lines(receiptTitle(receipt, reader), column, TITLE.lines) ??
@@ -71,7 +70,6 @@ export function contentOf(receipt: PublicReceipt, reader: Reader): Content {
     accent: receipt.brandAccent && accentOn('light', receipt.brandAccent),
     title: title ?? [],
     time: write(time),
-    zone: write(zone ?? ''),
     lines: lines.map((line) => ({ ...line, dots: Math.floor(characters - line.taken - 2) })),
     characters,
     totalTerm: write(say('total').toLocaleUpperCase([...locales])),
@@ -139,7 +137,7 @@ export function Card({ content, logo }: Props) {
 
 const isMirrored = ({ language }: Lettering) => directionOf(language) === 'rtl';
 
-function Heading({ content: { lettering, title, time, zone }, logo }: Props) {
+function Heading({ content: { lettering, title, time }, logo }: Props) {
   const side = {
     display: 'flex',
     flexDirection: 'column',
@@ -157,7 +155,6 @@ function Heading({ content: { lettering, title, time, zone }, logo }: Props) {
       </div>
       <div style={{ ...side, marginTop: 20, fontSize: 22, lineHeight: 1.4, color: COLOUR.faint }}>
         <div>{time}</div>
-        <div>{zone}</div>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
-import { time } from '../../meeting/comparing/range-words.ts';
+import { time, wholeAmount } from '../../meeting/comparing/range-words.ts';
 import { fileName, saveFile } from '../../shared/exporting/save-file.ts';
 import { say } from './say.ts';
 
@@ -75,7 +75,7 @@ export function Price({ people, durationMs, title, often, settings }: Props) {
               <Line key={change} term={say(`saves.${change}`)}>
                 {price.isHours
                   ? say('price.time', { time: time(personMs * times) })
-                  : amount(minor * times, settings.currency)}
+                  : (times === 1 ? amount : wholeAmount)(minor * times, settings.currency)}
               </Line>
             ))}
           </Lines>
@@ -95,7 +95,8 @@ export function Price({ people, durationMs, title, often, settings }: Props) {
 }
 
 function sentenceOf({ minor, personMs, isHours }: DraftPrice, times: number, currency: string): string {
-  const write = (count: number) => (isHours ? time(personMs * count) : amount(minor * count, currency));
+  const write = (count: number) =>
+    isHours ? time(personMs * count) : (count === 1 ? amount : wholeAmount)(minor * count, currency);
   const [each, year] = [write(1), write(times)];
   if (isHours) return times === 1 ? say('price.timeOnce', { time: each }) : say('price.timeEach', { time: each, year });
   return times === 1 ? say('price.once', { cost: each }) : say('price.each', { cost: each, year });

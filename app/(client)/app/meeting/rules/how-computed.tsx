@@ -23,10 +23,8 @@ export function HowComputed({ settings, example, children }: Props) {
   return (
     <Fold title={say('howComputed.title')} space="none">
       <Lines>
-        <Line term={say('howComputed.hourly')}>{say('howComputed.asEntered')}</Line>
         <Line term={say('howComputed.yearly')}>{say('howComputed.byHours', { hours: hoursPerYear })}</Line>
         <Line term={say('howComputed.staff')}>{say('howComputed.employerCosts', { multiplier })}</Line>
-        <Line term={say('howComputed.external')}>× 1</Line>
         {example && (
           <Line term={say('howComputed.example', { rate: rateWords(example, currency) })}>
             {say('howComputed.loaded', { cost: amount(loadedHourly(example, settings), currency) })}

@@ -48,8 +48,10 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
   const isRoom = size === 'room';
   const look = live.state === 'paused' ? HOLLOW : SOLID;
   const { plannedMs } = live;
+  const hasPlan = plannedMs !== null && plannedMs > 0;
   const elapsed = {
-    elapsed: clockTime(live.elapsedMs),
+    // A plan's end comes whether there are breaks or not; without one, the time is that of the receipt.
+    elapsed: clockTime(hasPlan ? live.elapsedMs : live.durationMs),
     label: (inside: ReactNode) => <span className="sr-only">{inside}</span>,
   };
   return (
@@ -59,7 +61,7 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
       <div className={`flex items-center justify-between gap-4 ${isRoom ? 'text-[min(4cqi,5dvh)]' : 'text-sm'}`}>
         <StateOf live={live} look={look} isRoom={isRoom} />
         <p className="text-end whitespace-nowrap">
-          {plannedMs !== null && plannedMs > 0
+          {hasPlan
             ? rich('face.elapsedOfPlan', { ...elapsed, planned: clockTime(plannedMs) })
             : rich('face.elapsed', elapsed)}
         </p>

@@ -37,9 +37,9 @@ function Alert() {
   const key = `${live?.meetingId} ${due}`;
   if (!live || !due || dismissed === key) return null;
   return (
-    // Over the page, so that Stop stays where it is while somebody is about to press it, and where it covers neither Stop nor,
-    // if there is room, the navigation.
-    <div className="fixed inset-x-0 top-2 z-30 mx-auto max-w-3xl px-3 sm:top-auto sm:bottom-4 print:hidden">
+    // Over the page, so that Stop stays where it is while somebody is about to press it, and where it covers neither the meter
+    // that it speaks of nor, if there is room, the navigation.
+    <div className="fixed inset-x-0 top-2 z-30 mx-auto max-w-3xl px-3 sm:top-auto sm:bottom-4 bar:top-auto bar:bottom-16 print:hidden">
       <Notice
         kind={due === 'over' ? 'problem' : 'note'}
         actions={

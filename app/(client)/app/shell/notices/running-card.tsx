@@ -48,7 +48,7 @@ function Figures() {
     live.state === 'paused' ? say('elsewhere.paused') : live.state === 'capped' ? say('elsewhere.capped') : null;
   return (
     <p className="mt-0.5 font-mono text-sm text-faint tabular-nums">
-      {[state, clockTime(live.elapsedMs), amount(live.totalMinor, live.currency)].filter(Boolean).join(' · ')}
+      {[state, clockTime(live.durationMs), amount(live.totalMinor, live.currency)].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -79,11 +79,11 @@ export function TabTitle() {
     let own = '';
     const stop = ticker?.watch(
       { everyMs: TITLE_TICK_MS, whileHidden: true },
-      ({ totalMinor, currency, elapsedMs, state }) => {
+      ({ totalMinor, currency, durationMs, state }) => {
         // Next.js has set another title meanwhile.
         if (document.title !== own) page = document.title;
         const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
-        const time = deviceDuration(Math.floor(elapsedMs / MINUTE) * MINUTE);
+        const time = deviceDuration(Math.floor(durationMs / MINUTE) * MINUTE);
         own = [state === 'paused' && say('running.paused'), total, time, page].filter(Boolean).join(' · ');
         document.title = own;
       },

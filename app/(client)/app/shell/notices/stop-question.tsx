@@ -18,8 +18,8 @@ interface Props {
 export function StopQuestion({ details, onStop, onClose }: Props) {
   const { store } = useStore();
   const { title } = details.meeting;
-  const { totalMinor, currency, elapsedMs } = liveMeter(details, store.now());
-  const time = deviceDuration(Math.floor(elapsedMs / MINUTE) * MINUTE);
+  const { totalMinor, currency, durationMs } = liveMeter(details, store.now());
+  const time = deviceDuration(Math.floor(durationMs / MINUTE) * MINUTE);
   const cost = amount(totalMinor, currency);
   return (
     <ConfirmDialog
