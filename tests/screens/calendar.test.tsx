@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { useMemo } from 'react';
 import { describe, expect, it } from 'vitest';
+import { seriesOf } from '#lib/client/calendar/content.ts';
 import { decisionsOf } from '#lib/client/calendar/kept.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
@@ -143,6 +144,20 @@ describe('totals to share', () => {
   });
 });
 
+it('what is copied has the titles of series only if that is chosen', async () => {
+  const { page, user } = await show(<CalendarScreen />, {
+    before: holdEvents(event('UID:a', 'SUMMARY:Alpha', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH)),
+  });
+  const copy = async () => {
+    await user.click(await page.findByRole('button', { name: /^(Copy sentence|✓? ?Copied)/ }));
+    return navigator.clipboard.readText();
+  };
+  expect(await copy()).toMatch(/^Your calendar costs about \$4,700 a year/);
+  expect(await copy()).not.toContain('Alpha');
+  await user.click(page.getByLabelText('With series titles'));
+  expect(await copy()).toContain('“Alpha”');
+});
+
 it('on paper, series are numbered without those of one meeting', async () => {
   const { page } = await show(<CalendarScreen />, {
     before: holdEvents(
@@ -188,15 +203,18 @@ it('deciding about a series goes by its metered meetings, if there are any', asy
     account: proIn({ currency: 'USD', timeZone: 'UTC' }),
     before: async (store) => {
       await holdMeetings([
-        { id: 'a', title: 'Alpha', minutes: 50, daysAgo: 7 },
-        { id: 'b', title: 'Alpha', minutes: 40, daysAgo: 14 },
+        { id: 'a', title: 'Alpha', minutes: 50, daysAgo: 7, series: seriesOf('Alpha') },
+        { id: 'b', title: 'Alpha', minutes: 40, daysAgo: 14, series: seriesOf('Alpha') },
       ])(store);
       await keep(NINE)(store);
     },
   });
   await page.findAllByText('Alpha');
   openMenus();
-  await user.click(await page.findByRole('button', { name: 'Decide about “Alpha”' }));
+  const button = await page.findByRole('button', { name: 'Decide about “Alpha”' });
+  const row = () => textOf(button.closest('li') ?? document.body);
+  await expect.poll(row).toContain('· metered 2 times: $135.00 on average');
+  await user.click(button);
   await expect.poll(() => textOf(page.getByRole('dialog'))).toContain('2 times in');
   expect(textOf(page.getByRole('dialog'))).not.toContain('come from your calendar');
   await user.click(await page.findByRole('button', { name: 'Decide' }));
@@ -496,7 +514,43 @@ describe('a year of a series', () => {
   });
 });
 
+describe('zones that nobody knows', () => {
+  it.each([
+    [1, 'Nowhere/1'],
+    [5, 'Nowhere/1, Nowhere/2, Nowhere/3, Nowhere/4, Nowhere/5'],
+    [6, 'Nowhere/1, Nowhere/2, Nowhere/3, Nowhere/4, Nowhere/5'],
+  ])('of %i, the first five are named', async (count, named) => {
+    const events = Array.from({ length: count }, (_, i) =>
+      event(`SUMMARY:E${i}`, `DTSTART;TZID=Nowhere/${i + 1}:20260316T09000${i}`, ...EACH),
+    );
+    const { page, user } = await show(<CalendarScreen />, { before: holdEvents(...events) });
+    await user.click(await page.findByText('Rates, people and calendars'));
+    const told = textOf(await page.findByText(new RegExp(named)));
+    expect(told).toBe(`Unknown time zones, read as yours: ${named}${count > 5 ? ' …' : ''}`);
+  });
+});
+
 describe('a file without guests', () => {
+  it('has the rest left out once some are known', async () => {
+    const now = Date.UTC(2026, 10, 22, 12);
+    const { user, page, store } = await show(<CalendarScreen />, {
+      ...{ now, timeZone: 'Europe/Berlin' },
+      before: async (store) => {
+        const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+        const content = readWhole(fixture('outlook-published'), { now, timeZone: 'Europe/Berlin' });
+        await keepCalendars(store, [{ file: 'calendar.ics', content }]);
+      },
+    });
+    const guests = within(await page.findByRole('region', { name: 'How many people come?' }));
+    expect(guests.queryByRole('button', { name: 'Leave out the rest' })).toBeNull();
+    await user.type(guests.getByLabelText(/^Monday status/), '12{Enter}');
+    await user.click(await guests.findByRole('button', { name: 'Leave out the rest' }));
+    await expect.poll(() => page.queryByRole('region', { name: 'How many people come?' })).toBeNull();
+    const { guests: known } = await store().read(decisionsOf);
+    expect(Object.values(known).sort((a, b) => b - a)[0]).toBe(12);
+    expect(new Set(Object.values(known))).toEqual(new Set([0, 12]));
+  });
+
   it('has its bill after one tap; each series keeps its own number', async () => {
     const now = Date.UTC(2026, 10, 22, 12);
     const { user, page } = await show(<CalendarScreen />, {

@@ -43,6 +43,46 @@ describe('a statement', () => {
   });
 });
 
+it('a statement has what came before, and each topic and series with its part', async () => {
+  const parts = () => [...document.querySelectorAll('.statement section')].map(textOf);
+  await open([], '', {
+    address: '/app/insights?range=month&statement',
+    before: async (store) => {
+      await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring' } }));
+      await holdMeetings([
+        { id: 'a', title: 'Review', minutes: 60, topicId: 't' },
+        { id: 'b', title: 'Talk', minutes: 30 },
+        { id: 'c', title: 'Review', minutes: 60, daysAgo: 30 },
+      ])(store);
+    },
+  });
+  await expect
+    .poll(parts)
+    .toEqual(['By topicHiring × 1$180.0067%No topic × 1$90.0033%', 'By seriesReview × 1$180.0067%Talk × 1$90.0033%']);
+  expect(textOf(document.querySelector('.statement') ?? document.body)).toContain(
+    '50% more than by this day in February: $180.00 in 1 meeting.',
+  );
+});
+
+it.each([
+  ['month', 1],
+  ['year', 2],
+])('what is in another currency is left out, which is said of what is in the %s', async (range, left) => {
+  const { page } = await open([{ id: 'a', title: 'Review', minutes: 60 }], '', {
+    address: `/app/insights?range=${range}`,
+    before: async (store) => {
+      await holdMeetings([
+        { id: 'now', minutes: 60, currency: 'EUR' },
+        { id: 'then', minutes: 60, currency: 'EUR', daysAgo: 60 },
+      ])(store);
+      await holdMeetings([{ id: 'a', title: 'Review', minutes: 60 }])(store);
+    },
+  });
+  const meetings = left === 1 ? '1 meeting' : '2 meetings';
+  await page.findByText(`Not counted, since nothing is converted to USD: ${meetings} in EUR.`);
+  expect(textOf(page.getByTestId('period-total'))).toBe('$180.00');
+});
+
 /** Opens a part of the screen that is folded. */
 async function unfold({ user, page }: Shown, title: string): Promise<void> {
   await user.click(await page.findByText(title, { selector: 'summary' }));
@@ -489,6 +529,20 @@ describe('planned and metered', () => {
   });
 });
 
+it('six rows are all there: a sixth is no longer than what would stand for it', async () => {
+  const six = Array.from({ length: 6 }, (_, i) => ({
+    id: `m${i}`,
+    title: `Team ${'ABCDEF'[i]}`,
+    minutes: 10 * (i + 1),
+  }));
+  const { user, page } = await open(six);
+  const went = within(await page.findByRole('region', { name: 'Where it went' }));
+  await user.click(went.getByLabelText('Series'));
+  await expect.poll(() => went.queryAllByRole('listitem').length).toBe(6);
+  expect(went.queryByText(/^And /)).toBeNull();
+  expect(went.queryByRole('button', { name: /^Show all/ })).toBeNull();
+});
+
 describe('the period', () => {
   it.each([
     ['en-US', null, 'Mar 8 – 14, 2026'],
@@ -534,6 +588,22 @@ describe('the period', () => {
   });
 });
 
+describe('another period', () => {
+  it.each([
+    ['month&on=2026-02-10', 'Week', 'Feb 1 – 7, 2026'],
+    ['month', 'Week', 'Mar 8 – 14, 2026'],
+    ['all', 'Month', 'March 2026'],
+    ['quarter&on=2025-11-01', 'Year', '2025'],
+  ])('of %s keeps in view what was looked at: the %s is %s', async (query, name, words) => {
+    const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
+      address: `/app/insights?range=${query}`,
+    });
+    await user.selectOptions(await page.findByLabelText('Period'), name);
+    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
+    await expect.poll(told).toContain(words);
+  });
+});
+
 describe('days of one’s own', () => {
   it.each([
     ['month', '2026-03-01', '2026-03-11'],
@@ -560,6 +630,18 @@ it.each([
 });
 
 describe('on Free', () => {
+  it.each([
+    ['week', true],
+    ['month', false],
+  ])('a %s is compared only with what the plan shows: %s', async (range, isCompared) => {
+    const { page } = await open(weekly('Review', 8, { minutes: 60 }), '', {
+      ...{ account: null, address: `/app/insights?range=${range}` },
+    });
+    await page.findByTestId('period-total');
+    await page.findByText(/^Free looks back 30 days\.|^The same as|^\d+% (more|less)/);
+    expect(page.queryByText(/ (than|as) (by|in|the)/) !== null).toBe(isCompared);
+  });
+
   it('there are the weeks and the topics, and what Pro adds in words', async () => {
     const { page } = await open(
       [...weekly('Review', 3, { minutes: 60 }), { id: 'old', minutes: 60, daysAgo: 60 }],

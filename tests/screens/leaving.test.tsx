@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { PastMeeting } from '../../app/(client)/app/meetings/past-meeting.tsx';
 import { People } from '../../app/(client)/app/people/people.tsx';
+import { useLeave, useOnlyHere } from '../../app/(client)/app/shared/unsaved.tsx';
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
 import { fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
@@ -140,4 +141,31 @@ describe('another row of a list', () => {
     await page.findByRole('button', { name: 'Edit Bob' });
     expect(page.getByLabelText<HTMLInputElement>('Name').value).toBe('Cleo');
   });
+});
+
+it('a secret that only the screen has stays with it in another workspace, and is lost with the screen', async () => {
+  const went: string[] = [];
+  function Secret() {
+    useOnlyHere('The token is on this screen only.');
+    const leave = useLeave();
+    return (
+      <>
+        <button type="button" onClick={() => leave(() => void went.push('workspace'), { staysOnScreen: true })}>
+          Switch
+        </button>
+        <button type="button" onClick={() => leave(() => void went.push('screen'))}>
+          Go
+        </button>
+      </>
+    );
+  }
+  const shown = await show(<Secret />, { account });
+  const { user, page } = shown;
+  await user.click(await page.findByRole('button', { name: 'Switch' }));
+  expect(went).toEqual(['workspace']);
+  await user.click(page.getByRole('button', { name: 'Go' }));
+  const dialog = await page.findByRole('dialog');
+  expect(textOf(dialog)).toContain('The token is on this screen only.');
+  await user.click(page.getByRole('button', { name: 'Leave' }));
+  await expect.poll(() => went).toEqual(['workspace', 'screen']);
 });

@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { DAY } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
@@ -232,6 +232,42 @@ describe('of many meetings', () => {
       await expectFocus(() => page.getByRole('link', { name: /^Short/ }));
     }
     expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeTruthy();
+  });
+
+  it.each([
+    [31, /^1 older meeting is hidden, not deleted\. Free shows the last 30\sdays/],
+    [29, null],
+  ])('on Free, one of %i days ago is hidden, and counted', async (daysAgo, words) => {
+    const { page } = await open('/app/meetings', {
+      before: holdMeetings([...three, { id: 'old', minutes: 30, daysAgo }]),
+    });
+    await page.findByRole('link', { name: /Short/ });
+    await expect.poll(() => rows(page).length).toBe(words ? 3 : 4);
+    // Not before the plan is known, either.
+    if (words) expect((await page.findByText(/older meetings? (is|are) hidden/)).textContent).toMatch(words);
+    else expect(page.queryByText(/older meetings? (is|are) hidden/)).toBeNull();
+  });
+
+  it.each([
+    ['CSV', /meetings-2026-03-11\.csv$/, ['Entrevista'], 'Short'],
+    ['Attendance CSV', /attend.*2026-03-11\.csv$/, ['Entrevista'], 'Short'],
+    ['JSON', /2026-03-11\.json$/, ['Entrevista'], 'Short'],
+  ])('on Pro, those that are shown can be exported: %s', async (action, name, there, not) => {
+    const saved: { blob?: Blob; name?: string } = {};
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.blob = blob;
+      return 'blob:export';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (this.download) saved.name = this.download;
+    });
+    const { user, page } = await open('/app/meetings?overrun', { account: proIn({ timeZone: 'UTC' }) });
+    await page.findByText('Export 1 meeting:');
+    await user.click(page.getByRole('button', { name: action }));
+    await expect.poll(() => saved.name).toMatch(name);
+    const text = (await saved.blob?.text()) ?? '';
+    for (const title of there) expect(text).toContain(title);
+    expect(text).not.toContain(not);
   });
 
   it('of currencies, each is added up by itself', async () => {

@@ -7,23 +7,25 @@ import { HOUR, MINUTE } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { Settings } from '../../app/(client)/app/settings/settings.tsx';
 import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
+import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
 import { WorkspaceNotice } from '../../app/(client)/app/shell/workspaces.tsx';
 import { ON_PRO } from '../support/client.ts';
 import { asksOf, fill, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+
+const begin = async (store: Store) => {
+  const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+  await saveSettings(store, { currency: 'USD', loadMultiplier: 1 });
+  const { startMeeting } = await import('#lib/client/meetings/commands.ts');
+  const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
+  await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Review' });
+};
 
 describe('a meeting that runs while another page is shown', () => {
   function Beside() {
     const running = useRunningMeeting();
     return running === undefined ? null : <OnOtherPages details={running} />;
   }
-  const begin = async (store: Store) => {
-    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
-    await saveSettings(store, { currency: 'USD', loadMultiplier: 1 });
-    const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-    const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Review' });
-  };
   const pauses = async ({ store }: Shown) => (await store().read((reader) => reader.all('pauses'))).length;
   const told = ({ page }: Shown) => textOf(page.getByRole('main').querySelector('[role=status]') ?? document.body);
 
@@ -59,6 +61,38 @@ describe('a meeting that runs while another page is shown', () => {
     await user.click(again.getByRole('button', { name: 'Stop' }));
     await expect.poll(() => went).toEqual(['/app?ended=m']);
     expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBeGreaterThan(NINE);
+  });
+});
+
+describe('a meeting in another workspace', () => {
+  const inOther = <RunningIn workspace={{ id: 'b'.repeat(22), name: 'Sales' }} />;
+
+  it('is stopped from here, and leads to its receipt until it is dismissed', async () => {
+    const shown = await show(inOther, { before: begin });
+    const { user, page, store } = shown;
+    const told = () => textOf(page.getByRole('main'));
+    await expect.poll(told).toMatch(/^Review is running in Sales\./);
+    await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
+    await expect.poll(told).toMatch(/^Review has ended in Sales\./);
+    await user.click(page.getByRole('button', { name: 'Resume' }));
+    await expect.poll(told).toMatch(/^Review is running in Sales\./);
+    await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
+    await user.click(await page.findByRole('button', { name: 'Dismiss' }));
+    expect(told()).toBe('');
+    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBeGreaterThanOrEqual(NINE);
+  });
+
+  it('that has ended there is nothing to tell here', async () => {
+    const { page, store } = await show(inOther, {
+      before: async (made) => {
+        await begin(made);
+        const { endMeeting } = await import('#lib/client/meetings/commands.ts');
+        await endMeeting(made, { meetingId: 'm' });
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(1);
+    expect(textOf(page.getByRole('main'))).toBe('');
   });
 });
 

@@ -203,6 +203,20 @@ describe('the list', () => {
   });
 });
 
+describe('a rate that is kept for another time', () => {
+  it.each([
+    ['800/day', '$800.00 a day = $100.00 an hour (8 h a day)'],
+    ['6.5k/month', '$6,500.00 a month = $78,000 a year (12 months)'],
+    ['60/h', ''],
+    ['85k/year', ''],
+  ])('says how it is counted, and no other does: %s', async (rate, words) => {
+    const { user, form } = await open();
+    await user.type(form.getByLabelText(/^Rate in/), rate);
+    const told = () => form.getAllByRole('status').map(textOf).join('');
+    await expect.poll(told).toBe(words);
+  });
+});
+
 describe('a rate', () => {
   const add = async ({ user, form }: Awaited<ReturnType<typeof open>>, name: string, rate: string) => {
     await user.type(form.getByLabelText('Name'), name);

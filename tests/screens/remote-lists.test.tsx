@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
+import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { sessionListExample } from '#lib/sessions/schema.ts';
@@ -10,7 +11,17 @@ import { Receipts } from '../../app/(client)/app/receipts/receipts.tsx';
 import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { asksOf, expectFocus, holdPeople, later, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  asksOf,
+  expectFocus,
+  holdMeetings,
+  holdPeople,
+  later,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const OK = () => ({ body: { ok: true } });
 
@@ -380,6 +391,32 @@ describe('receipts', () => {
     const row = rows(page)[0] ?? '';
     expect(row).toMatch(new RegExp(`${shared}(?!,)`));
     expect(row).toMatch(new RegExp(`${held}, \\d`));
+  });
+
+  it.each([
+    ['signed in', ON_FREE, null, 'isn’t shared yet. It’s shared as soon as you’re back online.', 'Don’t share'],
+    ['signed out', null, null, 'isn’t shared yet. Sign in and add it to your account to share it.', 'Don’t share'],
+    ['refused', ON_FREE, 'It is too large.', 'isn’t shared. It is too large.', 'Dismiss'],
+  ] as const)('that wait say what for, %s, and can be withdrawn', async (_, account, problem, words, action) => {
+    const { user, page, store } = await open(
+      {},
+      {
+        account,
+        before: async (made) => {
+          await holdMeetings([{ id: 'm', title: 'Planning', minutes: 30 }])(made);
+          await made.write(async (writer) =>
+            setMeetingValue(writer, queuedShareKey('m'), { title: 'For everybody', problem }),
+          );
+        },
+      },
+    );
+    const waiting = () => page.queryByRole('list', { name: 'Not shared yet' });
+    await expect.poll(() => textOf(waiting() ?? document.body)).toContain(`For everybody ${words}`);
+    const link = within(waiting() ?? document.body).getByRole('link', { name: 'For everybody' });
+    expect(link.getAttribute('href')).toBe('/app/meetings?id=m');
+    await user.click(page.getByRole('button', { name: action }));
+    await expect.poll(waiting).toBeNull();
+    expect(await store().read((reader) => reader.value(queuedShareKey('m')))).toBeUndefined();
   });
 
   it('each has its own link to copy, and to open', async () => {

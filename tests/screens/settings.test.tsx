@@ -237,6 +237,20 @@ describe('settings', () => {
     ]);
   });
 
+  it('another currency says what it means for rates, and the same one doesn’t', async () => {
+    const { user, section } = await open();
+    const general = section('General');
+    const hint = () => general.queryByText(/^People’s rates keep their numbers/)?.textContent ?? null;
+    expect(hint()).toBeNull();
+    const field = general.getByLabelText('Currency');
+    await fill(user, field, 'us');
+    expect(hint()).toBeNull();
+    await fill(user, field, 'usd');
+    expect(hint()).toBe('People’s rates keep their numbers: 60 in EUR becomes 60 in USD. Nothing is converted.');
+    await fill(user, field, 'eur');
+    expect(hint()).toBeNull();
+  });
+
   it('what is typed while a form is saved stays, and isn’t saved yet', async () => {
     const answer = later();
     const { user, section, saved } = await open({ answers: { [path]: () => answer.answer } });

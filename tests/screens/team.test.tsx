@@ -12,6 +12,7 @@ import {
   ledgerSummaryExample,
   memberExample,
 } from '#lib/ledgers/schema.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { tokenExample } from '#lib/tokens/schema.ts';
 import { Join } from '../../app/(client)/app/team/join/join.tsx';
@@ -126,6 +127,37 @@ describe('a ledger', () => {
   it('says how many meetings are priced by an older card', async () => {
     const { page } = await open({ answers: answers({}, { unpriced: 1 }) });
     expect(await page.findByText(/^1 meeting is still priced by an older card/)).toBeTruthy();
+  });
+
+  it('is priced by its newest card if that is chosen, and by each meeting’s own again', async () => {
+    const { page, user, asked } = await open({ answers: answers({ card: { ...ledger.card, version: 2 } }) });
+    await page.findByText('Where it went');
+    const prices = () => asksOf(asked, `GET ${PATH}/summary`).at(-1)?.query.get('prices') ?? 'own';
+    expect(prices()).toBe('own');
+    await user.click(page.getByLabelText('Today’s card'));
+    await expect.poll(prices).toBe('newest');
+    await user.click(await page.findByLabelText('The card at the time'));
+    await expect.poll(prices).toBe('own');
+  });
+
+  it('is the one that is chosen, whichever the address names', async () => {
+    const second = { ...ledger, id: 'c'.repeat(22), name: 'Second' };
+    const { page, user } = await open({
+      address: `/app/team?ledger=${second.id}`,
+      answers: {
+        ...answers(),
+        'GET /v1/ledgers': () => ({ body: { ledgers: [ledger, second] } }),
+        [`GET /v1/ledgers/${second.id}/summary`]: () => ({ body: ledgerSummaryExample }),
+        [`GET /v1/ledgers/${second.id}/entries`]: () => ({ body: { entries: [], nextCursor: null } }),
+        [`GET /v1/ledgers/${second.id}/members`]: () => ({ body: { members: [] } }),
+        [`GET /v1/ledgers/${second.id}/invitations`]: () => ({ body: { invitations: [] } }),
+      },
+    });
+    await page.findByRole('heading', { level: 1, name: 'Second' });
+    await user.selectOptions(page.getByLabelText('Ledger'), ledger.name);
+    await page.findByRole('heading', { level: 1, name: ledger.name });
+    await user.selectOptions(page.getByLabelText('Ledger'), 'Second');
+    await page.findByRole('heading', { level: 1, name: 'Second' });
   });
 
   it('is there offline as it was last seen', async () => {
@@ -431,6 +463,21 @@ describe('a ledger', () => {
     expect(page.getByText(/nobody’s pay/)).toBeTruthy();
     await user.click(page.getByRole('button', { name: /^Share/ }));
     expect(textOf(await page.findByRole('dialog'))).toContain('People6');
+  });
+});
+
+it.each([
+  [true, { overrunMs: ledgerSummaryExample.sums.overrunMs, overrunMinor: ledgerSummaryExample.sums.overrunMinor }],
+  [false, { overrunMs: null, overrunMinor: null }],
+])('a period of a ledger is shared with its overrun, if any of it was planned: %s', async (isPlanned, overrun) => {
+  const service = { ...answers({}, { isPlanned }), 'POST /v1/receipts': () => ({ body: receiptExample }) };
+  const { page, user, asked } = await open({ address: '/app/team?range=all&statement', answers: service });
+  await user.click(await page.findByRole('button', { name: /^Share/ }));
+  const dialog = within(await page.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Share receipt' }));
+  await dialog.findByRole('link', { name: receiptExample.url });
+  expect(asksOf(asked, 'POST /v1/receipts')[0]?.body).toMatchObject({
+    ...{ attendeeCount: 6, totalMinor: 30_600, currency: 'EUR', staffCount: null, ...overrun },
   });
 });
 

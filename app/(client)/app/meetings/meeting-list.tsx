@@ -166,6 +166,7 @@ function Running() {
 
 function Hidden({ amount }: { amount: number }) {
   const days = useLimits()?.entitlements.historyDays;
+  if (!days) return null;
   return (
     <div className="mt-8">
       <Notice
@@ -175,7 +176,7 @@ function Hidden({ amount }: { amount: number }) {
           </ButtonLink>
         }
       >
-        {say('hidden.text', { meetings: amount, days: days ?? 0 })}
+        {say('hidden.text', { meetings: amount, days })}
       </Notice>
     </div>
   );
