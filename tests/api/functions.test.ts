@@ -107,7 +107,9 @@ describe('what is published', () => {
   it('has the words of the app and of a receipt on paper, and of no email, without the library that fills those in', () => {
     const published = text('.next/static/**/*.js');
     expect(published).toContain('Times are rounded to the second, each person’s cost to the currency’s smallest unit.');
-    expect(published).toContain('Zeiten sind auf die Sekunde gerundet, die Kosten jeder Person auf die kleinste Einheit der Währung.');
+    expect(published).toContain(
+      'Zeiten sind auf die Sekunde gerundet, die Kosten jeder Person auf die kleinste Einheit der Währung.',
+    );
     for (const ofTheServer of ['ist Ihr Code für Meeting Tab', 'is your Meeting Tab code', 'MISSING_VALUE']) {
       expect([ofTheServer, published.includes(ofTheServer)]).toEqual([ofTheServer, false]);
     }
