@@ -43,7 +43,7 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
       data-foot={isSticky ? kind : undefined}
       className={
         isSticky
-          ? 'foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1] foot:-mx-5 foot:bg-paper foot:px-5 foot:py-3 foot:before:pointer-events-none foot:before:absolute foot:before:inset-x-0 foot:before:bottom-full foot:before:h-8 foot:before:bg-linear-to-t foot:before:from-paper sm:foot:-mx-8 sm:foot:px-8'
+          ? 'foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1] foot:-mx-5 foot:bg-paper foot:px-5 foot:py-3 foot:before:pointer-events-none foot:before:absolute foot:before:inset-x-0 foot:before:bottom-full foot:before:h-4 foot:before:bg-linear-to-t foot:before:from-paper sm:foot:-mx-8 sm:foot:px-8'
           : ''
       }
     >
