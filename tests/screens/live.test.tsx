@@ -169,3 +169,43 @@ describe('a meeting that nobody stopped', () => {
     await page.findByText('6 people in the room');
   });
 });
+describe('time in which the device slept', () => {
+  /** From ten past nine on, for an hour; it is ten past ten, and five minutes more if something was done since. */
+  const awaken = (since?: (store: Store) => Promise<unknown>) =>
+    open(
+      {},
+      {
+        now: NINE + (since ? 76 : 70) * MINUTE,
+        before: async (store) => {
+          vi.setSystemTime(NINE);
+          await begin()(store);
+          const { askAboutGap } = await import('#lib/client/meetings/away.ts');
+          await askAboutGap(store, { meetingId: 'm', from: NINE + 10 * MINUTE, to: NINE + 70 * MINUTE });
+          vi.setSystemTime(NINE + 75 * MINUTE);
+          await since?.(store);
+        },
+      },
+    );
+  const commands = () => import('#lib/client/meetings/commands.ts');
+  const someone = async (store: Store) => (await store.read((reader) => reader.all('attendees')))[0]?.id ?? '';
+
+  it.each([
+    ['nothing', undefined],
+    [
+      'somebody joined',
+      async (store: Store) =>
+        (await commands()).addAttendee(store, { meetingId: 'm', invitee: { kind: 'person', personId: 'p2' } }),
+    ],
+    [
+      'somebody left',
+      async (store: Store) =>
+        (await commands()).leaveMeeting(store, { meetingId: 'm', attendeeId: await someone(store), count: 1 }),
+    ],
+    ['a break began', async (store: Store) => (await commands()).pauseMeeting(store, { meetingId: 'm' })],
+  ])('is asked about with what it cost by itself, after %s', async (_, since) => {
+    const { page } = await awaken(since);
+    // Six for an hour at 60.00.
+    await page.findByText(/^You were away for 1 h, which comes to \$360\.00\./);
+  });
+});
+
