@@ -20,7 +20,7 @@ import { Team } from '../../app/(client)/app/team/team.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { JOINED } from '../support/ledger-service.ts';
-import { asksOf, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 const { id } = ledgerExample;
 const PATH = `/v1/ledgers/${id}`;
@@ -409,7 +409,8 @@ describe('a ledger', () => {
 
   it('has a card with each role once, however it is written', async () => {
     const card = { ...cardExample, card: [{ role: 'Engineer', hourMinor: 7_200 }], elseHourMinor: 4_800 };
-    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: () => ({ body: { ...card, version: 2 } }) };
+    const putCard = ({ body }: { body: unknown }) => ({ body: { ...card, ...(body as object), version: 2 } });
+    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: putCard };
     const { page, user, asked } = await open({ answers: service });
     await user.click(await page.findByText('Manage'));
     await user.click(await page.findByRole('button', { name: 'Add role' }));
@@ -464,6 +465,9 @@ describe('a ledger', () => {
     await user.click(page.getByRole('button', { name: /^Share/ }));
     expect(textOf(await page.findByRole('dialog'))).toContain('People6');
   });
+    await page.findByText('Saved. New meetings are priced by it.');
+    await user.type(roles()[1] ?? document.body, 's');
+    expect(page.queryByText('Saved. New meetings are priced by it.')).toBeNull();
 });
 
 it.each([
@@ -554,6 +558,8 @@ describe('what one sends', () => {
     const shown = await open({ answers: answers(member), before: sends({ refused: true }) });
     await openFold(shown);
     expect(await shown.page.findByText(/not accepted by the ledger/)).toBeTruthy();
+    await expect.poll(() => shown.page.getByLabelText<HTMLInputElement>('m2').checked).toBe(true);
+    await expectFocus(() => shown.page.getByLabelText('m2'));
     expect(shown.page.queryByText(/also metered/)).toBeNull();
   });
 
@@ -581,6 +587,12 @@ describe('what one sends', () => {
     expect(await shown.store().read((reader) => reader.value('ledgers'))).toMatchObject([{ id }]);
   });
 
+    await page.findByText('Saved.');
+    // What another device chooses meanwhile is no reason to forget that; what is chosen here is.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(page.getByText('Saved.')).toBeTruthy();
+    await user.click(page.getByLabelText('For series'));
+    expect(page.queryByText('Saved.')).toBeNull();
   it('goes on once a member is confirmed', async () => {
     const workspaceId = ON_PRO.workspaces[0]?.id ?? '';
     const confirmed = { isOwner: false, membership: { id: 'm1', workspaceId, keepsRows: false, rows: 1 } };
