@@ -189,6 +189,18 @@ describe('looking again', () => {
 
   it('leads nobody away who has left meanwhile', async () => {
     const { answer, give } = later();
+  it('is done once, however often it is pressed meanwhile', async () => {
+    const { answer, give } = later();
+    const { look, asked, page } = await open({ answers: { ...usual, [EVENTS(WORK)]: () => answer } });
+    await look(WORK);
+    await expect.poll(() => asksOf(asked, EVENTS(WORK))).toHaveLength(1);
+    await look(WORK);
+    give(NO_EVENTS);
+    await page.findByText(/^work@example\.com is up to date/);
+    await settle();
+    expect(asksOf(asked, EVENTS(WORK))).toHaveLength(1);
+  });
+
     const shown = await open({ answers: { ...usual, [EVENTS(WORK)]: () => answer } });
     await shown.look(WORK);
     await expect.poll(() => asksOf(shown.asked, EVENTS(WORK))).toHaveLength(1);
