@@ -23,8 +23,8 @@ const subscribed = (more: Partial<Subscription> = {}): Account => ({
 });
 
 describe('the plan', () => {
-  const open = (account: Account) =>
-    show(<Plan account={account} table={{ prices: PRICES, pro: ENTITLEMENTS.pro }} />, { account });
+  const open = (account: Account, options: Parameters<typeof show>[1] = {}) =>
+    show(<Plan account={account} table={{ prices: PRICES, pro: ENTITLEMENTS.pro }} />, { account, ...options });
   const lines = ({ page }: Shown) => [...page.getByRole('main').querySelectorAll('dl > div')].map(textOf);
 
   it.each([
@@ -54,7 +54,9 @@ describe('the plan', () => {
     [20, '20 of 20', /^You’ve used all of this month’s meetings\..*on April 1, UTC/],
     [23, '23 of 20', /^You’ve used all of this month’s meetings\./],
   ])('of whoever doesn’t, with %i meetings, says how many there may be', async (used, share, words) => {
-    const { page } = await open({ ...ON_FREE, usage: { ...ON_FREE.usage, month: '2026-03', used, limit: 20 } });
+    const account = { ...ON_FREE, usage: { ...ON_FREE.usage, month: '2026-03', used, limit: 20 } };
+    // Where it is March 31 as April begins.
+    const { page } = await open(account, { timeZone: 'America/Los_Angeles' });
     await page.findByText('Meetings in March');
     expect(page.getByText(share)).toBeTruthy();
     expect(page.getByText(words)).toBeTruthy();

@@ -142,6 +142,24 @@ describe('connecting', () => {
     expect(await kept(shown)).toEqual([]);
   });
 
+  it('names each calendar that could not be read, and reads the others', async () => {
+    const third = 'third@example.com';
+    const shown = await comeBack('', {
+      answers: {
+        ...usual,
+        'GET /calendar/v3/users/me/calendarList': () => listOf(WORK, HOME, third),
+        [EVENTS(HOME)]: () => ({ error: 'not_found' as const }),
+        [EVENTS(third)]: () => ({ error: 'not_found' as const }),
+      },
+    });
+    for (const name of [HOME, third]) await shown.user.click(await shown.page.findByLabelText(name));
+    await choose(shown);
+    const told = await shown.page.findByText(/didn’t respond as it should/);
+    for (const name of [HOME, third]) expect(told.textContent).toContain(`${name}: Google didn’t respond`);
+    expect(await kept(shown)).toEqual([WORK]);
+    expect(shown.went).toEqual([]);
+  });
+
   it('again reads the calendars of the account that answered, and those of no other', async () => {
     const shown = await comeBack(`kept-${WORK}`, { answers: usual, before: keepBoth });
     await expect.poll(() => shown.went).toEqual(['/app/calendar']);
@@ -169,6 +187,18 @@ describe('looking again', () => {
     await look(HOME);
     expect(assigned).toEqual([`${CONNECT_PATH}?with=google&again=kept-${HOME}`]);
     expect(asksOf(asked, EVENTS(HOME))).toHaveLength(0);
+  });
+
+  it('is done once, however often it is pressed meanwhile', async () => {
+    const { answer, give } = later();
+    const { look, asked, page } = await open({ answers: { ...usual, [EVENTS(WORK)]: () => answer } });
+    await look(WORK);
+    await expect.poll(() => asksOf(asked, EVENTS(WORK))).toHaveLength(1);
+    await look(WORK);
+    give(NO_EVENTS);
+    await page.findByText(/^work@example\.com is up to date/);
+    await settle();
+    expect(asksOf(asked, EVENTS(WORK))).toHaveLength(1);
   });
 
   it('at another person’s calendar needs that person’s permission', async () => {
@@ -201,6 +231,20 @@ describe('looking again', () => {
 });
 
 describe('reading', () => {
+  it('says which file could not be opened beside one that was read', async () => {
+    const shown = await show(<CalendarScreen />, { answers: usual });
+    const input = await shown.page.findByLabelText('Choose a calendar file…');
+    await expect.poll(() => input.hasAttribute('disabled')).toBe(false);
+    const good = new File([calendar(event(...TWO), event(...TWO))], 'good.ics', { type: 'text/calendar' });
+    const bad = new File(['x'], 'bad.ics', { type: 'text/calendar' });
+    // As a file that is gone by now.
+    Object.assign(bad, { arrayBuffer: () => Promise.reject(new DOMException('Gone.', 'NotFoundError')) });
+    await shown.user.upload(input, [bad, good]);
+    await shown.page.findByText(/^Added good/);
+    const alerts = shown.page.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(alerts.filter((text) => text?.startsWith('bad.ics: '))).toHaveLength(1);
+  });
+
   it('takes one after another: none is given up for the next', async () => {
     held = [];
     const shown = await show(<CalendarScreen />, { answers: usual });

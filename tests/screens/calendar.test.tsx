@@ -12,7 +12,17 @@ import { Invitation } from '../../app/(client)/app/calendar/invitation.tsx';
 import type { Reader } from '../../app/(client)/app/calendar/use-reading.ts';
 import { WhatCame } from '../../app/(client)/app/calendar/what-came.tsx';
 import { calendar, event, fixture, readWhole, TWO } from '../support/calendars.ts';
-import { asksOf, holdMeetings, NINE, openMenus, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  asksOf,
+  holdMeetings,
+  holdPeople,
+  NINE,
+  openMenus,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 /** Three series of two people, each from Monday, March 16, on. */
 const weekly = (name: string) =>
@@ -258,6 +268,13 @@ describe('an invitation', () => {
       ...EACH,
     ),
   ];
+  const OVER = [
+    event('UID:r', 'SUMMARY:Review', 'DTSTART:20260218T080000Z', 'RRULE:FREQ=WEEKLY;COUNT=3', ...EACH),
+    event(
+      ...['UID:r', 'SUMMARY:Review', 'RECURRENCE-ID:20260304T080000Z', 'DTSTART:20260304T080000Z', 'DURATION:PT1H'],
+      ...EACH,
+    ),
+  ];
 
   it.each([
     // Of 53 Wednesdays in 365 days.
@@ -268,6 +285,7 @@ describe('an invitation', () => {
       'Wed, Mar 11, 10:00 AM · 3 people, 30 min',
     ],
     ['that has begun today', LONGER, /“Review” costs \$180\.00/, 'Wed, Mar 18, 8:00 AM · 3 people, 1 h'],
+    ['or the last, if all are over', OVER, /“Review” costs \$180\.00/, 'Wed, Mar 4, 8:00 AM · 3 people, 1 h'],
   ])('is of the next meeting, %s', async (_, lines, cost, when) => {
     const { page } = await show(<Asked lines={lines} />, { before: holdEvents() });
     await page.findByText(cost);
@@ -422,6 +440,10 @@ describe('what somebody costs', () => {
     const { user, page, others } = await adjusted();
     const question = () => page.queryByText(/^Is that \$85,000 a year\?/);
     await user.clear(others);
+    await user.type(others, '90000{Enter}');
+    await page.findByText(/^Is that \$90,000 a year\?/);
+    // Another rate is another question.
+    await user.clear(others);
     await user.type(others, '85000{Enter}');
     await expect.poll(question).toBeTruthy();
     await user.keyboard('{Enter}');
@@ -449,6 +471,19 @@ describe('what somebody costs', () => {
     });
     expect((await page.findAllByText(/in meetings/)).length).toBeGreaterThan(0);
     expect(page.queryByText(/^external, .* in meetings$/)).toBeNull();
+  });
+
+  it('is known of those on the list, of whom lists of people are none', async () => {
+    const { page } = await show(<CalendarScreen />, {
+      before: async (store) => {
+        await holdPeople(['Ada'])(store);
+        await holdEvents(
+          event('UID:a', 'DTSTART:20260316T090000Z', 'ATTENDEE;CN=Ada:mailto:ada@team.example', ...TWO),
+          event('UID:b', 'DTSTART:20260317T090000Z', 'ATTENDEE;CUTYPE=GROUP;CN=All:mailto:all@team.example', ...TWO),
+        )(store);
+      },
+    });
+    await page.findByText(/^1 person is on your list\./);
   });
 
   it('is asked first of whoever is in meetings the longest, and somebody external stays that', async () => {

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAllTables } from '#lib/client/store/rows.ts';
-import { DAY } from '#lib/time.ts';
+import { DAY, HOUR } from '#lib/time.ts';
 import { Data } from '../../app/(client)/app/data/data.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
@@ -258,6 +258,8 @@ describe('an export', () => {
     });
     const { page, user } = await open({
       ...{ account: proIn({ timeZone: 'Asia/Kathmandu' }), timeZone: 'America/St_Johns', answers },
+      // The next day in UTC.
+      now: NINE + 16 * HOUR,
       before: holdMeetings([{ id: 'm', title: 'Planning', minutes: 60 }]),
     });
     const button = await page.findByRole('button', { name: action });

@@ -51,7 +51,8 @@ it('a statement has what came before, and each topic and series with its part', 
       await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring' } }));
       await holdMeetings([
         { id: 'a', title: 'Review', minutes: 60, topicId: 't' },
-        { id: 'b', title: 'Talk', minutes: 30 },
+        // Its topic was deleted.
+        { id: 'b', title: 'Talk', minutes: 30, topicId: 'gone' },
         { id: 'c', title: 'Review', minutes: 60, daysAgo: 30 },
       ])(store);
     },
@@ -686,6 +687,15 @@ describe('what to change', () => {
     await user.click(region.getAllByRole('button', { name: 'Decide about “Status”' })[0] ?? document.body);
     await page.findByRole('dialog', { name: 'Change “Status”' });
     expect((await page.findByLabelText<HTMLInputElement>('End')).checked).toBe(true);
+  });
+
+  it('a large one is to become shorter by what is suggested', async () => {
+    // A quarter less would be 35 minutes; what is suggested is 10 less.
+    const { user, page } = await open(weekly('Board', 11, { heads: 10, minutes: 50, plannedMinutes: 50 }));
+    const region = within(await page.findByRole('region', { name: 'What to change' }));
+    await user.click(await region.findByRole('button', { name: 'Decide about “Board”' }));
+    await page.findByRole('dialog', { name: 'Change “Board”' });
+    expect((await page.findByLabelText<HTMLInputElement>('New length')).value).toBe('40 min');
   });
 
   it('what is dismissed stays away, in whatever period; an undo brings it back', async () => {

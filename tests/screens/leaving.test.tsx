@@ -45,6 +45,18 @@ const FORMS = [
     part: 'this meeting',
   },
   {
+    form: 'a past meeting of people alone',
+    screen: <PastMeeting onAdded={() => {}} />,
+    type: async ({ user, page }: Shown) => {
+      const field = await page.findByLabelText<HTMLInputElement>('Who was in the meeting?');
+      await user.type(field, '2 × 60/h{Enter}');
+      await page.findByRole('button', { name: 'Remove 2 people' });
+      await expect.poll(() => field.value).toBe('');
+    },
+    clear: async ({ user, page }: Shown) => user.click(page.getByRole('button', { name: 'Remove 2 people' })),
+    part: 'this meeting',
+  },
+  {
     form: 'a new person',
     screen: <People />,
     type: async ({ user, page }: Shown) => user.type(await page.findByLabelText('Name'), 'Ada'),

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
-import { holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { fill, holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
@@ -77,6 +77,41 @@ describe('the face', () => {
       expect(face(shown)).toContain(minute);
     },
   );
+
+  it('has a time so far and a time left that make up the plan, to the second', async () => {
+    const shown = await open({ plannedMs: 20 * MINUTE });
+    vi.setSystemTime(NINE + 5.31 * MINUTE);
+    const times = () => /(\d+:\d\d)\D*20:00.*?(\d+:\d\d) left/.exec(face(shown))?.slice(1) ?? [];
+    const secondsOf = (time = '') => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+    await expect.poll(() => secondsOf(times()[0])).toBeGreaterThan(5 * 60);
+    const [elapsed, left] = times();
+    expect(secondsOf(elapsed) + secondsOf(left), `${elapsed} and ${left}`).toBe(20 * 60);
+  });
+});
+
+describe('the meter for the whole room', () => {
+  it('keeps the screen on, also after the page was hidden, and no longer than it is shown', async () => {
+    const held: string[] = [];
+    const release = async () => void held.push('released');
+    const request = async (what: string) => {
+      held.push(what);
+      return { release };
+    };
+    Object.assign(navigator, { wakeLock: { request } });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+    const { user, page } = await open();
+    await user.keyboard('m');
+    await expect.poll(() => held).toEqual(['screen']);
+    const seeAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+    seeAgain();
+    await expect.poll(() => held).toEqual(['screen', 'screen']);
+    await user.click(page.getByRole('button', { name: 'Leave room mode' }));
+    await expect.poll(() => held.at(-1)).toBe('released');
+    const before = held.length;
+    seeAgain();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(held).toHaveLength(before);
+  });
 });
 
 describe('who is in the room', () => {
@@ -96,8 +131,10 @@ describe('who is in the room', () => {
     await page.findByText('6 people in the room');
     await user.click(page.getByRole('button', { name: 'One leaves 4 × Guest' }));
     await page.findByText('5 people in the room');
+    expect(page.getByText('Guest left.')).toBeTruthy();
     await user.click(page.getByRole('button', { name: 'All leave 3 × Guest' }));
     await page.findByText('2 people in the room');
+    expect(page.getByText('3 × Guest left.')).toBeTruthy();
   });
 
   it('is taken back by the key in the field that it was typed in, unless something else is typed there', async () => {
@@ -117,6 +154,18 @@ describe('who is in the room', () => {
     expect(page.getByText('8 people in the room')).toBeTruthy();
   });
 
+  it('is refused where the plan has no room, and fewer are taken then', async () => {
+    const { user, page } = await open();
+    await user.click(page.getByRole('button', { name: 'Add someone' }));
+    const field = await page.findByLabelText<HTMLInputElement>('Who’s joining?');
+    await user.type(field, '10 × 60{Enter}');
+    await page.findAllByRole('link', { name: 'See Pro' });
+    expect(field.value).toBe('10 × 60');
+    await fill(user, field, '2 × 60');
+    await user.keyboard('{Enter}');
+    await page.findByText('8 people in the room');
+  });
+
   it('is not offered again, unless they have left', async () => {
     const { user, page } = await open();
     const offered = () =>
@@ -132,6 +181,46 @@ describe('who is in the room', () => {
     await expect.poll(offered).toEqual(['Cy']);
     // The same one, who was away.
     expect(document.querySelectorAll('section[aria-labelledby="in-the-room"] li')).toHaveLength(3);
+  });
+});
+
+describe('time in which the device slept', () => {
+  /** From ten past nine on, for an hour; it is ten past ten, and five minutes more if something was done since. */
+  const awaken = (since?: (store: Store) => Promise<unknown>) =>
+    open(
+      {},
+      {
+        now: NINE + (since ? 76 : 70) * MINUTE,
+        before: async (store) => {
+          vi.setSystemTime(NINE);
+          await begin()(store);
+          const { askAboutGap } = await import('#lib/client/meetings/away.ts');
+          await askAboutGap(store, { meetingId: 'm', from: NINE + 10 * MINUTE, to: NINE + 70 * MINUTE });
+          vi.setSystemTime(NINE + 75 * MINUTE);
+          await since?.(store);
+        },
+      },
+    );
+  const commands = () => import('#lib/client/meetings/commands.ts');
+  const someone = async (store: Store) => (await store.read((reader) => reader.all('attendees')))[0]?.id ?? '';
+
+  it.each([
+    ['nothing', undefined],
+    [
+      'somebody joined',
+      async (store: Store) =>
+        (await commands()).addAttendee(store, { meetingId: 'm', invitee: { kind: 'person', personId: 'p2' } }),
+    ],
+    [
+      'somebody left',
+      async (store: Store) =>
+        (await commands()).leaveMeeting(store, { meetingId: 'm', attendeeId: await someone(store), count: 1 }),
+    ],
+    ['a break began', async (store: Store) => (await commands()).pauseMeeting(store, { meetingId: 'm' })],
+  ])('is asked about with what it cost by itself, after %s', async (_, since) => {
+    const { page } = await awaken(since);
+    // Six for an hour at 60.00.
+    await page.findByText(/^You were away for 1 h, which comes to \$360\.00\./);
   });
 });
 

@@ -1,7 +1,7 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
-import { DAY } from '#lib/time.ts';
+import { DAY, HOUR } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import {
@@ -39,6 +39,14 @@ describe('the list of meetings', () => {
     expect(textOf(within(late).getByRole('listitem'))).toMatch(/Late.*\$180\.00.*8:30 PM.*1 h.*3 people/);
     expect(await page.findByText(NOTE)).toBeTruthy();
     expect(textOf(await page.findByText(NOTE))).toContain('America/New York');
+  });
+
+  it('says so where the device’s zone is another one in summer alone', async () => {
+    const { page } = await show(<Meetings />, {
+      ...{ account: proIn({ timeZone: 'UTC', currency: 'USD' }), timeZone: 'Europe/London' },
+      before: holdMeetings([{ id: 'm', title: 'Morning', minutes: 60 }]),
+    });
+    expect(await page.findByText(NOTE)).toBeTruthy();
   });
 
   it('has the same for a device in that zone, and no more to say', async () => {
@@ -231,7 +239,7 @@ describe('of many meetings', () => {
       await user.keyboard('{ArrowUp}');
       await expectFocus(() => page.getByRole('link', { name: /^Short/ }));
     }
-    expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'No meetings yet' })).toBeTruthy();
   });
 
   it.each([
@@ -322,6 +330,42 @@ describe('one meeting', () => {
     const { Started, Ended, Duration, ...rest } = figures(shown);
     expect([Started, Ended, Duration]).toEqual(['Mar 11, 2026, 6:00 AM', 'Mar 11, 2026, 7:00 AM', '1 h']);
     expect(rest).toEqual(told);
+  });
+
+  it('a group of one can become larger', async () => {
+    const shown = await open({ heads: 1 });
+    const { user, page } = shown;
+    await user.click((await page.findAllByText('1 person'))[0] ?? document.body);
+    await user.click(await page.findByRole('button', { name: 'Edit rate of 1 person' }));
+    await fill(user, await page.findByLabelText('How many people'), '3');
+    await user.keyboard('{Enter}');
+    await expect.poll(() => figures(shown).Total).toBe('$180.00');
+  });
+
+  it('somebody’s time until its end is split in its middle', async () => {
+    const { user, page } = await open({ heads: 1 });
+    await user.click((await page.findAllByText('1 person'))[0] ?? document.body);
+    await user.click(await page.findByRole('button', { name: /^Split time/ }));
+    for (const label of ['Left', 'Back'])
+      expect((await page.findByLabelText<HTMLInputElement>(label)).value).toBe('2026-03-11T06:30');
+  });
+
+  it.each([
+    ['one of its times', '2026-03-11T05:45', [5.75, 7]],
+    ['neither', null, [6, 7 + 30 / 3600]],
+  ])('with %s changed, its times are as they read, or as they were', async (_, started, [from = 0, to = 0]) => {
+    const shown = await open({ minutes: 60.5 });
+    const { user, page, store } = shown;
+    await user.click(await page.findByText('Start and end'));
+    const field = await page.findByLabelText<HTMLInputElement>('Started');
+    expect(page.getByLabelText<HTMLInputElement>('Ended').value).toBe('2026-03-11T07:00');
+    if (started) fireEvent.change(field, { target: { value: started } });
+    const form = within(field.closest('form') ?? document.body);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Saved.');
+    const today = NINE - 9 * HOUR;
+    const kept = (await store().read((reader) => reader.get('meetings', 'm')))?.record;
+    expect(kept).toMatchObject({ startedAt: today + from * HOUR, endedAt: today + to * HOUR });
   });
 
   it('of a group that is split, the rest keeps the focus, where it can be split on or not', async () => {

@@ -1,5 +1,6 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadDraft } from '#lib/client/meetings/draft.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { HOUR } from '#lib/time.ts';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
@@ -50,6 +51,49 @@ describe('the start form', () => {
     await user.click(chip);
     await expect.poll(() => main(shown)).not.toContain(`${minute},`);
     expect(chip.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('says what all of it costs, which isn’t the rounded cost of a minute as many times', async () => {
+    const shown = await open({ before: spend('USD') });
+    const { user, page } = shown;
+    await fill(user, page.getByLabelText('Who’s in?'), '1 × 100/h');
+    await user.click(page.getByRole('button', { name: '45 minutes' }));
+    await expect.poll(() => main(shown)).toContain('1 person, $1.67 a minute, $75.00 in 45 min');
+  });
+
+  it('keeps what was typed for the next meeting if another one has come in just before', async () => {
+    const { user, page, store } = await open({ before: spend('USD') });
+    const { startMeeting } = await import('#lib/client/meetings/commands.ts');
+    await fill(user, page.getByLabelText('Who’s in?'), '3 × 60/h');
+    const group = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
+    // From another device.
+    const other = startMeeting(store(), { id: 'other', invitees: [group], plannedMs: null, title: 'Other' });
+    fireEvent.click(page.getByRole('button', { name: 'Start the meter' }));
+    await other;
+    await page.findByRole('heading', { name: 'Other' });
+    // By then the form has its answer, too.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(1);
+    expect(loadDraft()?.who).toBe('3 × 60/h');
+  });
+
+  it('has the people of the last time filled in, and what was there before again with an undo', async () => {
+    const shown = await open({
+      before: async (store) => {
+        // Three, whose rates already include employer costs.
+        await holdMeetings([{ id: 'a', title: 'Review', minutes: 60, daysAgo: 1 }])(store);
+        await spend('USD', { loadMultiplier: 1.3 })(store);
+      },
+    });
+    const { user, page } = shown;
+    await fill(user, page.getByLabelText('Who’s in?'), '2 × 60/h');
+    await expect.poll(() => main(shown)).toContain('2 people, $2.60 a minute');
+    await user.type(page.getByLabelText('Title'), 'Review');
+    await user.click(await page.findByRole('button', { name: /^Same people as last time/ }));
+    await expect.poll(() => main(shown)).toContain('3 people, $3.00 a minute');
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    await expect.poll(() => main(shown)).toContain('2 people, $2.60 a minute');
+    expect(page.getByLabelText<HTMLInputElement>('Who’s in?').value).toBe('2 × 60/h');
   });
 
   it('counts up to as many as the plan has room for, and down to nobody', async () => {
@@ -184,6 +228,25 @@ describe('the rest of today in the calendar', () => {
     ]);
     await shown.user.click(shown.page.getByRole('button', { name: 'Show all 4' }));
     expect(buttons(shown)).toHaveLength(4);
+  });
+
+  it('has what nobody unknown is counted in', async () => {
+    const shown = await show(<TodaysMeetings meetingId="m" />, {
+      account: proIn({ currency: 'GBP', timeZone: 'UTC' }),
+      before: async (store) => {
+        const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
+        await holdPeople(['Ada', 'Bo'])(store);
+        const events = ['all', 'some'].map((list, i) =>
+          at(list, `1${i}00`, ...known, `ATTENDEE;CUTYPE=GROUP;CN=${list}:mailto:${list}@example.com`),
+        );
+        const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
+        await keepCalendars(store, [{ file: 'work.ics', content }]);
+        // Nobody else comes by that list.
+        await decide(store, () => ({ heads: { 'all@example.com': 0 } }));
+      },
+    });
+    await shown.page.findByText('To start 1 meeting from here, enter in Calendar what everyone else costs.');
+    expect(buttons(shown).map(textOf)).toEqual(['10:00 AM all 2 people, 30 min']);
   });
 
   it('has all of it once everyone else costs something', async () => {

@@ -1,15 +1,17 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useRunningMeeting } from '#lib/client/hooks/hooks.ts';
+import { useRunningMeeting, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { NOBODY } from '#lib/client/store/store.ts';
+import { NOBODY, type StoreOwner } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { Settings } from '../../app/(client)/app/settings/settings.tsx';
+import { useDelete } from '../../app/(client)/app/shared/undo.tsx';
+import { LeftBehindNotice } from '../../app/(client)/app/shell/notices/left-behind.tsx';
 import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
 import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
-import { WorkspaceNotice } from '../../app/(client)/app/shell/workspaces.tsx';
+import { WorkspaceNotice, WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
 import { ON_PRO } from '../support/client.ts';
 import { asksOf, fill, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
@@ -24,7 +26,14 @@ const begin = async (store: Store) => {
 describe('a meeting that runs while another page is shown', () => {
   function Beside() {
     const running = useRunningMeeting();
-    return running === undefined ? null : <OnOtherPages details={running} />;
+    const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
+    if (running === undefined) return null;
+    return (
+      <>
+        <OnOtherPages details={running} />
+        {isPaused && <p>It is paused</p>}
+      </>
+    );
   }
   const pauses = async ({ store }: Shown) => (await store().read((reader) => reader.all('pauses'))).length;
   const told = ({ page }: Shown) => textOf(page.getByRole('main').querySelector('[role=status]') ?? document.body);
@@ -36,6 +45,7 @@ describe('a meeting that runs while another page is shown', () => {
     vi.setSystemTime(NINE + 10 * MINUTE);
     await user.keyboard('p');
     await expect.poll(() => told(shown)).toBe('Meeting paused.');
+    await shown.page.findByText('It is paused');
     await user.keyboard('p');
     await expect.poll(() => told(shown)).toBe('Meeting resumed.');
     expect(await pauses(shown)).toBe(1);
@@ -93,6 +103,98 @@ describe('a meeting in another workspace', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(1);
     expect(textOf(page.getByRole('main'))).toBe('');
+  });
+});
+
+describe('the account’s workspaces', () => {
+  const account = proIn({});
+  const [own = workspaceExample] = account.workspaces;
+  const workspaces = ['Atlas', 'Beacon', 'Comet'].map((name, i) => ({
+    ...own,
+    name,
+    ...(i > 0 && { id: `${i}`.repeat(22) }),
+  }));
+
+  it('are gone through by the arrow keys, from either end to the other', async () => {
+    const { user, page } = await show(<WorkspaceSwitcher />, { account: { ...account, workspaces } });
+    await page.findByRole('button', { name: 'Workspace: Atlas' });
+    const first = await page.findByRole('button', { name: /^✓?\s*Atlas$/ });
+    first.focus();
+    const focused = () => textOf(document.activeElement ?? document.body).replace('✓', '');
+    for (const [key, place] of [
+      ['ArrowDown', 'Beacon'],
+      ['ArrowUp', 'Atlas'],
+      ['ArrowUp', 'Workspace settings'],
+      ['ArrowUp', 'Comet'],
+      ['End', 'Workspace settings'],
+      ['ArrowDown', 'Atlas'],
+      ['Home', 'Atlas'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect(focused(), key).toBe(place);
+    }
+  });
+
+  it.each([
+    ['Add to “Product”', ['Ada', 'Bo']],
+    ['Delete from this device', []],
+  ])(
+    'that were deleted elsewhere, with what only this device has, are all settled at once: %s',
+    async (button, kept) => {
+      const { DeviceStore } = await import('#lib/client/store/device-store.ts');
+      const { savePerson } = await import('#lib/client/meetings/roster.ts');
+      const gone = ['y', 'z'].map((letter) => ({ accountId: account.user.id, workspaceId: letter.repeat(22) }));
+      const rate = { role: '', rateKind: 'hour', rateMinor: 6_000, external: false } as const;
+      const people = async (owner: StoreOwner) => {
+        const store = new DeviceStore(owner, () => NINE);
+        const names = await store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name));
+        store.close();
+        return names;
+      };
+      const { user, page, store } = await show(<LeftBehindNotice />, {
+        account,
+        before: async () => {
+          for (const [i, owner] of gone.entries()) {
+            const store = new DeviceStore(owner, () => NINE);
+            await savePerson(store, { name: ['Ada', 'Bo'][i] ?? '', ...rate });
+            store.close();
+          }
+        },
+      });
+      await page.findByText(/^A workspace was deleted\. 2 people in it were never saved/);
+      await user.click(page.getByRole('button', { name: button }));
+      await expect.poll(() => page.queryByText(/^A workspace was deleted/)).toBeNull();
+      expect((await people(store().owner)).toSorted()).toEqual(kept);
+      for (const owner of gone) expect(await people(owner)).toEqual([]);
+    },
+  );
+
+  it('what was done in one can’t be undone from another', async () => {
+    function Deleting() {
+      const remove = useDelete();
+      const { all, choose } = useWorkspaces();
+      const next = all[1];
+      return (
+        <>
+          <button type="button" onClick={() => void remove({ table: 'people', id: 'p0', name: 'Ada' })}>
+            Delete Ada
+          </button>
+          <button type="button" onClick={() => next && choose(next)}>
+            Switch
+          </button>
+        </>
+      );
+    }
+    const { user, page, store } = await show(<Deleting />, {
+      account: { ...account, workspaces },
+      before: holdPeople(['Ada']),
+    });
+    await expect.poll(() => store().owner.workspaceId).toBe(own.id);
+    await user.click(page.getByRole('button', { name: 'Delete Ada' }));
+    await page.findByRole('button', { name: /^Undo/ });
+    await user.click(page.getByRole('button', { name: 'Switch' }));
+    await expect.poll(() => store().owner.workspaceId).toBe(workspaces[1]?.id);
+    expect(page.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 });
 

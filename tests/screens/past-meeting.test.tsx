@@ -139,6 +139,11 @@ describe('a meeting that was not metered', () => {
     await user.click(page.getByRole('button', { name: 'Yes, the next day' }));
     await expectFocus(() => page.getByLabelText('Ended'));
     expect(typedIn(shown, 'Duration')).toBe('45 min');
+    // Another end is another question.
+    await type(shown, { Ended: '00:20' });
+    expect(typedIn(shown, 'Duration')).toBe('');
+    await type(shown, { Ended: '00:15' });
+    await user.click(page.getByRole('button', { name: 'Yes, the next day' }));
     await add(shown);
     await page.findByText('Meeting added.');
     const [row] = await store().read((reader) => reader.all('meetings'));

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { PastMeeting } from '../../app/(client)/app/meetings/past-meeting.tsx';
 import { People } from '../../app/(client)/app/people/people.tsx';
 import { ON_PRO } from '../support/client.ts';
 import { expectFocus, fill, holdPeople, show, textOf } from '../support/screens.tsx';
@@ -86,6 +87,20 @@ describe('a pasted list', () => {
     await user.click(getByRole('button', { name: 'Add 2 people' }));
     await expect.poll(async () => (await names()).slice().toSorted().slice(0, 2)).toEqual(['Ada', 'Grace']);
     expect(await names()).toHaveLength(15);
+  });
+
+  it('taken back from a form leaves those in who were in before', async () => {
+    const { user, page } = await show(<PastMeeting onAdded={() => {}} />, { before: holdPeople(['Ada', 'Bo']) });
+    await user.click(await page.findByRole('button', { name: 'Ada' }));
+    await user.click(page.getByLabelText('Who was in the meeting?'));
+    await user.paste('Ada\nBo\nCy, 60/h');
+    await user.click(await page.findByRole('button', { name: 'Add 3 people' }));
+    const isIn = () =>
+      page.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label')?.slice(7));
+    await expect.poll(isIn).toEqual(['Ada', 'Bo', 'Cy']);
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    await page.findByText('Undone.');
+    expect(isIn()).toEqual(['Ada']);
   });
 
   it('knows somebody by their email, whatever they are called there', async () => {

@@ -158,6 +158,26 @@ describe('the list', () => {
     expect(rows(page)).toHaveLength(1);
   });
 
+  it('is in the order of names, and of the numbers in them', async () => {
+    const { page } = await show(<People />, { before: holdPeople(['Team 10', 'Émile', 'Team 2', 'Zoe', 'Anna']) });
+    await page.findByRole('button', { name: 'Edit Zoe' });
+    const names = rows(page).map((button) => button.getAttribute('aria-labelledby')?.split(' ').at(-1) ?? '');
+    expect(names.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      ...['Anna', 'Émile', 'Team 2', 'Team 10', 'Zoe'],
+    ]);
+  });
+
+  it('says who was added until somebody is deleted', async () => {
+    const { user, page } = await open();
+    const form = () => within(page.getByRole('form', { name: 'New person' }));
+    await user.type(form().getByLabelText('Name'), 'Ada');
+    await user.type(form().getByLabelText(/^Rate in/), '60{Enter}');
+    await page.findByText('Ada added.');
+    await deleteRow(user, await page.findByRole('button', { name: 'More about Ada' }));
+    await page.findByText(/“Ada” was deleted/);
+    expect(page.queryByText('Ada added.')).toBeNull();
+  });
+
   it('has what the meetings of each come to, and is searched from nine on', async () => {
     const names = ['Ada', 'Bo', 'C', 'D', 'E', 'F', 'G', 'H'];
     const { page, store } = await show(<People />, {

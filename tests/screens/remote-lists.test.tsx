@@ -302,11 +302,14 @@ describe('API tokens', () => {
     await expectFocus(() => page.getByRole('heading', { name: 'API tokens' }));
   });
 
-  it('without an answer nobody knows whether there is one, and the name stays', async () => {
-    const { user, page } = await open([], { 'POST /v1/tokens': () => 'offline' as const });
+  it.each([
+    ['no answer', 'offline' as const, /^We can’t reach the service\..+revoke it/],
+    ['one that makes no sense', { body: {} }, /If it’s in the list anyway, revoke it\.$/],
+  ])('with %s nobody knows whether there is one, and the name stays', async (_, answer, words) => {
+    const { user, page } = await open([], { 'POST /v1/tokens': () => answer });
     const field = await page.findByLabelText<HTMLInputElement>('Name');
     await user.type(field, 'Dashboard{Enter}');
-    expect(await page.findByText(/^We can’t reach the service\..+revoke it/)).toBeTruthy();
+    expect(await page.findByText(words)).toBeTruthy();
     expect(field.value).toBe('Dashboard');
   });
 });

@@ -54,6 +54,20 @@ describe('deleting a workspace', () => {
     expect(deletions()).toBe(1);
   });
 
+  it.each([
+    [{ meetings: 2 }, 'This deletes Product with 2 meetings. You can’t undo this.'],
+    [
+      { tokens: 1 },
+      'This deletes Product with 1 API token. Shared links and tokens stop working right away. You can’t',
+    ],
+    [{ receipts: 3 }, 'This deletes Product with 3 shared receipts. Shared links and tokens stop working right away.'],
+  ])('says that links and tokens stop working where there are any: %j', async (contents, words) => {
+    const { dialog } = await ask({
+      [`GET /v1/workspaces/${id}/contents`]: () => ({ body: { ...NOTHING, ...contents } }),
+    });
+    expect(textOf(await dialog.findByText(/^This deletes/))).toContain(words);
+  });
+
   it('needs its name, whole', async () => {
     const { dialog, type, press, deletions } = await ask();
     await dialog.findByText(/is empty/);

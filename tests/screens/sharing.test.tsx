@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
+import { queuedShares } from '#lib/client/meetings/share-queue.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
 import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -113,6 +114,34 @@ describe('the receipt of a meeting that has just ended', () => {
     // The other one wasn't shared, so it stays where it was.
     const ids = await store().read(async (reader) => (await reader.all('meetings')).map(({ id }) => id));
     expect(ids).toEqual(['m1']);
+  });
+});
+
+describe('a receipt that is asked for without a connection', () => {
+  it('waits as it was asked for, until “Try now” has shared it', async () => {
+    let isUp = false;
+    const { user, page, store, asked } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
+      account: proIn({}),
+      answers: {
+        'POST /v1/receipts': () => (isUp ? { body: receiptExample } : 'offline'),
+        'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+      },
+      before: holdMeetings([{ id: 'm1', title: 'Planning', minutes: 30 }]),
+    });
+    await page.findByRole('button', { name: 'Share receipt' });
+    const title = () => page.getByLabelText<HTMLInputElement>('Title on the receipt');
+    await user.clear(title());
+    await user.type(title(), 'For everybody');
+    expect(title().readOnly).toBe(false);
+    await user.click(page.getByRole('button', { name: 'Share receipt' }));
+    const again = await page.findByRole('button', { name: 'Try now' });
+    expect([title().value, title().readOnly]).toEqual(['For everybody', true]);
+    expect(await store().read(queuedShares)).toMatchObject([{ meetingId: 'm1', title: 'For everybody' }]);
+    isUp = true;
+    await user.click(again);
+    await page.findByRole('link', { name: receiptExample.url });
+    expect(asksOf(asked, 'POST /v1/receipts').at(-1)?.body).toMatchObject({ title: 'For everybody' });
+    expect(await store().read(queuedShares)).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ import { Team } from '../../app/(client)/app/team/team.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { JOINED } from '../support/ledger-service.ts';
-import { asksOf, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, fill, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 const { id } = ledgerExample;
 const PATH = `/v1/ledgers/${id}`;
@@ -115,6 +115,18 @@ describe('a ledger', () => {
     const berlin = (ms = 0) => new Intl.DateTimeFormat('sv', { ...CLOCK, timeZone: ledger.timeZone }).format(ms);
     expect(asks.flat().map((ms) => berlin(ms).slice(11))).toEqual(asks.flat().map(() => '00:00'));
     expect(asks.map(([, to]) => berlin(to).slice(0, 10))).toContain(before);
+  });
+
+  it('has budgets of the whole month, also while only its first days are shown', async () => {
+    const { page, asked } = await open({ address: '/app/team?range=own&from=2026-03-01&until=2026-03-05' });
+    await page.findByText('Where it went');
+    const day = (ms: string | null) =>
+      new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: ledger.timeZone }).format(Number(ms));
+    const asks = asksOf(asked, `GET ${PATH}/summary`).map(
+      ({ query }) => `${day(query.get('from'))} ${day(query.get('to'))}`,
+    );
+    expect(asks).toContain('2026-03-01 2026-03-06');
+    expect(asks).toContain('2026-03-01 2026-04-01');
   });
 
   it('shows totals only with few senders, and says why', async () => {
@@ -370,6 +382,27 @@ describe('a ledger', () => {
     await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
   });
 
+  it('is handed to a member only once that member is confirmed', async () => {
+    const members = [
+      { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' },
+      { ...memberExample, id: 'm3', isYou: false, confirmed: true, email: 'bob@example.com' },
+    ];
+    const { page, user } = await open({
+      answers: {
+        ...answers(),
+        [`GET ${PATH}/members`]: () => ({ body: { members } }),
+        [`PATCH ${PATH}/members/m2`]: () => ({ body: { ok: true } }),
+      },
+    });
+    await user.click(await page.findByText('Manage'));
+    const offered = () =>
+      page.queryAllByRole('button', { name: /^Hand over to/ }).map((one) => one.getAttribute('aria-label'));
+    await page.findByRole('button', { name: 'Remove ann@example.com' });
+    expect(offered()).toEqual(['Hand over to bob@example.com']);
+    await user.click(page.getByRole('button', { name: 'Confirm ann@example.com' }));
+    await expect.poll(offered).toEqual(['Hand over to ann@example.com', 'Hand over to bob@example.com']);
+  });
+
   it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
     const links: (typeof invitationExample)[] = [{ ...invitationExample, id: 'old', joined: 2 }];
     const made = { ...invitationExample, id: 'new', joined: 0 };
@@ -409,7 +442,8 @@ describe('a ledger', () => {
 
   it('has a card with each role once, however it is written', async () => {
     const card = { ...cardExample, card: [{ role: 'Engineer', hourMinor: 7_200 }], elseHourMinor: 4_800 };
-    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: () => ({ body: { ...card, version: 2 } }) };
+    const putCard = ({ body }: { body: unknown }) => ({ body: { ...card, ...(body as object), version: 2 } });
+    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: putCard };
     const { page, user, asked } = await open({ answers: service });
     await user.click(await page.findByText('Manage'));
     await user.click(await page.findByRole('button', { name: 'Add role' }));
@@ -431,6 +465,9 @@ describe('a ledger', () => {
         elseHourMinor: 4_800,
       });
     expect(page.queryByText('This role is already on the card.')).toBeNull();
+    await page.findByText('Saved. New meetings are priced by it.');
+    await user.type(roles()[1] ?? document.body, 's');
+    expect(page.queryByText('Saved. New meetings are priced by it.')).toBeNull();
   });
 
   it('is deleted, and forgotten here', async () => {
@@ -521,6 +558,8 @@ describe('what one sends', () => {
     expect(textOf(document.body)).toMatch(/2 meetings sent\.1€306\.00Mar 10.*5€306\.00Mar 6/);
     await shown.user.click(await shown.page.findByLabelText('m2'));
     await expect.poll(async () => (await shown.store().read(joinedOf))[0]?.which.meetings).toEqual(['m1', 'm2']);
+    await expect.poll(() => shown.page.getByLabelText<HTMLInputElement>('m2').checked).toBe(true);
+    await expectFocus(() => shown.page.getByLabelText('m2'));
   });
 
   it('is chosen by topic, and by series that were held more than once', async () => {
@@ -548,6 +587,12 @@ describe('what one sends', () => {
         which: { kind: 'chosen', topics: ['t'], series: [], meetings: ['m1'] },
         names: { series: false, oneOffs: false },
       });
+    await page.findByText('Saved.');
+    // What another device chooses meanwhile is no reason to forget that; what is chosen here is.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(page.getByText('Saved.')).toBeTruthy();
+    await user.click(page.getByLabelText('For series'));
+    expect(page.queryByText('Saved.')).toBeNull();
   });
 
   it('says what the ledger doesn’t take', async () => {
@@ -734,7 +779,10 @@ describe('a link', () => {
   });
 
   it('has whoever was removed wait to be confirmed, and sends from then on', async () => {
-    const { went, store } = await joinInVain([{ ...memberExample, id: 'm1', confirmed: false }]);
+    const { went, store } = await joinInVain([
+      { ...memberExample, id: 'm0', isYou: false, confirmed: false },
+      { ...memberExample, id: 'm1', confirmed: false },
+    ]);
     await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
     expect(await store().read(joinedOf)).toMatchObject([{ id, key: JOINED.key, member: 'm1', ended: 'gone' }]);
   });

@@ -33,6 +33,21 @@ it('what was changed here meanwhile counts more than an answer from before', asy
   expect(result.current[0]).toEqual({ state: 'ready', value: 'mine, changed' });
 });
 
+it('what was changed while it is read again is in what comes: it is asked for once more', async () => {
+  const { read, answer } = asking();
+  const { result } = renderHook(() => useRemote(read));
+  await answer(0, 'a');
+  act(() => result.current[1].reload());
+  act(() => result.current[1].amend((value) => `${value}, changed`));
+  await answer(1, 'a');
+  expect(result.current[0]).toEqual({ state: 'loading' });
+  await answer(2, 'a, changed');
+  expect(result.current[0]).toEqual({ state: 'ready', value: 'a, changed' });
+  // Nothing is asked for again where nothing is on its way.
+  act(() => result.current[1].amend((value) => `${value} twice`));
+  expect(result.current[0]).toEqual({ state: 'ready', value: 'a, changed twice' });
+});
+
 it('another question begins anew, and the answer to the first is none to it', async () => {
   const [first, second] = [asking(), asking()];
   const { result, rerender } = renderHook(({ read }) => useRemote(read), { initialProps: { read: first.read } });

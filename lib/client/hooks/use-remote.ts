@@ -30,6 +30,8 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   const remote = known.read === read ? known.remote : LOADING;
   // Only the result of the newest request counts.
   const newest = useRef(0);
+  /** The value was changed since that was asked. */
+  const isChanged = useRef(false);
 
   const set = useCallback(
     (value: Remote<Value>) => {
@@ -40,15 +42,22 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   );
 
   const request = useCallback(() => {
-    newest.current += 1;
-    const ticket = newest.current;
-    read().then(
-      (value) => ticket === newest.current && set({ state: 'ready', value }),
-      (thrown) => {
-        const failure = asFailure(thrown);
-        if (ticket === newest.current) set({ state: 'failed', failure });
-      },
-    );
+    function ask() {
+      newest.current += 1;
+      const ticket = newest.current;
+      isChanged.current = false;
+      const settle = (found: Remote<Value>) => {
+        if (ticket !== newest.current) return;
+        // It may be from before the change.
+        if (isChanged.current) ask();
+        else set(found);
+      };
+      read().then(
+        (value) => settle({ state: 'ready', value }),
+        (thrown) => settle({ state: 'failed', failure: asFailure(thrown) }),
+      );
+    }
+    ask();
     return () => {
       newest.current += 1;
     };
@@ -62,7 +71,7 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   const replace = useCallback((value: Value) => set({ state: 'ready', value }), [set]);
 
   const amend = useCallback((change: (value: Value) => Value) => {
-    newest.current += 1;
+    isChanged.current = true;
     setKnown(({ read, remote }) => ({
       read,
       remote: remote.state === 'ready' ? { state: 'ready', value: change(remote.value) } : remote,

@@ -96,11 +96,10 @@ function Saving({ form, text, saved }: SavingProps) {
 
 function EditCard({ ledger, onChange }: Props) {
   const { id, currency, card } = ledger;
-  const [typed, setTyped] = useState(() => typedOf(card, currency));
   const [problems, setProblems] = useState<CardProblems>({});
   const form = useForm({
-    saved: {},
-    async save() {
+    saved: { typed: typedOf(card, currency) },
+    async save({ typed }) {
       const read = readCard(typed, currency);
       setProblems('problems' in read ? read.problems : {});
       if ('problems' in read) return {};
@@ -110,7 +109,12 @@ function EditCard({ ledger, onChange }: Props) {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-      <CardFields currency={currency} typed={typed} problems={problems} onChange={setTyped} />
+      <CardFields
+        currency={currency}
+        typed={form.values.typed}
+        problems={problems}
+        onChange={(typed) => form.set({ typed })}
+      />
       <p className="text-sm text-faint">
         {say('card.version', { version: card.version, day: deviceDate(card.since) })}
       </p>

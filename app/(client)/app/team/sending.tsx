@@ -69,7 +69,7 @@ export function Sending({ ledger, onChange, onGone }: Props) {
   const { joined, key } = known;
   return (
     <>
-      {joined && <OfDevice key={JSON.stringify([joined.which, joined.names])} joined={joined} />}
+      {joined && <OfDevice joined={joined} />}
       {!joined && key === null && <p className="max-w-prose text-faint">{say('sending.elsewhere')}</p>}
       {!joined && key !== null && ledger.isOwner && (
         <form onSubmit={start.onSubmit}>
@@ -132,16 +132,17 @@ const SHOWN = 20;
 function OfDevice({ joined }: { joined: Joined }) {
   const { store } = useStore();
   const { shown } = useWorkspaces();
-  const [chosen, choose] = useState<Chosen>({ which: joined.which, names: joined.names });
   const known = useQuery(
     async (reader) => ({ sent: await sentOf(reader, joined.id), finished: await finishedIn(reader) }),
     { key: joined.id },
   );
   const doubled = useDoubled(joined.id);
   const form = useForm({
-    saved: {},
-    async save() {
-      await store.write((writer) => amendJoined(writer, joined.id, chosen));
+    saved: { which: joined.which, names: joined.names } satisfies Chosen,
+    async save({ which, names }) {
+      // Those that are chosen one at a time are saved already.
+      const { meetings } = joined.which;
+      await store.write((writer) => amendJoined(writer, joined.id, { which: { ...which, meetings }, names }));
       return null;
     },
   });
@@ -153,7 +154,7 @@ function OfDevice({ joined }: { joined: Joined }) {
     <>
       <p className="mb-4 text-sm text-faint">{say('sending.from', { workspace: shown?.name ?? '' })}</p>
       <form onSubmit={form.onSubmit} noValidate>
-        <WhichFields chosen={chosen} onChange={choose} />
+        <WhichFields chosen={form.values} onChange={form.set} />
         <div className="mt-4 flex items-center gap-4">
           <Button type="submit" variant="plain" busy={form.busy}>
             {say('sending.save')}

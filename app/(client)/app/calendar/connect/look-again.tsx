@@ -51,9 +51,9 @@ export function LookAgain({ calendar: { id: keptAs, name, source }, provider, re
     <>
       <TextButton
         look="action"
-        aria-disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         aria-label={say('again.lookNamed', { calendar: name })}
-        onClick={() => void look()}
+        onClick={isBusy ? undefined : () => void look()}
       >
         {say('again.look')}
       </TextButton>

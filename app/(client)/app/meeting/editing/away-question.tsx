@@ -24,7 +24,7 @@ function Question({ details, away }: { details: MeetingDetails; away: Away }) {
   const { meetingId, from, to } = away;
   const left = timeOfDay(from, to);
   const length = deviceDuration(Math.floor((to - from) / MINUTE) * MINUTE);
-  const cost = liveMeter(details, to).totalMinor - liveMeter(unendedAt(details, from), from).totalMinor;
+  const cost = liveMeter(knownAt(details, to), to).totalMinor - liveMeter(knownAt(details, from), from).totalMinor;
   const { run, busy, failure } = useUndoable(answerAway, ({ answer }) => say(DONE[answer], { length, left }));
   const answer = (answer: AwayAnswer) => () => void run({ meetingId, answer });
   return (
@@ -52,9 +52,11 @@ function Question({ details, away }: { details: MeetingDetails; away: Away }) {
 }
 
 /** What was recorded by then: a meter never shows less than what is recorded. */
-function unendedAt(details: MeetingDetails, at: number): MeetingDetails {
-  const known = <Span extends { startedAt: number }>(spans: readonly Span[]) =>
-    spans.filter(({ startedAt }) => startedAt <= at);
+function knownAt(details: MeetingDetails, at: number): MeetingDetails {
+  const known = <Span extends { startedAt: number; endedAt: number | null }>(spans: readonly Span[]) =>
+    spans
+      .filter(({ startedAt }) => startedAt <= at)
+      .map((span) => (span.endedAt !== null && span.endedAt > at ? { ...span, endedAt: null } : span));
   return {
     ...details,
     pauses: known(details.pauses),
