@@ -149,6 +149,11 @@ describe('POST /v1/auth/verify', () => {
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    // Those that weren't compared use up nothing of the month's failures.
+    const counter = counterKey(client.app, 'verify-mailbox', email);
+    expect(await query(client.app, 'SELECT points FROM rate_limits WHERE key = $1', [counter])).toEqual([
+      { points: 5 },
+    ]);
   });
 
   it('of forty guesses at once from elsewhere, compares five, and the browser that asked feels none', async () => {

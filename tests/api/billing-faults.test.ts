@@ -111,17 +111,17 @@ describe('the state converges to Stripe’s', () => {
     expect(await live()).toMatchObject([{ id: (await rowOf(person))?.subscription_id }]);
   });
 
-  it('the unused time of one that was paid twice is credited, and nothing of one whose payment failed', async () => {
+  it('the unused time of one that was paid twice is credited, and nothing of one whose payment failed, or that nobody has paid yet', async () => {
     const person = await signIn();
     await subscribe(person);
     const customer = await customerOf(person);
     const first = await newestSubscription(person);
     app.stripe.courier.pause();
-    const failed = app.stripe.change((ledger) => {
+    const [failed, trial] = app.stripe.change((ledger) => {
       const price = ledger.price(first.price);
-      const pastDue = ledger.subscribe(customer, price, 1, 'past_due');
+      const unpaid = (['past_due', 'trialing'] as const).map((one) => ledger.subscribe(customer, price, 1, one));
       ledger.subscribe(customer, price);
-      return pastDue;
+      return unpaid;
     });
     const stripe = stripeOf(app);
     const cancel = vi.spyOn(stripe.subscriptions, 'cancel');
@@ -129,7 +129,8 @@ describe('the state converges to Stripe’s', () => {
     expect(cancel.mock.calls.toSorted()).toEqual(
       [
         [first.id, { prorate: true, invoice_now: true }],
-        [failed.id, { prorate: false, invoice_now: false }],
+        [failed?.id, { prorate: false, invoice_now: false }],
+        [trial?.id, { prorate: false, invoice_now: false }],
       ].toSorted(),
     );
   });

@@ -530,6 +530,11 @@ describe('the hours of a week', () => {
     }
     await runDigest(app);
     expect((await contentOf(other)).dearest).toMatchObject({ durationMs: HOUR, attendeeCount: 4 });
+    // With no other, nobody's hours are left to tell.
+    const single = await subscriber(app);
+    await push(single, meetingOf('only', seats('a', 'b', 'c'), { startedAt: week.from }));
+    await runDigest(app);
+    expect((await contentOf(single)).dearest).toMatchObject({ durationMs: HOUR, attendeeCount: 3 });
   });
 });
 

@@ -315,6 +315,15 @@ describe('sums', () => {
     });
   });
 
+  it('call a series what its newest meeting with a title is called, whoever sent it and whatever it cost', async () => {
+    const { owner, ann, ben, ledger, summary } = await company();
+    const [first, second] = ['Weekly', 'Weekly review'];
+    await put(owner, ledger, { title: second, startedAt: NOON + DAY, costMinor: 1_000 });
+    await put(ann, ledger, { title: first, startedAt: NOON, costMinor: 9_000 });
+    await put(ben, ledger, { title: null, startedAt: NOON + 2 * DAY });
+    expect((await summary()).bySeries).toMatchObject([{ title: second, count: 3, totalMinor: 22_600 }]);
+  });
+
   it('put all series after the first 100 together', async () => {
     const { owner, ann, ben, ledger, summary } = await company();
     await Promise.all(

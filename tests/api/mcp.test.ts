@@ -115,6 +115,8 @@ describe.each(['latest', '2025'] as const)('an assistant that speaks the %s prot
       }));
       expect(refused.isError, JSON.stringify(wrong)).toBe(true);
       expect(JSON.stringify(refused.content)).not.toMatch(/at .*\.(js|ts):/);
+      // An assistant mends what it is told of.
+      expect(JSON.stringify(refused.content)).toContain(Object.keys(wrong)[0]);
     }
     await client.close();
   });

@@ -27,7 +27,7 @@ test('a bookmark has the price at once; what is typed leaves the device only as 
   await page.getByLabel('Planned length').fill('1 h');
   await page.getByLabel('How often').selectOption('Every month');
   // Six at the average and employer costs, two at 80: 6 × 42.90 + 2 × 80.
-  const price = 'It would cost $417.40 each time, $5,008.80 a year.';
+  const price = 'It would cost $417.40 each time, $5,009 a year.';
   await expect(page.getByText(price)).toBeVisible();
   await expect(page.getByText('With 25 minutes less')).toBeVisible();
   await expectGood(page);

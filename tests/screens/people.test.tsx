@@ -194,7 +194,7 @@ describe('the list', () => {
       },
     });
     const told = () => page.getAllByRole('listitem').map(textOf);
-    await expect.poll(() => told()[0]).toContain('2 meetings in 30 days · 1 h 30 min · $90.00');
+    await expect.poll(() => told()[0]).toContain('2 meetings in 30 days · person-time 1 h 30 min · $90.00');
     expect(told()[1]).toContain('No meetings in 30 days');
     expect(page.queryByRole('searchbox')).toBeNull();
     const { savePerson } = await import('#lib/client/meetings/roster.ts');

@@ -7,6 +7,7 @@ import { elementsIn, sayIn } from '#lib/client/words.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import type { Room, Tag } from '#lib/languages/app/types.ts';
 import { APP, compare, problemsOf, readRoom, shapeOf } from '#lib/languages/app-catalogue.ts';
+import { LANGUAGES } from '#lib/languages/terms.ts';
 import { codeWords } from '../support/code-words.ts';
 
 /** Holds the app to its catalogue (lib/languages/app), and the catalogue's languages to English. */
@@ -210,6 +211,40 @@ describe('a translation', () => {
     expect(compare('en', new Map([['shell', {}]])).at(0)).toBe('en/shell nav.label is surplus');
     expect(compare('tlh', one)).toEqual([expect.stringMatching(/^tlh\/shell .*no such file/)]);
   });
+});
+
+/** Languages that say first what there was, and of how many something is said. */
+const TURNED = ['ja', 'ko', 'zh-Hans'];
+
+it.each([
+  ['changes', 'what.shorten', 'to', 'from', TURNED],
+  ['changes', 'what.shrink', 'to', 'from', TURNED],
+  ['changes', 'changes.paceText', 'cost', 'expected', []],
+  ['calendar', 'strip.focus', 'from', 'to', []],
+  ['calendar', 'strip.noFocus', 'from', 'to', []],
+  ['calendar', 'invitation.costsInYear', 'cost', 'year', []],
+  ['calendar-plan', 'price.each', 'cost', 'year', []],
+  ['client-calendar', 'file.tooLarge', 'size', 'most', []],
+  ['client-calendar', 'sentence.named', 'cost', 'part', []],
+  ['client-calendar', 'sentence.series', 'cost', 'part', []],
+  ['client-input', 'line.foreign', 'other', 'currency', []],
+  ['client-portable', 'file.tooLarge', 'size', 'most', []],
+  ['insights', 'breakdown.worth', 'yes', 'of', TURNED],
+  ['insights', 'budgets.used', 'used', 'budget', ['ko']],
+  ['insights', 'plan.note', 'plannedCost', 'cost', []],
+  ['insights', 'plan.text', 'plannedCost', 'cost', []],
+  ['insights', 'suggest.backToBackWhy', 'count', 'of', TURNED],
+  ['insights', 'suggest.grewWhy', 'from', 'to', []],
+  ['insights', 'suggest.notWorthWhy', 'count', 'of', TURNED],
+  ['insights', 'suggest.overrunsWhy', 'count', 'of', TURNED],
+  ['insights', 'suggest.unplannedWhy', 'count', 'of', TURNED],
+  ['insights', 'suggest.unusedWhy', 'count', 'of', TURNED],
+  ['meetings', 'span.closed', 'from', 'to', []],
+])('%s %s has two figures of one kind, which no language takes for each other', (room, key, first, second, turned) => {
+  const place = (language: string, name: string) =>
+    (readRoom(language, room)[key] ?? '').search(new RegExp(`\\{${name}[,}]`));
+  const before = LANGUAGES.filter((language) => place(language, first) < place(language, second));
+  expect(before).toEqual(LANGUAGES.filter((language) => !turned.includes(language)));
 });
 
 it('a Polish word has the same forms of two and of five in all messages', () => {

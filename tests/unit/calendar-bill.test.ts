@@ -122,6 +122,13 @@ describe('who is in a meeting', () => {
     expect(ownerOf(contents, 'else@example.com')).toBe('ada@example.com');
     expect(ownerOf([readWhole(calendar(event(), event()))], null)).toBeNull();
   });
+
+  test('whose calendar it is: a meeting that all others declined is one of it', () => {
+    const others = (...names: string[]) => names.map((name) => `ATTENDEE:mailto:${name}@example.com`);
+    const declined = (name: string) => `ATTENDEE;PARTSTAT=DECLINED:mailto:${name}@example.com`;
+    const own = ['cy', 'di'].map((name) => event(...others('me'), declined(name)));
+    expect(ownerOf([readWhole(calendar(...own, event(...others('bo', 'al'))))], null)).toBe('me@example.com');
+  });
 });
 
 describe('what counts', () => {
@@ -421,6 +428,14 @@ describe('the second case', () => {
     const later = readWhole(weekly, { now: NOW + 60 * 24 * HOUR });
     expect(later.to).toBeGreaterThan(before.to);
     expect(changesBetween(before, later, NOW)).toEqual({ added: 0, removed: 0, changed: 0 });
+  });
+
+  test('what is over before nine takes nothing of the working day, and adds nothing to it', () => {
+    const early = event('DTSTART:20261123T070000Z', 'DURATION:PT60M', ...TWO);
+    const into = event('DTSTART:20261123T083000Z', 'DURATION:PT60M', ...TWO);
+    const focus = (...events: string[]) =>
+      stripOf(plan(calendar(...events)), day('2026-11-23'), day('2026-11-24'), utc)[0]?.focusMs;
+    expect([focus(early), focus(early, into)]).toEqual([8 * HOUR, 7.5 * HOUR]);
   });
 
   test('a weekend has no time to work in, whatever its meetings leave free', () => {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
-import { savePerson } from '#lib/client/meetings/roster.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
@@ -258,6 +258,8 @@ describe('on a device that has something', () => {
   it('keeps its own settings; rates of another currency keep their figures', async () => {
     await saveSettings(store, { currency: 'USD' });
     await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+    // What is looked at last says nothing of what is there.
+    await remove(store, { table: 'topics', id: await saveTopic(store, { name: 'Gone' }) });
     const there = device();
     const other = there.tab();
     await saveSettings(other, { currency: 'JPY' });

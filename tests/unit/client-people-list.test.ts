@@ -37,6 +37,8 @@ describe('a line of a list', () => {
     ['Ada <ada@example.org>, 60', 'Ada | 60 a hour'],
     ['Ada Lovelace (ada@example.org)', 'Ada Lovelace | no rate'],
     ['ada.lovelace@example.org', 'Ada Lovelace | no rate'],
+    ['ada+lists@example.org', 'Ada Lists | no rate'],
+    ['ada_m-lovelace@example.org', 'Ada M Lovelace | no rate'],
     ['Ada ext 150/h', 'Ada | 150 a hour | external'],
     ['Jean-Luc 60', 'Jean-Luc | 60 a hour'],
     ['Ada, contractor, hourly, 60', 'Ada | 60 a hour | external'],

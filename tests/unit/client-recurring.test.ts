@@ -68,6 +68,14 @@ describe('titles that were used before', () => {
     expect(await last('stand')).toBeNull();
   });
 
+  it('offer no topic that was deleted since, neither its name nor its id', async () => {
+    await held('Standup', crowd(2), { topic: 'Team' });
+    const [topic] = await store.read((reader) => reader.all('topics'));
+    expect(await last('standup')).toMatchObject({ topicId: topic?.id, topic: 'Team' });
+    await remove(store, { table: 'topics', id: topic?.id ?? '' });
+    expect(await last('standup')).toMatchObject({ topicId: null, topic: null });
+  });
+
   it('offer a group at each rate by itself, and no length where a plan of nothing was kept', async () => {
     const [staff] = crowd(2);
     const external = { ...staff, external: true };

@@ -59,6 +59,27 @@ const situation = fc.record({
 });
 
 describe('the cadence', () => {
+  it.each([
+    [{}, 2 * SECOND],
+    [{ lookAgainMs: 20 * SECOND }, 20 * SECOND],
+    [{ lookAgainMs: HOUR }, 30 * SECOND],
+    [{ quietMs: 70 * SECOND }, 10 * SECOND],
+    [{ quietMs: 70 * SECOND, lookAgainMs: 20 * SECOND }, 20 * SECOND],
+    [{ quietMs: HOUR }, 30 * SECOND],
+    [{ quietMs: HOUR, isRunning: true }, 2 * SECOND],
+    [{ isHidden: true }, null],
+    [{ isHidden: true, isRunning: true }, MINUTE],
+    [{ isShown: false }, 5 * MINUTE],
+    [{ isShown: false, isRunning: true }, 10 * SECOND],
+    // The service may have it wait longer than that, but not than a page on which nothing happens.
+    [{ isShown: false, isRunning: true, lookAgainMs: 20 * SECOND }, 20 * SECOND],
+    [{ isShown: false, isRunning: true, lookAgainMs: HOUR }, 30 * SECOND],
+    [{ isShown: false, isRunning: true, isHidden: true }, null],
+  ])('of %j', (more, expected) => {
+    const calm = { isShown: true, isRunning: false, isHidden: false, quietMs: 0, lookAgainMs: LIVE_MS };
+    expect(lookDelay({ ...calm, ...more }, () => 0.5)).toBe(expected);
+  });
+
   it('is never faster than live, and in the foreground never slower than idle', () => {
     fc.assert(
       fc.property(situation, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (now, random) => {

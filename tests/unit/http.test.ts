@@ -138,6 +138,23 @@ describe('endpoint', () => {
     if ([429, 503].includes(response.status)) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
+  it.each([
+    [0, '1'],
+    [0.2, '1'],
+    [1, '1'],
+    [1.2, '2'],
+    [undefined, null],
+  ])('asks to wait %s s in whole seconds, at least one: %s', async (retryAfter, expected) => {
+    quiet();
+    const extra = retryAfter === undefined ? {} : { retryAfter };
+    const response = await get(
+      probe(async () => {
+        throw new ApiError('too_many_requests', extra);
+      }),
+    );
+    expect(response.headers.get('retry-after')).toBe(expected);
+  });
+
   it('decodes a path once', async () => {
     quiet();
     const seen: string[] = [];

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { keptPages } from '#lib/server/kept-pages.ts';
@@ -52,6 +52,24 @@ it('makes it again after it failed, and keeps none that is not there', async () 
   expect(await ask('/docs/sync')).toBe('<p></p>');
   expect(await ask('/docs/sync')).toBe('<p></p>');
   expect(made).toHaveLength(3);
+});
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0, br;q=0', null],
+  ['zbr, xgzip', null],
+  ['', null],
+])('sends it as whoever asks takes it: %j', async (accepted, encoding) => {
+  await serve(html('<p>'));
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'accept-encoding': accepted };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`http://localhost:${port}/terms`, { headers }, resolve).on('error', reject);
+  });
+  expect([response.statusCode, response.headers['content-encoding'] ?? null]).toEqual([200, encoding]);
+  response.resume();
 });
 
 it('asks for it as a stranger, whoever asks, and for no other', async () => {

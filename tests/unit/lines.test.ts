@@ -84,6 +84,19 @@ describe('a line', () => {
     later.leaveAll();
   });
 
+  it('lets as many take over as there is room for, now that nobody else wants anything', async () => {
+    const other = await come(1, 'b', 1, here, 3);
+    const mine = await come(5, 'a', 1, here, 3);
+    expect(mine.running).toEqual([0]);
+    other.leaveAll();
+    mine.leave(0);
+    await settle();
+    expect(mine.running).toEqual([0, 1, 2, 3]);
+    for (const i of [1, 2, 3, 4]) mine.leave(i);
+    await settle();
+    mine.leave(4);
+  });
+
   it('is alone with the requests of its own that went on to other lines, not with what only shares those', async () => {
     const all = Array.from({ length: 3 }, () => places());
     for (const one of all) await one.take({ key: 'token', limit: 1, alone: 3 });

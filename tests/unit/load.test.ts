@@ -96,6 +96,8 @@ describe('everybody', () => {
 
   it('besides those that look after the app, of which 50 more are let in, from one address or many', () => {
     letIn(600, anybody);
+    for (const path of ['/healthy', '/api/readyish', '/api/metrics.txt', '/api/cron/billing/x', '/v1/health'])
+      expect(admit(from('127.0.0.1', path)), path).toBeUndefined();
     for (const path of ['/health', '/api/ready', '/api/metrics', '/api/cron/billing', '/health?x=1'])
       expect(letIn(10, () => from('127.0.0.1', path))).toHaveLength(10);
     expect(admit(from('127.0.0.1', '/health'))).toBeUndefined();

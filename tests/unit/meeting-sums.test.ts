@@ -89,6 +89,8 @@ describe('the sum of a meeting', () => {
       ...{ people: [], crowd: 3, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } },
     });
     expect(held([], {}, { ...carried, totalMinor: 0 })?.crowd).toBe(0);
+    // Nobody's share is more than all of it, whatever another client says.
+    expect(held([], {}, { ...carried, externalCount: 4 })).toMatchObject({ externalMinor: 1_000, externalMs: 100 });
     expect(held([], {}, carried)).not.toHaveProperty('isUncounted');
   });
 });

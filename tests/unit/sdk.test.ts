@@ -91,6 +91,14 @@ describe('what fails for now', () => {
     expect(waits).toHaveLength(3);
   });
 
+  it('is tried again after a wait of its own if the service names a time that is over', async () => {
+    const { tab } = clientOf([refusal(503, { 'retry-after': new Date(0).toUTCString() }), json(page())]);
+    const { settled, waits } = await withoutWaiting(() => tab.meetingPage());
+    expect(settled.status).toBe('fulfilled');
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(250);
+  });
+
   it('is given up after so many tries, or if the wait would be too long', async () => {
     const often = clientOf([refusal(503), refusal(503)], { retries: 1 });
     expect((await withoutWaiting(() => often.tab.summary())).settled).toMatchObject({ reason: { status: 503 } });

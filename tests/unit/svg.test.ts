@@ -43,6 +43,11 @@ describe('an SVG is refused', () => {
     ['a mask', `<mask id="a">${rect}</mask>`, /<mask>/],
     ['a pattern', `<pattern id="a" width="1" height="1">${rect}</pattern>`, /<pattern>/],
     ['a clip path in a clip path', `<clipPath id="a"><rect clip-path="url(#b)"/></clipPath>`, /clip path/],
+    [
+      'a clip path in a clip path, by a style',
+      `<clipPath id="a"><rect style="fill:red;clip-path:url(#b)"/></clipPath>`,
+      /clip path/,
+    ],
     ['movement', '<rect><animate attributeName="x" to="9" dur="1s"/></rect>', /<animate>/],
     ['text', '<text>Logo</text>', /outlines/],
     ['another picture inside', '<svg/>', /<svg>/],

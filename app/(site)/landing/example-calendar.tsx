@@ -1,11 +1,12 @@
 import type { CalendarContent, CalendarEntry } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
-import { SINGLE, spanOf, yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import { SINGLE, spanOf, type Year, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { plannedMeetings, sumsIn } from '#lib/client/calendar/planned.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
+import { roundMoney } from '#lib/format.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
@@ -90,13 +91,20 @@ const { events } = plannedMeetings([CONTENT], {
   ...{ others: { rateKind: 'hour', rateMinor: 6_500, external: false }, owner: null },
 });
 const CALENDAR = calendarOf('UTC', 1);
-const YEAR = yearAtThisPace(events, TODAY, CALENDAR);
+const YEAR = inWhole(yearAtThisPace(events, TODAY, CALENDAR));
 const SPANS = (['nextWeek', 'quarter'] as const).map((name) => {
   const sums = sumsIn(events, spanOf(name, CALENDAR.dayOf(TODAY), CALENDAR));
   return { name: `calendar.${name}` as const, ...sums };
 });
 
 const usd = (minor: number) => amount(minor, CURRENCY);
+const wholeUsd = (minor: number) => roundMoney(minor, CURRENCY, deviceLocales());
+
+/** A projection has no cents, and its rows add up all the same. */
+function inWhole(year: Year): Year {
+  const rows = year.rows.map((row) => ({ ...row, totalMinor: Math.round(row.totalMinor / 100) * 100 }));
+  return { ...year, rows, totalMinor: rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0) };
+}
 
 /** The title of a row of the year. */
 const titleOf = (label: string) => {
@@ -120,13 +128,13 @@ export function ExampleCalendar() {
             cost: usd(totalMinor),
             detail: say('calendar.detail', { n, time: deviceDuration(personMs) }),
           }))}
-          total={{ term: say('calendar.pace'), cost: usd(YEAR.totalMinor) }}
+          total={{ term: say('calendar.pace'), cost: wholeUsd(YEAR.totalMinor) }}
         />
       </Paper>
       <ChartFigure title={say('calendar.bySeries')} text={say('calendar.bySeriesText')}>
         <Bars
           bars={YEAR.rows.map(({ key, label, totalMinor }) => ({
-            ...{ key, name: titleOf(label), value: totalMinor, text: usd(totalMinor), isRest: key === SINGLE },
+            ...{ key, name: titleOf(label), value: totalMinor, text: wholeUsd(totalMinor), isRest: key === SINGLE },
           }))}
         />
       </ChartFigure>

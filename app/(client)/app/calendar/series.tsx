@@ -34,6 +34,11 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const names = useMemo(() => seriesNames(year.rows), [year.rows]);
   const nameOf = ({ key }: YearRow) => names.get(key) ?? key;
   const numbered = rows.filter(({ key }) => key !== SINGLE);
+  /** Others see it, so it has no names, and titles only if somebody wants that. */
+  const onPaper = (row: YearRow) => {
+    if (row.key === SINGLE || !row.example) return nameOf(row);
+    return isNamed ? titleOf(row.example) : say('series.numbered', { number: numbered.indexOf(row) + 1 });
+  };
   const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
   const { ignored } = calendars.decisions;
   // The pressed button goes with its row.
@@ -46,15 +51,8 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
             <li key={row.key} className="break-inside-avoid print:py-1">
               <div className="flex items-center gap-x-2 text-sm">
                 <span dir="auto" className={`truncate ${row.key === SINGLE ? 'text-faint' : 'font-semibold'}`}>
-                  <span className={row.key === SINGLE ? '' : 'print:hidden'}>{nameOf(row)}</span>
-                  {row.key !== SINGLE && (
-                    // On paper, which others see, there are no names.
-                    <span className="hidden print:inline">
-                      {isNamed && row.example
-                        ? titleOf(row.example)
-                        : say('series.numbered', { number: numbered.indexOf(row) + 1 })}
-                    </span>
-                  )}
+                  <span className={onPaper(row) === nameOf(row) ? '' : 'print:hidden'}>{nameOf(row)}</span>
+                  {onPaper(row) !== nameOf(row) && <span className="hidden print:inline">{onPaper(row)}</span>}
                 </span>
                 <span className="hidden shrink-0 font-mono text-xs text-faint tabular-nums md:inline print:inline">
                   {factsOf(row, currency)}

@@ -38,12 +38,12 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
   const kind = isRefused || isFailed ? 'notice' : 'forecast';
   const isSticky = useFitsFoot(content, kind);
   return (
-    // It sticks to the foot of the screen. globals.css keeps what it covers in reach.
+    // It sticks to the foot of the screen, and what it covers fades into it. globals.css keeps that in reach.
     <div
       data-foot={isSticky ? kind : undefined}
       className={
         isSticky
-          ? 'foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1] foot:-mx-5 foot:border-t foot:border-dashed foot:border-faint foot:bg-paper foot:px-5 foot:py-3 sm:foot:-mx-8 sm:foot:px-8'
+          ? 'foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1] foot:-mx-5 foot:bg-paper foot:px-5 foot:py-3 foot:before:pointer-events-none foot:before:absolute foot:before:inset-x-0 foot:before:bottom-full foot:before:h-4 foot:before:bg-linear-to-t foot:before:from-paper sm:foot:-mx-8 sm:foot:px-8'
           : ''
       }
     >

@@ -230,7 +230,8 @@ function usePersonFigures(): ((personId: string) => string) | undefined {
           ? say('figures.meetings', { meetings: count })
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
-      return `${number} · ${deviceDuration(personMs)} · ${money(totalMinor, currency, locales)}`;
+      const time = say('figures.personTime', { time: deviceDuration(personMs) });
+      return [number, time, money(totalMinor, currency, locales)].join(' · ');
     };
   }, [shown]);
 }

@@ -98,7 +98,8 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
       const share = new Intl.NumberFormat(locales, { style: 'percent' }).format(all === 0 ? 0 : totalMinor / all);
-      return `${number} · ${deviceDuration(durationMs)} · ${money(totalMinor, currency, locales)} · ${say('figures.share', { share })}`;
+      const time = say('figures.duration', { time: deviceDuration(durationMs) });
+      return [number, time, money(totalMinor, currency, locales), say('figures.share', { share })].join(' · ');
     };
   }, [shown]);
 }

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Asker } from '#lib/auth/caps.ts';
+import type { Hit } from '#lib/limits.ts';
+
+/** Whom an email with a code is counted against. What comes of it: tests/api/sign-in-attacks.test.ts. */
+
+let mailHits: (asker: Asker) => { caller: Hit[]; mailbox: Hit[][] };
+beforeEach(async () => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgresql://u:p@db.example/x',
+    SESSION_SECRET: 's'.repeat(32),
+    RESEND_API_KEY: 're_x',
+    MAIL_FROM: 'a@example.com',
+    BASE_URL: 'https://app.example',
+    CODE_MAILS_PER_HOUR: '101',
+  }))
+    vi.stubEnv(name, value);
+  ({ mailHits } = await import('#lib/auth/caps.ts'));
+  return () => vi.unstubAllEnvs();
+});
+
+const asker = (fields: Partial<Asker>): Asker => ({
+  ...{ email: 'y.ou+a@example.com', device: null, network: '192.0.2.1', socket: '198.51.100.7' },
+  ...fields,
+});
+const named = (hits: readonly Hit[]) => hits.map(({ cap: { name, limit }, subject }) => [name, limit, subject]);
+
+describe('an email with a code', () => {
+  it('counts for the network that a trusted proxy names, for the mailbox in one spelling, and beyond its ten for both', () => {
+    const { caller, mailbox } = mailHits(asker({}));
+    expect(named(caller)).toEqual([['code-network', 30, '192.0.2.1']]);
+    expect(mailbox.map(named)).toEqual([
+      [
+        ['code-all', 101, ''],
+        ['code-mailbox', 10, 'you@example.com'],
+      ],
+      [
+        ['code-all', 101, ''],
+        ['code-more', 1, 'y.ou+a@example.com'],
+        ['code-more-network', 1, 'you@example.com 192.0.2.1'],
+      ],
+    ]);
+  });
+
+  it('counts for whoever is connected where no proxy is trusted: half of all, and each apart beyond the ten', () => {
+    const { caller, mailbox } = mailHits(asker({ network: null }));
+    expect(named(caller)).toEqual([['code-network', 51, 'socket 198.51.100.7']]);
+    expect(named(mailbox[1] ?? []).at(-1)).toEqual(['code-more-network', 1, 'you@example.com 198.51.100.7']);
+    expect(mailHits(asker({ network: null, socket: null })).caller).toEqual([]);
+  });
+
+  it('counts for a known device alone', () => {
+    const { caller, mailbox } = mailHits(asker({ device: 'd' }));
+    expect([named(caller), mailbox]).toEqual([[['code-device', 30, 'd']], [[]]]);
+  });
+});
