@@ -54,7 +54,7 @@ describe('topics', () => {
     await user.click(page.getByRole('button', { name: 'Add topic' }));
     expect(await page.findByText('Enter a name.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
-    expect(page.getByRole('heading', { name: 'No topics yet' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'No topics yet' })).toBeTruthy();
   });
 
   it.each([
