@@ -49,7 +49,7 @@ describe('sums of many meetings', () => {
     expect(inBrief(said)).toEqual([{ left: 0, listed: 499, figures: 499, sums: 499 }]);
   });
 
-  it('aren’t shown as if they were all, while a change to very many is yet to be added up', async () => {
+  it('say that a change to very many is yet to be added up', async () => {
     await put(3);
     const index = new SumIndex(store);
     await index.load();

@@ -37,7 +37,8 @@ function indexOf(store: Store): SumIndex {
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.onChange((keys) => {
     if (keys.size <= BUSY.keys) index.list(keys).catch(failed);
-    else index.expect(keys);
+    // What is shown stays until there is something newer, but nothing isn't shown as if it were all.
+    else if (index.now?.meetings.length === 0) index.expect(keys);
     if (changed.size === 0) since = performance.now();
     for (const key of keys) changed.add(key);
     clearTimeout(timer);

@@ -103,7 +103,7 @@ export class SumIndex {
     this.#listeners.call();
   }
 
-  /** Says that a change to very many is yet to be added up, so that what was before isn't shown as if it were all. */
+  /** Says that a change to very many is yet to be added up. */
   expect(keys: ReadonlySet<Key>): void {
     const changed = [...keys].filter((key) => key.startsWith(SUMS)).length;
     if (this.#now && changed > 0) this.#say(changed);
