@@ -64,6 +64,12 @@ describe('the start form', () => {
     // Once.
     await user.keyboard('{Control>}z{/Control}');
     await expect.poll(told).toContain('3 × Designer');
+    // Nor once something else was changed.
+    await user.type(field, 'Cy 70/h{Enter}');
+    await expect.poll(told).toContain('Cy');
+    await user.click(page.getByRole('button', { name: 'Clear' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(told()).not.toMatch(/Cy|Designer/);
     await user.type(field, 'Ada{Enter}');
     expect(await page.findByRole('button', { name: 'Ada', pressed: true })).toBeTruthy();
     await user.type(field, 'x');

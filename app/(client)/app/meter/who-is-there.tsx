@@ -48,8 +48,13 @@ export function WhoIsThere({
   const groups = invitees.filter(({ kind }) => kind === 'group');
   const { average } = rate.usual ?? {};
 
-  /** Who was there before somebody was added by the field, for the key that undoes that. */
+  /** Who was there before the last of what the field did, for the key that undoes that; null: something else came after. */
   const [before, setBefore] = useState<{ invitees: Invitee[]; heads: number } | null>(null);
+
+  function changeBeside(to: WhoChange) {
+    setBefore(null);
+    onChange(to);
+  }
 
   function add(invitee: Invitee) {
     setBefore({ invitees, heads });
@@ -80,7 +85,7 @@ export function WhoIsThere({
             currency={roster && currency}
             rate={rate}
             problemId={rateProblem}
-            onChange={onChange}
+            onChange={changeBeside}
           />
         }
         hint={
@@ -104,13 +109,15 @@ export function WhoIsThere({
         onPerson={({ id }) => toggle(id)}
         onGroup={add}
         onUndo={before ? () => onChange(before) : undefined}
-        onPeople={(people) => inviteAll(invitees, people, (to) => onChange((now) => ({ invitees: to(now.invitees) })))}
+        onPeople={(people) =>
+          inviteAll(invitees, people, (to) => changeBeside((now) => ({ invitees: to(now.invitees) })))
+        }
         beside={
           invitees.length > 0 && (
             <TextButton
               look="action"
               onClick={() => {
-                onChange({ invitees: [], heads: 0, who: '' });
+                changeBeside({ invitees: [], heads: 0, who: '' });
                 field.current?.focus();
               }}
             >
@@ -132,7 +139,7 @@ export function WhoIsThere({
         currency={typed.currency}
         field={field}
         onChange={(groups) =>
-          onChange(({ invitees }) => ({
+          changeBeside(({ invitees }) => ({
             invitees: [...invitees.filter(({ kind }) => kind === 'person'), ...groups],
           }))
         }
