@@ -1,9 +1,10 @@
 'use client';
 
 import { memo, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useWorths } from '#lib/client/hooks/use-worths.ts';
+import { noteFirstWeekday } from '#lib/client/insights/week.ts';
 import type { Worths } from '#lib/client/insights/worth.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
@@ -31,7 +32,12 @@ export function Insights() {
   const [{ range, isStatement, workspaceId }, navigate] = useInsightsRoute();
   useWorkspaceOf(workspaceId);
   const shown = useInsights(range);
+  const { store } = useStore();
   const isPart = useQuery(isOpenInPart);
+  useEffect(() => {
+    // A device that can't save it says so elsewhere, and it's noted the next time.
+    if (isPart === false) noteFirstWeekday(store).catch(() => {});
+  }, [isPart, store]);
   const insights = shown.state === 'ready' ? shown.insights : null;
   const isEmpty = insights?.all.length === 0 && insights.left.size === 0 && insights.hidden === 0;
   // Until it is known that nothing more comes, no figure is nothing.

@@ -10,7 +10,6 @@ import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
 import { changesOf, noteSavings } from '#lib/client/insights/changes.ts';
 import { type Followed, followChanges, totalsOf } from '#lib/client/insights/follow.ts';
 import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
-import { noteFirstWeekday } from '#lib/client/insights/week.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 
@@ -43,8 +42,5 @@ export function useFollowed(): readonly Followed[] | undefined {
     // A device that can't save it says so elsewhere, and it's noted the next time.
     if (followed && isPart === false) noteSavings(store, totalsOf(followed)).catch(() => {});
   }, [followed, isPart, store]);
-  useEffect(() => {
-    if (isPart === false) noteFirstWeekday(store).catch(() => {});
-  }, [isPart, store]);
   return followed;
 }
