@@ -9,6 +9,7 @@ import {
   supportedLocales,
 } from '../format.ts';
 import { deviceSettings } from './device-settings.ts';
+import type { Per } from './input/rates.ts';
 import { spokenNow } from './spoken.ts';
 
 let known: { key: string; locales: string[] } | undefined;
@@ -59,14 +60,15 @@ export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());
 }
 
-/** A rate: an hour's with its cents, a year's without, if it has none: `$60.00`, `$85,000`. */
-export function rateAmount(
-  { rateMinor, rateKind }: { rateMinor: number; rateKind: 'hour' | 'year' },
-  currency: string,
-): string {
-  const isWhole = rateKind === 'year' && rateMinor % 10 ** currencyDecimals(currency) === 0;
-  return isWhole ? roundMoney(rateMinor, currency, deviceLocales()) : amount(rateMinor, currency);
+/** The same without cents where there are none: `$85,000`, `$33.50`. */
+export function shortAmount(minor: number, currency: string): string {
+  const isWhole = minor % 10 ** currencyDecimals(currency) === 0;
+  return isWhole ? roundMoney(minor, currency, deviceLocales()) : amount(minor, currency);
 }
+
+/** What a rate is, by what it is for: `$60.00` an hour, `$85,000` a year. */
+export const rateAmount = (minor: number, per: Per, currency: string): string =>
+  (per === 'year' ? shortAmount : amount)(minor, currency);
 
 interface TimeOptions {
   /** Whether it names its time zone. */

@@ -1,7 +1,7 @@
-import { amount, coarse, deviceLocales, rateAmount } from '#lib/client/device-format.ts';
+import { coarse, deviceLocales, rateAmount, shortAmount } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { type Again, headsOf } from '#lib/client/meetings/again.ts';
-import { count, currencyDecimals, percentage, roundMoney, stopwatch } from '#lib/format.ts';
+import { count, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { say } from './say.ts';
@@ -18,17 +18,15 @@ export function clockTime(ms: number): string {
   return stopwatch(ms, deviceLocales());
 }
 
-/** `€60.00 an hour`, `€85,000.00 a year, external`. */
+/** `€60.00 an hour`, `€85,000 a year, external`. */
 export function rateWords({ rateMinor, rateKind, external }: Rate, currency: string): string {
-  const rate = rateAmount({ rateMinor, rateKind }, currency);
+  const rate = rateAmount(rateMinor, rateKind, currency);
   return say('format.rate', { rate, kind: rateKind, external: String(external) });
 }
 
 /** `$33 an hour`: without cents where there are none. */
 export function shortRate({ rateMinor, rateKind }: Rate, currency: string): string {
-  const whole = rateMinor % 10 ** currencyDecimals(currency) === 0;
-  const rate = whole ? roundMoney(rateMinor, currency, deviceLocales()) : amount(rateMinor, currency);
-  return say('format.rate', { rate, kind: rateKind, external: 'false' });
+  return say('format.rate', { rate: shortAmount(rateMinor, currency), kind: rateKind, external: 'false' });
 }
 
 /** What an employer pays on top of each rate: `30%`. */

@@ -51,7 +51,7 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
   const { name, role, external } = person;
   const locales = deviceLocales();
   const hourly = money(loadedHourly(person, settings), settings.currency, locales);
-  const typed = rateAmount(person, settings.currency);
+  const typed = rateAmount(person.rateMinor, person.rateKind, settings.currency);
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3">

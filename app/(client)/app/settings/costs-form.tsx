@@ -100,7 +100,7 @@ function Example({ workspace }: { workspace: Workspace }) {
   return (
     <p className="border-s-4 border-rule bg-paper px-4 py-3">
       {rich('costs.example', {
-        salary: rateAmount({ rateMinor: salary, rateKind: 'year' }, currency),
+        salary: rateAmount(salary, 'year', currency),
         cost: amount(totalMinor),
         b: (inside) => <strong className="font-semibold">{inside}</strong>,
       })}

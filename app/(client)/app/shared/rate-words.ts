@@ -15,10 +15,7 @@ import { say } from './say.ts';
 /** How a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
 export function sayRate(rate: TypedRate, currency: string, isEach = false): string {
   const { rateKind, rateMinor } = keptRate(rate);
-  const write = (minor: number, per: Per) => ({
-    amount: rateAmount({ rateMinor: minor, rateKind: per === 'year' ? 'year' : 'hour' }, currency),
-    per: perWords(per),
-  });
+  const write = (minor: number, per: Per) => ({ amount: rateAmount(minor, per, currency), per: perWords(per) });
   const typed = say(isEach ? 'rate.amountEach' : 'rate.amount', write(rate.minor, rate.per));
   if (rate.per === rateKind) return typed;
   const both = { rate: typed, kept: say('rate.amount', write(rateMinor, rateKind)) };
