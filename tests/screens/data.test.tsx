@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#lib/time.ts';
 import { Data } from '../../app/(client)/app/data/data.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { catchSaved, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 type Options = NonNullable<Parameters<typeof show>[1]>;
 
@@ -248,14 +248,7 @@ describe('an export', () => {
     ['Export meetings as CSV', /^meeting-tab-.*meetings-2026-03-11\.csv$/, 'text/csv', /180\.00/],
     ['Export JSON', /^meeting-tab-.*2026-03-11\.json$/, 'application/json', /"format": ?"meeting-tab"/],
   ])('on Pro is a file of this device: %s', async (action, name, type, content) => {
-    const saved: { blob?: Blob; name?: string } = {};
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      if (blob instanceof Blob) saved.blob = blob;
-      return 'blob:export';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      if (this.download) saved.name = this.download;
-    });
+    const saved = catchSaved();
     const { page, user } = await open({
       ...{ account: proIn({ timeZone: 'Asia/Kathmandu' }), timeZone: 'America/St_Johns', answers },
       // The next day in UTC.

@@ -1,10 +1,11 @@
 import { fireEvent, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { DAY, HOUR } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import {
+  catchSaved,
   deleteRow,
   expectFocus,
   fill,
@@ -261,14 +262,7 @@ describe('of many meetings', () => {
     ['Attendance CSV', /attend.*2026-03-11\.csv$/, ['Entrevista'], 'Short'],
     ['JSON', /2026-03-11\.json$/, ['Entrevista'], 'Short'],
   ])('on Pro, those that are shown can be exported: %s', async (action, name, there, not) => {
-    const saved: { blob?: Blob; name?: string } = {};
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      if (blob instanceof Blob) saved.blob = blob;
-      return 'blob:export';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      if (this.download) saved.name = this.download;
-    });
+    const saved = catchSaved();
     const { user, page } = await open('/app/meetings?overrun', { account: proIn({ timeZone: 'UTC' }) });
     await page.findByText('Export 1 meeting:');
     await user.click(page.getByRole('button', { name: action }));

@@ -266,6 +266,19 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
+/** The file that the screen saves from now on, instead of the browser. */
+export function catchSaved(): { blob?: Blob; name?: string } {
+  const saved: { blob?: Blob; name?: string } = {};
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.blob = blob;
+    return 'blob:export';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.name = this.download;
+  });
+  return saved;
+}
+
 /** Has menus render what they have, as a browser does when they open. */
 export function openMenus(): void {
   for (const box of document.querySelectorAll('[popover]'))

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubProduction } from '../support/production.ts';
 
 /** How many requests the server takes on at once, of everybody and of each. */
 
@@ -13,17 +14,7 @@ let admit: (request: IncomingMessage) => (() => void) | undefined;
 beforeEach(async () => {
   late = 0;
   vi.useFakeTimers();
-  vi.resetModules();
-  for (const [name, value] of Object.entries({
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgresql://u:p@db.example/x',
-    SESSION_SECRET: 's'.repeat(32),
-    RESEND_API_KEY: 're_x',
-    MAIL_FROM: 'a@example.com',
-    BASE_URL: 'https://app.example',
-    TRUST_PROXY: '1',
-  }))
-    vi.stubEnv(name, value);
+  stubProduction({ TRUST_PROXY: '1' });
   ({ admit } = await import('#lib/server/load.ts'));
   return () => {
     vi.useRealTimers();

@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Asker } from '#lib/auth/caps.ts';
 import type { Hit } from '#lib/limits.ts';
+import { stubProduction } from '../support/production.ts';
 
 /** Whom an email with a code is counted against. What comes of it: tests/api/sign-in-attacks.test.ts. */
 
 let mailHits: (asker: Asker) => { caller: Hit[]; mailbox: Hit[][] };
 beforeEach(async () => {
-  vi.resetModules();
-  for (const [name, value] of Object.entries({
-    NODE_ENV: 'production',
-    DATABASE_URL: 'postgresql://u:p@db.example/x',
-    SESSION_SECRET: 's'.repeat(32),
-    RESEND_API_KEY: 're_x',
-    MAIL_FROM: 'a@example.com',
-    BASE_URL: 'https://app.example',
-    CODE_MAILS_PER_HOUR: '101',
-  }))
-    vi.stubEnv(name, value);
+  stubProduction({ CODE_MAILS_PER_HOUR: '101' });
   ({ mailHits } = await import('#lib/auth/caps.ts'));
   return () => vi.unstubAllEnvs();
 });

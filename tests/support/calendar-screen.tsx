@@ -1,0 +1,33 @@
+import type { Store } from '#lib/client/store/store.ts';
+import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
+import { calendar, event, readWhole, TWO } from './calendars.ts';
+import { NINE, proIn, show } from './screens.tsx';
+
+/** Three series of two people, each from Monday, March 16, on. */
+export const weekly = (name: string) =>
+  event(`UID:${name}`, `SUMMARY:${name}`, 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
+
+export const keep = (now: number) => async (store: Store) => {
+  const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+  const content = readWhole(calendar(...['Alpha', 'Beta', 'Gamma'].map(weekly)), { now, timeZone: 'UTC' });
+  await keepCalendars(store, [{ file: 'work.ics', content }]);
+  const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+  await saveSettings(store, { loadMultiplier: 1 });
+};
+
+export const EACH = [...TWO, 'ATTENDEE:mailto:cy@example.com'];
+
+/** For `before`: a calendar of these events, in which each of them costs 60.00 an hour. */
+export const holdEvents =
+  (...events: string[]) =>
+  async (store: Store) => {
+    const { decide, keepCalendars } = await import('#lib/client/calendar/kept.ts');
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+    await saveSettings(store, { loadMultiplier: 1 });
+    const content = readWhole(calendar(...events), { now: NINE, timeZone: 'UTC' });
+    if (events.length > 0) await keepCalendars(store, [{ file: 'work.ics', content }]);
+    await decide(store, () => ({ others: { rateKind: 'hour', rateMinor: 6_000, external: false } }));
+  };
+
+export const open = (now = NINE, language = 'en-US') =>
+  show(<CalendarScreen />, { account: proIn({ timeZone: 'UTC' }), now, languages: [language], before: keep(now) });
