@@ -49,7 +49,7 @@ export function Operator() {
   const { OPERATOR_NAME: name, OPERATOR_CONTACT: contact } = env();
   if (name === undefined && contact === undefined) {
     return (
-      <p className="border-s-4 border-accent ps-4">
+      <p className="border-s-4 border-ink ps-4">
         {rich('operator.unknown', {
           name: () => <Setting name="OPERATOR_NAME" />,
           contact: () => <Setting name="OPERATOR_CONTACT" />,

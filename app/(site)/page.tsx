@@ -184,7 +184,7 @@ function Price({ plan, amount: price, per, children }: PriceProps) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li>
-      <p aria-hidden="true" className="font-mono text-4xl font-semibold text-accent tabular-nums">
+      <p aria-hidden="true" className="font-mono text-4xl font-semibold tabular-nums">
         {number}
       </p>
       <h3 className="mt-3 font-mono font-semibold">{title}</h3>

@@ -22,7 +22,7 @@ export function Choice<Value extends string>({ legend, isLegendShown = true, val
         {options.map((option) => (
           <label
             key={option.value}
-            className={`-ms-px flex min-h-12 cursor-pointer items-center justify-center border border-faint text-center font-mono text-sm outline-offset-2 outline-accent first:ms-0 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-1 has-focus-visible:outline-2 ${room}`}
+            className={`-ms-px flex min-h-12 cursor-pointer items-center justify-center border border-faint text-center font-mono text-sm outline-offset-2 outline-ink first:ms-0 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-1 has-focus-visible:outline-2 ${room}`}
           >
             <input
               type="radio"

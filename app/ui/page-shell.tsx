@@ -62,8 +62,8 @@ function SiteFooter({ children }: { children: ReactNode }) {
   return (
     <footer className={`${width} mt-16 print:hidden ${children ? 'bar:hidden' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-dashed border-faint py-5 font-mono text-sm text-faint">
-        <p>{say('shell.thanks')}</p>
-        <nav aria-label={say('shell.footer')} className="flex flex-wrap gap-x-6">
+        {!children && <p>{say('shell.thanks')}</p>}
+        <nav aria-label={say('shell.footer')} className="ms-auto flex flex-wrap gap-x-6">
           {children}
           <SiteLinks />
         </nav>

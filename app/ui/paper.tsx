@@ -9,20 +9,18 @@ const torn =
   "relative [--teeth:#0000,#000_1deg_89deg,#0000_90deg] [--torn:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x] before:absolute before:inset-x-0 before:top-full before:h-3 before:translate-y-[1.5px] before:bg-edge before:content-[''] before:[mask:var(--torn)] after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-paper after:content-[''] after:[mask:var(--torn)]";
 const shadow = 'shadow-[0_1rem_2.5rem_rgb(0_0_0/0.12),1px_0_0_var(--edge),-1px_0_0_var(--edge)]';
 
-const edges = { ink: 'border-t-4 border-ink', accent: 'border-t-4 border-accent', none: '' } as const;
-
 interface PaperProps {
-  /** The thick rule at its top; `none` where something else tops the sheet. */
-  edge?: keyof typeof edges;
+  /** Something else tops the sheet, in place of a thick rule. */
+  isTopped?: boolean;
   children: ReactNode;
 }
 
 /** A paper receipt to put lines on. */
-export function Paper({ edge = 'ink', children }: PaperProps) {
+export function Paper({ isTopped = false, children }: PaperProps) {
   return (
     <div className="pb-3">
       <div
-        className={`bg-paper px-5 pt-6 pb-7 sm:px-8 print:px-0 print:shadow-none print:before:hidden print:after:hidden ${shadow} ${torn} ${edges[edge]}`}
+        className={`bg-paper px-5 pt-6 pb-7 sm:px-8 print:px-0 print:shadow-none print:before:hidden print:after:hidden ${shadow} ${torn} ${isTopped ? '' : 'border-t-4 border-ink'}`}
       >
         {children}
       </div>

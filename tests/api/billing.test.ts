@@ -13,6 +13,7 @@ import {
   subscribe,
   subscriptionsOf,
 } from '../support/billing.ts';
+import { shownText } from '../support/docs.ts';
 
 afterEach(async () => calm(await workerApp()));
 
@@ -23,6 +24,12 @@ async function fillPlaces(app: TestApp): Promise<void> {
     `WITH made AS (INSERT INTO accounts (id, email) SELECT 'full' || n, 'full' || n || '@example.com' FROM generate_series(1, 500) n RETURNING id)
      INSERT INTO billing (account_id, customer_id, is_starter) SELECT id, 'cus_' || id, true FROM made`,
   );
+}
+
+/** The bill for Pro on the page of prices, from the choices down to the totals of a month and a year. */
+async function shownBill({ client }: SignedIn): Promise<string> {
+  const text = await shownText(`${client.app.baseUrl}/pricing`, { headers: { cookie: client.cookie ?? '' } });
+  return /Monthly.*a year/.exec(text)?.[0] ?? text;
 }
 
 const emptyPlaces = (app: TestApp) => query(app, "DELETE FROM accounts WHERE id LIKE 'full%'");
@@ -91,13 +98,18 @@ describe('POST /v1/billing/checkout', () => {
   });
 
   it('offers the starter price to 500, then the list price; who has it keeps it', async () => {
-    const early = await signIn();
+    const [early, never] = [await signIn(), await signIn()];
     await subscribe(early);
     await press(early, 'end');
     const { app } = early.client;
+    const atStarter =
+      'Monthly$9.00Yearly2 months free$90.00Starter discount−$3.00Total$6.00 a monthStarter discount−$30.00Total$60.00 a year';
+    for (const visitor of [early, never]) expect(await shownBill(visitor)).toBe(atStarter);
     await fillPlaces(app);
     try {
       const late = await signIn();
+      expect(await shownBill(late)).toBe('Monthly$9.00Yearly2 months free$90.00Total$9.00 a monthTotal$90.00 a year');
+      expect(await shownBill(early)).toBe(atStarter);
       expect((await late.client.get('/v1/me')).body.pricing).toEqual({
         mode: 'list',
         monthMinor: 900,

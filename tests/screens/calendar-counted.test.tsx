@@ -163,6 +163,13 @@ describe('what somebody costs', () => {
     await user.keyboard('{Enter}');
     await expect.poll(() => others.value).toBe('85000/year');
     expect(question()).toBeNull();
+    await user.clear(others);
+    await user.type(others, '99999999{Enter}');
+    await page.findByText(/^That rate is too large\./);
+    await user.keyboard('{Enter}');
+    expect(others.value).toBe('99999999');
+    await user.clear(others);
+    await user.type(others, '85000/year{Enter}');
     const cy = page.getByLabelText<HTMLInputElement>(/^Cy/);
     await user.type(cy, '85000');
     // Leaving it, once or twice, is no answer.

@@ -161,10 +161,10 @@ describe('what if', () => {
         .find((row) => row.startsWith('Skip')) ?? '';
     // Three for half an hour, and for an hour, at 60.00, 52 times.
     expect(textOf(told ?? document.body)).toBe('All meetings come to $14,040 a year. Less, if:');
-    expect(other()).toMatch(/^Skip every other one−\$7,000 a year.* · 50% less · 52 meetings/);
+    expect(other()).toMatch(/^Skip every other one−\$7,000 a year50% less · 52 meetings/);
     await user.selectOptions(what.getByLabelText('Meetings'), 'Alpha');
     expect(textOf(told ?? document.body)).toBe('“Alpha” comes to $4,680 a year. Less, if:');
-    expect(other()).toMatch(/^Skip every other one−\$2,300 a year.* · 50% less · 26 meetings/);
+    expect(other()).toMatch(/^Skip every other one−\$2,300 a year50% less · 26 meetings/);
   });
 });
 

@@ -121,6 +121,21 @@ describe('a new person', () => {
     await user.keyboard('{Enter}');
     expect(textOf(await page.findByRole('listitem'))).toContain('$120,000/year');
   });
+
+  it('has a rate that is nobody’s for a year either refused, however often it is sent', async () => {
+    const { user, page, form } = await open();
+    await user.type(form.getByLabelText('Name'), 'Engineer');
+    await user.type(form.getByLabelText(/^Rate in/), '99999999{Enter}');
+    expect(await form.findByText(/^That rate is too large\./)).toBeTruthy();
+    expect(form.queryByRole('button', { name: /^Yes/ })).toBeNull();
+    await user.keyboard('{Enter}{Enter}');
+    expect(await form.findByText(/^That rate is too large\./)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('an hour').checked).toBe(true);
+    expect(rows(page)).toEqual([]);
+    await user.clear(form.getByLabelText(/^Rate in/));
+    await user.type(form.getByLabelText(/^Rate in/), '60{Enter}');
+    expect(textOf(await page.findByRole('listitem'))).toContain('$60.00/h');
+  });
 });
 
 describe('the list', () => {

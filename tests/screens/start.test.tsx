@@ -45,6 +45,19 @@ describe('the start form', () => {
     expect(await page.findByRole('button', { name: 'Start the meter' })).toBeTruthy();
   });
 
+  it.each(['Bob 99999999/h', '3 × 99999999/h'])('refuses a rate that nobody is paid in a year: %s', async (typed) => {
+    const { user, page } = await show(<Meter />);
+    await page.findByRole('button', { name: 'Start the meter' });
+    await fill(user, page.getByLabelText('Who’s in?'), typed);
+    for (const _time of [1, 2]) {
+      await user.keyboard('{Enter}');
+      expect(await page.findByText(/^That rate is too large\./)).toBeTruthy();
+    }
+    await user.click(page.getByRole('button', { name: 'Start the meter' }));
+    expect(page.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(page.getByLabelText<HTMLInputElement>('Who’s in?').value).toBe(typed);
+  });
+
   it('takes back whoever was just added by the field, with the key that undoes, until something else is typed', async () => {
     const { user, page } = await show(<Meter />, { before: holdPeople(['Ada']) });
     await page.findByRole('button', { name: 'Start the meter' });

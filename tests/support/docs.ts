@@ -13,8 +13,8 @@ export function shown(file: string, baseUrl: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" };
 
 /** What a page says: the text of its HTML, without scripts and tags. */
-export async function shownText(address: string): Promise<string> {
-  const page = await (await fetch(address)).text();
+export async function shownText(address: string, init?: RequestInit): Promise<string> {
+  const page = await (await fetch(address, init)).text();
   return page
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<[^>]+>/g, '')

@@ -85,7 +85,7 @@ describe('people with a rate', () => {
 });
 
 describe('a rate that cannot be meant', () => {
-  it.each<[string, string, Per | undefined]>([
+  it.each<[string, string, Per | null | undefined]>([
     ['120000', 'USD', 'year'],
     ['120000 an hour', 'USD', 'year'],
     ['1000', 'USD', undefined],
@@ -106,6 +106,15 @@ describe('a rate that cannot be meant', () => {
     ['1000', 'KWD', undefined],
     ['1000.001', 'KWD', 'month'],
     ['120000', 'ZZZ', 'year'],
+    // Ten million a year is the most that anybody is asked about.
+    ['10000000', 'USD', 'year'],
+    ['10000001/h', 'USD', null],
+    ['99999999/h', 'USD', null],
+    ['99999999/day', 'USD', null],
+    ['99999999/year', 'USD', undefined],
+    ['99999999/h', 'JPY', 'year'],
+    ['1000000000/h', 'JPY', 'year'],
+    ['1000000001/h', 'JPY', null],
   ])('%s in %s was more likely for: %s', (text, currency, per) => {
     const rate = parseRate(text, currency);
     expect(rate && likelierPer(rate, currency)).toBe(per);

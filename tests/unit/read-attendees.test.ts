@@ -83,6 +83,11 @@ describe('what is typed into the field for attendees', () => {
     });
   });
 
+  it.each(['Bob 99999999/h', '3 × 99999999/h'])('is refused if it can’t be a year’s either: %s', (text) => {
+    const problem = 'That rate is too large. Check the number, and whether it’s an hour or a year.';
+    expect(read(text)).toMatchObject({ group: undefined, doubt: undefined, reading: '', problem });
+  });
+
   const noRate = 'There’s no rate in that. Type a number of people, × and a rate, like 5 × 60/h.';
   it.each([
     ['  ', 'Type a name or a group first, like 5 × 60/h.'],

@@ -37,7 +37,7 @@ export function DocsPage({ name, parts, children }: Props) {
 
 const columns = 'mt-1 grid grid-cols-2 gap-x-5 sm:max-lg:grid-cols-3 lg:grid-cols-1';
 const item = 'flex min-h-8 items-center text-sm';
-const here = 'border-s-4 border-accent ps-2 font-semibold';
+const here = 'border-s-4 border-ink ps-2 font-semibold';
 
 function Pages({ current }: { current: SitePageName }) {
   const isApi = current.startsWith('docs-api');

@@ -49,7 +49,7 @@ export function To({ href, children }: { href: string; children: ReactNode }) {
 /** What to do, in order. */
 export function Steps({ children }: { children: ReactNode }) {
   return (
-    <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-7 leading-relaxed marker:font-mono marker:text-accent">
+    <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-7 leading-relaxed marker:font-mono marker:text-faint">
       {children}
     </ol>
   );
@@ -88,7 +88,7 @@ export function Meanings({ of, wide = false }: MeaningsProps) {
 export function Route({ method = 'GET', path }: { method?: string; path: string }) {
   return (
     <p className="border-l-4 border-ink bg-paper px-4 py-2.5 font-mono text-sm wrap-anywhere">
-      <span className="me-3 font-semibold text-accent">{method}</span>
+      <span className="me-3 font-semibold">{method}</span>
       {path}
     </p>
   );

@@ -1,13 +1,15 @@
-import type { Pricing } from '#lib/plans/schema.ts';
+import { PRICES } from '#lib/plans/terms.ts';
 import { say } from './say.ts';
 
 /** The words of the form that leads to the checkout, which runs in the browser, in the page's language. */
-export function goProWords({ monthMinor, yearMinor }: Pricing) {
+export function goProWords() {
+  const { monthMinor, yearMinor } = PRICES.list;
   const months = Math.floor((12 * monthMinor - yearMinor) / monthMinor);
   return {
     billing: say('billing'),
     month: say('monthly'),
     year: say('yearly'),
+    starter: say('starter'),
     total: say('total'),
     perMonth: say('perMonth'),
     perYear: say('perYear'),

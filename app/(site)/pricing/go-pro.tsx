@@ -12,8 +12,10 @@ import { speak } from '#lib/client/spoken.ts';
 import { money } from '#lib/format.ts';
 import { type Language, pathIn } from '#lib/languages/terms.ts';
 import type { Pricing } from '#lib/plans/schema.ts';
+import { PRICES } from '#lib/plans/terms.ts';
 import { Button, textLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { Line, Lines } from '#ui/paper.tsx';
 import type { goProWords } from './go-pro-words.ts';
 import { PlanTotal } from './plan-total.tsx';
 
@@ -24,6 +26,7 @@ interface Props {
   language: Language;
   locales: readonly string[];
   words: ReturnType<typeof goProWords>;
+  /** What they would pay. */
   pricing: Pricing;
   /** Selected initially. */
   interval: Interval;
@@ -39,7 +42,8 @@ interface Props {
 export function GoPro({ language, locales, words, pricing, interval, signedIn, note }: Props) {
   const router = useRouter();
   const { busy, failure, leave } = useHosted();
-  const { monthMinor, yearMinor, currency } = pricing;
+  const { list } = PRICES;
+  const price = (minor: number) => money(minor, pricing.currency, locales);
   const path = pathIn(language, '/pricing');
   const refused = failure?.code === 'not_signed_in';
 
@@ -69,20 +73,16 @@ export function GoPro({ language, locales, words, pricing, interval, signedIn, n
     <form action={path} onSubmit={go} className="group/plan mt-3 border-t border-dashed border-faint pt-4">
       <fieldset className="min-w-0">
         <legend className="font-mono text-sm font-semibold">{words.billing}</legend>
-        <Choice value="month" text={words.month} chosen={interval} price={money(monthMinor, currency, locales)} />
-        <Choice
-          value="year"
-          text={words.year}
-          chosen={interval}
-          price={money(yearMinor, currency, locales)}
-          saving={words.saving}
-        />
+        <Choice value="month" text={words.month} chosen={interval} price={price(list.monthMinor)} />
+        <Choice value="year" text={words.year} chosen={interval} price={price(list.yearMinor)} saving={words.saving} />
       </fieldset>
       <div className="hidden group-has-[[value=month]:checked]/plan:block">
-        <PlanTotal term={words.total} price={money(monthMinor, currency, locales)} per={words.perMonth} />
+        <Discount term={words.starter} minor={list.monthMinor - pricing.monthMinor} price={price} />
+        <PlanTotal term={words.total} price={price(pricing.monthMinor)} per={words.perMonth} />
       </div>
       <div className="hidden group-has-[[value=year]:checked]/plan:block">
-        <PlanTotal term={words.total} price={money(yearMinor, currency, locales)} per={words.perYear} />
+        <Discount term={words.starter} minor={list.yearMinor - pricing.yearMinor} price={price} />
+        <PlanTotal term={words.total} price={price(pricing.yearMinor)} per={words.perYear} />
       </div>
       {note && <p className="mt-3 text-sm text-faint">{note}</p>}
       <Button type="submit" busy={busy} className="mt-5 w-full">
@@ -103,6 +103,22 @@ export function GoPro({ language, locales, words, pricing, interval, signedIn, n
         )}
       </p>
     </form>
+  );
+}
+
+interface DiscountProps {
+  term: string;
+  minor: number;
+  price: (minor: number) => string;
+}
+
+function Discount({ term, minor, price }: DiscountProps) {
+  return (
+    minor > 0 && (
+      <Lines>
+        <Line term={term}>{price(-minor).replace('-', '−')}</Line>
+      </Lines>
+    )
   );
 }
 

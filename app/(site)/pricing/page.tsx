@@ -30,8 +30,6 @@ import { readVisitor, type Visitor } from './visitor.ts';
 
 const { list, starter } = PRICES;
 const inFigures = (n: number) => count(n, deviceLocales());
-const month = () => amount(list.monthMinor, list.currency);
-const year = () => amount(list.yearMinor, list.currency);
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('pricing');
 
@@ -124,7 +122,7 @@ interface ProPlanProps {
 function ProPlan({ language, visitor, interval }: ProPlanProps) {
   return (
     <section aria-labelledby="pro">
-      <Paper edge="accent">
+      <Paper>
         <ScreenHeading as="h2" id="pro">
           Pro
         </ScreenHeading>
@@ -135,7 +133,7 @@ function ProPlan({ language, visitor, interval }: ProPlanProps) {
           <GoPro
             language={language}
             locales={deviceLocales()}
-            words={goProWords(visitor.pricing ?? list)}
+            words={goProWords()}
             pricing={visitor.pricing ?? list}
             interval={interval}
             signedIn={visitor.plan !== null}
@@ -161,8 +159,8 @@ function Limits({ of: plan }: { of: keyof typeof ENTITLEMENTS }) {
 
 function priceNote({ pricing, keepsStarter }: Visitor): string | null {
   const places = String(STARTER_PLACES);
-  if (keepsStarter) return say('note.keeps', { month: month(), year: year() });
-  if (pricing?.mode === 'starter') return say('note.starter', { places, month: month(), year: year() });
+  if (keepsStarter) return say('note.keeps');
+  if (pricing?.mode === 'starter') return say('note.starter', { places });
   if (pricing === null) return say('note.unknown', { places, starter: amount(starter.monthMinor, starter.currency) });
   return null;
 }

@@ -81,8 +81,8 @@ const NO_RATE = { rate: null, oddity: null } as const;
 /** A rate that cannot be meant is taken for the likelier one, unless its line or column says what it is for. */
 function plausible(rate: TypedRate, currency: string): Pick<ListedPerson, 'rate' | 'oddity'> {
   const per = likelierPer(rate, currency);
-  if (!per) return { rate, oddity: null };
-  return rate.saysPer ? { rate, oddity: 'too-much' } : { rate: { ...rate, per }, oddity: 'guessed' };
+  if (per === undefined) return { rate, oddity: null };
+  return rate.saysPer || per === null ? { rate, oddity: 'too-much' } : { rate: { ...rate, per }, oddity: 'guessed' };
 }
 
 /** What the cells of a line say. */

@@ -77,13 +77,21 @@ function longPer(minor: number, currency: string): 'month' | 'year' {
 /** Close enough to tell an hour from a year. */
 const HOURS_A_MONTH = 173;
 
+/** No year's pay is more than this many times a `rateCeiling`. */
+const MOST_A_YEAR = 10_000;
+
 /**
  * What was more likely meant by a rate above the currency's `rateCeiling` an hour, which nobody is paid: the same
- * amount for a year, or for a month. Undefined: the rate is plausible, or nothing else is more so.
+ * amount for a year, or for a month. Null: that can't be meant either. Undefined: the rate is plausible, or for a year.
  */
-export function likelierPer({ minor, per }: Pick<TypedRate, 'minor' | 'per'>, currency: string): Per | undefined {
-  const hours = { hour: 1, day: HOURS_A_DAY, month: HOURS_A_MONTH, year: Number.POSITIVE_INFINITY }[per];
+export function likelierPer(
+  { minor, per }: Pick<TypedRate, 'minor' | 'per'>,
+  currency: string,
+): 'month' | 'year' | null | undefined {
+  if (per === 'year') return undefined;
+  const hours = { hour: 1, day: HOURS_A_DAY, month: HOURS_A_MONTH }[per];
   if (minor / hours <= rateCeiling(currency)) return undefined;
+  if (minor > MOST_A_YEAR * rateCeiling(currency)) return null;
   return per === 'month' ? 'year' : longPer(minor, currency);
 }
 

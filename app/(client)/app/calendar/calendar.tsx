@@ -32,7 +32,7 @@ export function CalendarScreen() {
   const bill = useBill(calendars, basis);
   const has = calendars !== undefined && calendars.calendars.length > 0;
   return (
-    <div className={`flex flex-col gap-8 ${isOver ? 'outline-2 outline-offset-8 outline-accent outline-dashed' : ''}`}>
+    <div className={`flex flex-col gap-8 ${isOver ? 'outline-2 outline-offset-8 outline-ink outline-dashed' : ''}`}>
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-6 print:hidden">
         <ScreenHeading>{say('page.title')}</ScreenHeading>
         <Link href="/app/calendar/plan" prefetch={false} className={textLook('action')}>

@@ -17,7 +17,7 @@ export function ChooseFiles({ reader, isAgain = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <label
-      className={`${buttonLook({ variant: isAgain ? 'plain' : 'primary' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+      className={`${buttonLook({ variant: isAgain ? 'plain' : 'primary' })} outline-offset-2 outline-ink has-focus-visible:outline-2`}
     >
       {say(isAgain ? 'choose.newer' : 'choose.file')}
       <input

@@ -61,7 +61,7 @@ export function Guests({ series }: { series: readonly Unattended[] }) {
       guests: { ...Object.fromEntries(open.map(({ key }) => [key, heads])), ...guests },
     }));
   return (
-    <section aria-labelledby="guests" className="border-t-4 border-accent bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
+    <section aria-labelledby="guests" className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
       <SectionHeading id="guests">{say('guests.title')}</SectionHeading>
       <p className="mt-1 mb-4 text-faint">{say('guests.text')}</p>
       <div className="mb-3 flex flex-wrap gap-3">

@@ -40,7 +40,7 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
   const isKept = calendars.contents.some(({ entries }) => entries.some(({ uid }) => gone.has(uid)));
   const isUnknown = next !== undefined && isCostUnknown(next, calendars);
   return (
-    <Paper edge="accent">
+    <Paper>
       <p className="font-mono text-sm text-faint">{say('invitation.title')}</p>
       {next ? (
         <>

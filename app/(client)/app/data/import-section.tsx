@@ -99,7 +99,7 @@ export function ImportSection() {
       ) : (
         <>
           <label
-            className={`${buttonLook({ variant: 'plain' })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+            className={`${buttonLook({ variant: 'plain' })} outline-offset-2 outline-ink has-focus-visible:outline-2`}
           >
             {say(state.at === 'reading' ? 'import.reading' : 'import.choose')}
             <input

@@ -60,7 +60,7 @@ export function Period({ insights, navigate, pathOf }: Props) {
     <div className="print:hidden">
       <div className="-ms-3 flex items-center font-mono text-lg font-semibold">
         {step(-1, '‹')}
-        <label className="relative flex min-h-11 items-center px-1 outline-offset-2 outline-accent has-focus-visible:outline-2">
+        <label className="relative flex min-h-11 items-center px-1 outline-offset-2 outline-ink has-focus-visible:outline-2">
           <span aria-hidden="true">{rangeWords(range)} ▾</span>
           <select
             aria-label={say('range.legend')}

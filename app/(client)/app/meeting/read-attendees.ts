@@ -1,11 +1,11 @@
 import { isTooLong, LENGTHS } from '#lib/client/input/bounds.ts';
 import { type Group, parseAttendee, parseGroup, type TypedGroup, withRate } from '#lib/client/input/groups.ts';
-import { likelierPer, otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates.ts';
+import { otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
-import { askRate, sayRate } from '../shared/rate-words.ts';
+import { doubtAbout, sayRate } from '../shared/rate-words.ts';
 import { examplesFor, rateExamplesFor } from './examples.ts';
 import { groupName } from './people-words.ts';
 import { say } from './say.ts';
@@ -58,9 +58,10 @@ const parse = (text: string, currency: string) => parseGroup(text, currency) ?? 
 function readGroup(read: TypedGroup, currency: string): Partial<TypedAttendees> {
   const { group, rate } = read;
   if (isTooLong('role', group.role)) return { problem: say('unreadable.longName', { most: LENGTHS.role }) };
-  const likelyPer = likelierPer(rate, currency);
-  const question = askRate(rate, currency, group.count > 1);
-  if (!likelyPer || !question) return { group, reading: sayGroup(group, rate, currency) };
+  const found = doubtAbout(rate, currency, group.count > 1);
+  if (!found) return { group, reading: sayGroup(group, rate, currency) };
+  const { question, per: likelyPer } = found;
+  if (!likelyPer) return { problem: question };
   const { group: likely } = withRate(read, likelyPer);
   return { doubt: { typed: group, typedPer: rate.per, likely, likelyPer, question }, problem: question };
 }

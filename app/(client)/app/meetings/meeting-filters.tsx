@@ -77,7 +77,7 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
             <label className="flex min-h-12 cursor-pointer items-center gap-2 text-sm">
               <input
                 type="checkbox"
-                className="size-5 accent-accent"
+                className="size-5 accent-ink"
                 checked={overrunOnly}
                 onChange={({ target }) => go({ overrunOnly: target.checked })}
               />

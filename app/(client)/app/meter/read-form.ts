@@ -1,9 +1,9 @@
 import { amountInput, parseDuration } from '#lib/client/input/parse.ts';
-import { keptRate, likelierPer, parseRate } from '#lib/client/input/rates.ts';
+import { keptRate, parseRate } from '#lib/client/input/rates.ts';
 import type { Draft } from '#lib/client/meetings/draft.ts';
 import type { Person, Rate } from '#lib/sync/records.ts';
 import { readAttendees, type TypedAttendees } from '../meeting/read-attendees.ts';
-import { askRate } from '../shared/rate-words.ts';
+import { doubtAbout } from '../shared/rate-words.ts';
 
 /* How the start form reads what is typed into it. */
 
@@ -12,7 +12,7 @@ export interface FormReading {
   /** What each head costs; null: nobody knows, or it can't be read. */
   headRate: Rate | null;
   /** In place of that, a rate that cannot be meant: the question about it, and what was more likely meant, as it can be typed. */
-  headDoubt: { question: string; likelier: string } | null;
+  headDoubt: { question: string; likelier: string | null } | null;
   /** Null: no plan. Undefined: what is typed is no length. */
   plannedMs: number | null | undefined;
 }
@@ -34,11 +34,11 @@ export function readForm(
 function readHeadRate(typed: string, currency: string): Pick<FormReading, 'headRate' | 'headDoubt'> {
   const rate = parseRate(typed, currency);
   if (!rate) return { headRate: null, headDoubt: null };
-  const per = likelierPer(rate, currency);
-  const question = askRate(rate, currency, true);
+  const doubt = doubtAbout(rate, currency, true);
   // What can't be meant doesn't count before it was asked about.
-  if (per && question) {
-    return { headRate: null, headDoubt: { question, likelier: `${amountInput(rate.minor, currency)}/${per}` } };
+  if (doubt) {
+    const likelier = doubt.per && `${amountInput(rate.minor, currency)}/${doubt.per}`;
+    return { headRate: null, headDoubt: { question: doubt.question, likelier } };
   }
   return { headRate: { ...keptRate(rate), external: false }, headDoubt: null };
 }

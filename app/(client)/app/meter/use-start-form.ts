@@ -100,7 +100,8 @@ export function useStartForm() {
     ...(settings ?? DEFAULT_COST),
     ...(draft.addEmployerCosts ? {} : { loadMultiplier: 1 }),
   };
-  const isRateAsked = headDoubt !== null && problem?.field === 'rate' && problem.text === headDoubt.question;
+  const isRateWrong = problem?.field === 'rate' && problem.text === headDoubt?.question;
+  const likelier = isRateWrong ? headDoubt?.likelier : null;
 
   function complain(field: Field, text: string) {
     setProblem({ field, text });
@@ -109,9 +110,9 @@ export function useStartForm() {
 
   /** A rate that can't be meant is asked about first; the answer is yes when the form is sent again as it is. */
   function askForHeadRate() {
-    if (headDoubt && isRateAsked) {
+    if (likelier) {
       setProblem(null);
-      return change({ rate: headDoubt.likelier });
+      return change({ rate: likelier });
     }
     const [hourly, yearly] = rateExamplesFor(currency);
     return complain('rate', headDoubt?.question ?? say('startForm.noRate', { currency, hourly, yearly }));
@@ -174,7 +175,7 @@ export function useStartForm() {
     isNamed,
     /** How many people without a name. */
     heads,
-    rate: { typed: draft.rate, problem: problemOf('rate'), field: rateField, usual, isAsked: isRateAsked },
+    rate: { typed: draft.rate, problem: problemOf('rate'), field: rateField, usual, isAsked: Boolean(likelier) },
     who: { typed: who, problem: problemOf('who'), field: whoField },
     planned: { typed: planned, problem: problemOf('planned'), field: plannedField },
     /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */

@@ -117,7 +117,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`mt-1.5 flex min-h-32 cursor-pointer flex-col items-center justify-center gap-1 border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${
+      className={`mt-1.5 flex min-h-32 cursor-pointer flex-col items-center justify-center gap-1 border-2 border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink ${
         over ? 'border-ink bg-ink/5' : 'border-faint bg-sunken hover:border-ink'
       }`}
     >

@@ -13,7 +13,7 @@ interface Props {
 /** What a rate is for: `an hour`. */
 export const perWords = (per: Per): string => say('rate.per', { per });
 
-/** A question about a rate (`askRate`), and that Enter says yes; without a keyboard, that this button does. */
+/** A question about a rate (`doubtAbout`), and that Enter says yes; without a keyboard, that this button does. */
 export function RateQuestion({ question, button }: { question: string; button?: string }) {
   return (
     <>

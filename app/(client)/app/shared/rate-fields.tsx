@@ -2,13 +2,13 @@
 
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import { amountInput } from '#lib/client/input/parse.ts';
-import { keptRate, likelierPer, type Per, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { keptRate, type Per, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { perWords, RateAnswer, RateQuestion } from './rate-answer.tsx';
 import { foreignRate, rateProblem } from './rate-problem.ts';
-import { askRate, sayRate } from './rate-words.ts';
+import { doubtAbout, type RateDoubt, sayRate } from './rate-words.ts';
 import { say } from './say.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 
@@ -35,10 +35,10 @@ function typedRate({ amount, per }: RateInput, currency: string): TypedRate | un
   return parseRate(amount, currency, per);
 }
 
-/** What the amount was more likely for, while nobody has said that it was meant as typed. */
-function doubtOf(values: RateInput, currency: string): Per | undefined {
+/** Whether the amount can be meant, while nobody has said that it is. */
+function doubtOf(values: RateInput, currency: string): RateDoubt | undefined {
   const rate = values.meant === inputOf(values) ? undefined : typedRate(values, currency);
-  return rate && likelierPer(rate, currency);
+  return rate && doubtAbout(rate, currency);
 }
 
 /** The rate that was typed; undefined when it cannot be read, or cannot be meant: `rateInputProblem` says so. */
@@ -50,7 +50,7 @@ export function readRate(values: RateInput, currency: string): Rate | undefined 
 /** Why `readRate` has none. For a rate that cannot be meant it is a question, which `RateFields` takes the answer to. */
 export function rateInputProblem(values: RateInput, currency: string): string {
   const rate = typedRate(values, currency);
-  return (rate && askRate(rate, currency)) ?? rateProblem(values.amount, currency);
+  return (rate && doubtAbout(rate, currency)?.question) ?? rateProblem(values.amount, currency);
 }
 
 interface RateFieldProps {
@@ -77,11 +77,12 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   const cell = useRef<HTMLDivElement>(null);
   const { error, ...amount } = field('amount');
   const rate = typedRate(values, currency);
-  const likelier = doubtOf(values, currency);
-  const isAsked = error !== null && rate !== undefined && likelier !== undefined;
+  const doubt = error === null ? undefined : doubtOf(values, currency);
+  const likelier = doubt?.per ?? null;
+  const isAsked = likelier !== null;
+  const question = doubt && (isAsked ? <RateQuestion question={doubt.question} /> : doubt.question);
   // What can be read now was wrong when it was last saved.
-  const question = isAsked ? askRate(rate, currency) : null;
-  const problem = rate ? question && <RateQuestion question={question} /> : error;
+  const problem = rate ? question : error;
   const foreign = error !== null && switching ? foreignRate(values.amount, currency) : undefined;
 
   function answer(more: Partial<RateInput>) {
@@ -114,9 +115,9 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
         error={problem}
       />
       <p role="status" className="text-sm text-faint not-empty:mt-1.5">
-        {rate && rate.per !== keptRate(rate).rateKind && !isAsked && sayRate(rate, currency)}
+        {rate && rate.per !== keptRate(rate).rateKind && !doubt && sayRate(rate, currency)}
       </p>
-      {isAsked && (
+      {rate && isAsked && (
         <RateAnswer
           likelier={likelier}
           typed={rate.per}

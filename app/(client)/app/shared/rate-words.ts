@@ -24,8 +24,18 @@ export function sayRate(rate: TypedRate, currency: string, isEach = false): stri
     : say('rate.byMonth', { ...both, months: MONTHS_A_YEAR });
 }
 
-/** Asks whether the likelier rate was meant. Null: nothing is odd about it. */
-export function askRate(rate: TypedRate, currency: string, isEach = false): string | null {
+/** What to say of a rate that can't be meant. */
+export interface RateDoubt {
+  /** Asks whether the likelier rate was meant; without one, says that it's too large. */
+  question: string;
+  /** What it was more likely for. */
+  per: Per | null;
+}
+
+/** Undefined: nothing is odd about it. */
+export function doubtAbout(rate: TypedRate, currency: string, isEach = false): RateDoubt | undefined {
   const per = likelierPer(rate, currency);
-  return per ? say('rate.ask', { rate: sayRate({ ...rate, per }, currency, isEach) }) : null;
+  if (per === undefined) return undefined;
+  if (per === null) return { question: say('rateProblem.tooLarge'), per };
+  return { question: say('rate.ask', { rate: sayRate({ ...rate, per }, currency, isEach) }), per };
 }

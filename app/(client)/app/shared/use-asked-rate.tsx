@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
+import { parseRate, type TypedRate } from '#lib/client/input/rates.ts';
 import { RateQuestion } from './rate-answer.tsx';
 import { rateProblem } from './rate-problem.ts';
-import { askRate } from './rate-words.ts';
+import { doubtAbout } from './rate-words.ts';
 
 /**
  * For a rate that is typed into a field of its own. `read`, to be called when the form is submitted, returns the rate, or what
@@ -14,13 +14,12 @@ export function useAskedRate(currency: string, button: string) {
   return {
     read(typed: string): TypedRate | string {
       const rate = parseRate(typed, currency);
-      const per = rate && likelierPer(rate, currency);
-      const question = rate && askRate(rate, currency);
-      const isYes = asked?.typed === typed;
-      setAsked(question && !isYes ? { typed, question } : null);
+      const doubt = rate && doubtAbout(rate, currency);
+      const likelier = doubt?.per && asked?.typed === typed ? doubt.per : null;
+      setAsked(doubt?.per && !likelier ? { typed, question: doubt.question } : null);
       if (!rate) return rateProblem(typed, currency);
-      if (!per || !question) return rate;
-      return isYes ? { ...rate, per } : question;
+      if (likelier) return { ...rate, per: likelier };
+      return doubt?.question ?? rate;
     },
     show: (problem: string | null): ReactNode =>
       problem !== null && problem === asked?.question ? <RateQuestion question={problem} button={button} /> : problem,

@@ -69,7 +69,7 @@ export function AppNav() {
 }
 
 const tab =
-  'relative inline-flex min-h-11 cursor-pointer items-center border-b-2 border-transparent px-0 text-xs tracking-tight text-faint hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink sm:px-1 sm:font-mono sm:text-sm sm:tracking-normal bar:min-h-14 bar:w-full bar:justify-center bar:border-t-2 bar:border-b-0 forced-colors:border-[Canvas]';
+  'relative inline-flex min-h-11 cursor-pointer items-center border-b-2 border-transparent px-0 text-xs tracking-tight text-faint hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink sm:px-1 sm:font-mono sm:text-sm sm:tracking-normal bar:min-h-14 bar:w-full bar:justify-center bar:border-t-2 bar:border-b-0 forced-colors:border-[Canvas]';
 
 const Tab = (props: ComponentProps<typeof Link>) => <Link className={tab} {...props} />;
 

@@ -103,7 +103,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
         <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
-            className="size-5 accent-accent"
+            className="size-5 accent-ink"
             checked={values.addEmployerCosts}
             onChange={(event) => form.set({ addEmployerCosts: event.target.checked })}
           />

@@ -25,7 +25,7 @@ export function NewSecret({ created: { token, info }, onDone }: Props) {
 
   return (
     <section aria-labelledby="new-token" className="mb-10">
-      <Paper edge="accent">
+      <Paper>
         {/* The form that had the focus has given way to this. */}
         <SectionHeading id="new-token" ref={takeFocus}>
           {say('secret.title')}

@@ -22,7 +22,7 @@ export function LanguageChoice() {
         {Object.entries(LANGUAGES).map(([language, name], i) => (
           <label
             key={language}
-            className="-ms-px flex min-h-11 cursor-pointer items-center justify-center border border-faint px-5 font-mono text-sm outline-offset-2 outline-accent first:ms-0 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-1 has-focus-visible:outline-2"
+            className="-ms-px flex min-h-11 cursor-pointer items-center justify-center border border-faint px-5 font-mono text-sm outline-offset-2 outline-ink first:ms-0 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-1 has-focus-visible:outline-2"
           >
             <input type="radio" name="language" id={`in-${language}`} defaultChecked={i === 0} className="sr-only" />
             {name}

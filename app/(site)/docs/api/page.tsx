@@ -64,7 +64,7 @@ export default function ApiPage() {
                       href={`${SITE_PAGES[apiPage(slug)].path}#${id}`}
                       className="inline-flex min-h-6 items-baseline gap-2 font-mono underline decoration-dotted underline-offset-4 wrap-anywhere hover:decoration-2"
                     >
-                      <span className="w-[6ch] shrink-0 text-accent">{method}</span>
+                      <span className="w-[6ch] shrink-0 font-semibold">{method}</span>
                       {path}
                     </a>
                     <span className="block leading-6">{summary}</span>

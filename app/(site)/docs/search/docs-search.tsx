@@ -134,7 +134,7 @@ function Result({ page, title, href, before, match, after, onFollow }: Found & {
       </span>
       <span className="mt-1 block text-sm leading-snug wrap-anywhere">
         {before}
-        {match !== '' && <mark className="bg-transparent font-semibold text-accent">{match}</mark>}
+        {match !== '' && <mark className="bg-transparent font-semibold text-inherit underline">{match}</mark>}
         {after}
       </span>
     </a>

@@ -6,13 +6,13 @@ import { Bars } from '#ui/chart/bars.tsx';
 import { percent, roughly } from './range-words.ts';
 import { say } from './say.ts';
 
-const WORDS = {
-  lessFive: { name: 'whatIf.lessFive', note: 'whatIf.lessFiveNote' },
-  onTime: { name: 'whatIf.onTime', note: 'whatIf.onTimeNote' },
-  oneFewer: { name: 'whatIf.oneFewer', note: 'whatIf.oneFewerNote' },
-  everyOther: { name: 'whatIf.everyOther', note: 'whatIf.everyOtherNote' },
-  lessFiveOfThirty: { name: 'whatIf.lessFiveOfThirty', note: 'whatIf.lessFiveOfThirtyNote' },
-} as const satisfies Record<WhatIf, { name: string; note: string }>;
+const NAMES = {
+  lessFive: 'whatIf.lessFive',
+  onTime: 'whatIf.onTime',
+  oneFewer: 'whatIf.oneFewer',
+  everyOther: 'whatIf.everyOther',
+  lessFiveOfThirty: 'whatIf.lessFiveOfThirty',
+} as const satisfies Record<WhatIf, string>;
 
 interface Props {
   currency: string;
@@ -30,25 +30,22 @@ export function WhatIfBars({ currency, costMinor, rows, action }: Props) {
     <Bars
       bars={rows
         .toSorted((a, b) => b.yearMinor - a.yearMinor)
-        .map(({ what, savedMinor, yearMinor, count }) => ({
-          ...{ key: what, name: say(WORDS[what].name), value: yearMinor },
-          text: savedMinor === 0 ? say('whatIf.nothing') : say('whatIf.saved', { cost: roughly(yearMinor, currency) }),
-          note:
-            savedMinor === 0 ? (
-              say(WORDS[what].note)
-            ) : (
+        .map(({ what, savedMinor, yearMinor, count }) => {
+          const bar = { key: what, name: say(NAMES[what]), value: yearMinor };
+          const which = what === 'oneFewer' && say('whatIf.oneFewerNote');
+          if (savedMinor === 0) return { ...bar, text: say('whatIf.nothing'), note: which };
+          const facts = say('whatIf.facts', { share: percent(savedMinor / costMinor), meetings: count });
+          return {
+            ...bar,
+            text: say('whatIf.saved', { cost: roughly(yearMinor, currency) }),
+            note: (
               <span className="flex flex-wrap items-center justify-between gap-x-4">
-                <span>
-                  {say('whatIf.facts', {
-                    note: say(WORDS[what].note),
-                    share: percent(savedMinor / costMinor),
-                    meetings: count,
-                  })}
-                </span>
+                <span>{which ? `${which} · ${facts}` : facts}</span>
                 {action?.(what)}
               </span>
             ),
-        }))}
+          };
+        })}
     />
   );
 }

@@ -62,7 +62,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <Paper edge="none">
+      <Paper isTopped>
         <Heading>{meeting.title || details.topic || say('live.untitled')}</Heading>
         {meeting.title && details.topic && (
           <p dir="auto" className="mt-1 font-mono text-sm text-faint wrap-anywhere">

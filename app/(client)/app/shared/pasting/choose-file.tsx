@@ -31,7 +31,7 @@ export function ChooseFile({ onText, onProblem }: Props) {
 
   return (
     <label
-      className={`${buttonLook({ variant: 'plain', size: 'compact' })} mt-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+      className={`${buttonLook({ variant: 'plain', size: 'compact' })} mt-3 outline-offset-2 outline-ink has-focus-visible:outline-2`}
     >
       {say('chooseFile.action')}
       <input

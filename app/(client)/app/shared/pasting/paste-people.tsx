@@ -179,5 +179,6 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
 function readOtherwise(typed: string, currency: string): TypedRate | undefined {
   const rate = parseRate(typed, currency);
   const per = rate && likelierPer(rate, currency);
+  if (!rate || per === null) return undefined;
   return per ? { ...rate, per } : rate;
 }

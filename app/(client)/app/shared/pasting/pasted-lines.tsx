@@ -65,7 +65,7 @@ function Line({ row, currency, onSelect }: { row: PastedRow } & Pick<Props, 'cur
     <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1.5">
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0 accent-ink"
         checked={isSelected}
         disabled={!mayAdd}
         onChange={(event) => onSelect(key, event.target.checked)}
