@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { newEmail } from '../support/account.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { expect, test } from '../support/e2e.ts';
-import { start } from '../support/meter.ts';
-import { expectGood } from '../support/pages.ts';
-import { seed } from '../support/seed.ts';
-import { type MailServer, startSmtp } from '../support/smtp.ts';
-import { until } from '../support/until.ts';
+import { newEmail } from '../../support/account.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { start } from '../../support/meter.ts';
+import { expectGood } from '../../support/pages.ts';
+import { seed } from '../../support/seed.ts';
+import { type MailServer, startSmtp } from '../../support/smtp.ts';
+import { until } from '../../support/until.ts';
 
 /** A server of one's own, as those who work on it see it: everything is there, and nothing is sold. */
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
-import { expectGood, signInProContext } from '../support/pages.ts';
-import { expectSaved } from '../support/workspaces.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start } from '../../support/meter.ts';
+import { expectGood, signInProContext } from '../../support/pages.ts';
+import { expectSaved } from '../../support/workspaces.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/e2e.ts';
-import { expected, start } from '../support/meter.ts';
-import { expectGood, signInContext } from '../support/pages.ts';
+import { expect, test } from '../../support/e2e.ts';
+import { expected, start } from '../../support/meter.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
