@@ -89,16 +89,16 @@ export function SuggestionList({ suggestions, currency, actionsOf }: ListProps) 
           return (
             <li key={one.id} className="border-dashed border-rule py-4 not-last:border-b">
               <p className="leading-snug font-semibold wrap-anywhere">{words}</p>
-              <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-                <span className="font-mono text-xl font-semibold tabular-nums">
-                  {rich(WORDS[one.rule].figure, {
-                    cost: roughly(one.yearMinor, currency),
-                    s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
-                  })}
-                </span>
-                <span className="flex flex-wrap gap-x-4">{actionsOf(one, words)}</span>
+              <p className="mt-1 font-mono text-xl font-semibold tabular-nums">
+                {rich(WORDS[one.rule].figure, {
+                  cost: roughly(one.yearMinor, currency),
+                  s: (inside: ReactNode) => <span className="text-sm font-normal text-faint">{inside}</span>,
+                })}
               </p>
-              <p className="mt-1 text-sm text-faint">{say(WORDS[one.rule].why, facts)}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+                <span className="text-faint">{say(WORDS[one.rule].why, facts)}</span>
+                <span className="ms-auto flex flex-wrap gap-x-4">{actionsOf(one, words)}</span>
+              </p>
             </li>
           );
         })}
