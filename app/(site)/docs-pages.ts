@@ -2,7 +2,7 @@ import { TAGS, type TagSlug } from '#api/tags.ts';
 
 /** A page of the site that search engines may show. */
 export interface SitePage {
-  /** Its address on this site. */
+  /** The address on this site. */
   path: string;
   /** Without the site's name, which the layout adds. */
   title: string;

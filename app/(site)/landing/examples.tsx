@@ -65,7 +65,7 @@ const sum = (figure: (series: (typeof SERIES)[number]) => number) => SERIES.redu
 const TOTAL = sum(({ totalMinor }) => totalMinor);
 const percent = (part: number) => percentage(part / TOTAL, deviceLocales());
 
-/** Insights of a made-up month. */
+/** Insights for a made-up month. */
 export function ExampleInsights() {
   const rows = SERIES.toSorted((a, b) => b.totalMinor - a.totalMinor);
   const [most] = rows;

@@ -27,8 +27,8 @@ export async function countHere(store: Store): Promise<Here> {
 }
 
 /**
- * Keeps what a deleted account has on this device, unless it is to be deleted. `shown` is what the form showed, or undefined
- * if that isn't counted yet. Throws StoreFailure, after which the account's data stays.
+ * Keeps a deleted account's data on this device, if the user chose that. `shown` is what the form showed, or undefined if
+ * that isn't counted yet. Throws StoreFailure, after which the account's data must stay.
  */
 export async function keepHere(store: Store, shown: Here | undefined, fate: Fate): Promise<void> {
   // The form said that what can't be read is deleted.

@@ -203,7 +203,7 @@ function monthOf(month: string): { name: string; nextStart: string } {
   };
 }
 
-/** Where the payment provider's pages lead back to. */
+/** Where the payment provider's pages return to. */
 const BACK_FROM_PORTAL = '/app/account#plan';
 
 /** Webhooks take a moment, so a change made there may not be known here at once. */

@@ -5,7 +5,7 @@ import { isolate } from '#lib/format.ts';
 import { time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 
-/* Returns a planned meeting's title, or words for having none. */
+/* Returns a planned meeting's title, or a placeholder. */
 
 export const titleOf = ({ title }: Pick<PlannedMeeting, 'title'>): string => title || say('meeting.untitled');
 

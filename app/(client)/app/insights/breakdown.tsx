@@ -198,7 +198,7 @@ function rowsOf(kind: Kind, { meetings, topics, calendar }: Insights, series: re
     .sort(byCost);
 }
 
-/** Returns what attendees said each series was worth, in words. */
+/** Returns how many meetings of each series were voted worth it, in words. */
 const worthsIn = (series: readonly Series[], worths: Worths): ReadonlyMap<string, string> =>
   new Map(
     series.flatMap(({ key, meetings }) => {
@@ -207,7 +207,7 @@ const worthsIn = (series: readonly Series[], worths: Worths): ReadonlyMap<string
     }),
   );
 
-/** `Monday, 9 AM`. The weekday is 1, Monday, to 7, Sunday. */
+/** Returns `Monday, 9 AM`. `weekday` is from 1, Monday, to 7, Sunday. */
 export const momentWords = ({ weekday, hour }: { weekday: number; hour: number }): string =>
   say('hours.hour', { weekday: weekdayWords(weekday), hour: hourWords(hour) });
 

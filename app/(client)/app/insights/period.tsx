@@ -26,7 +26,7 @@ interface Props {
   pathOf: (range: RangeChoice) => string;
 }
 
-/** A menu of periods between links to the previous and the next one: `‹ November 2026 ›`. */
+/** A menu of periods between buttons for the previous and the next one: `‹ November 2026 ›`. */
 export function Period({ insights, navigate, pathOf }: Props) {
   const { range, calendar, today, now } = insights;
   const { choice } = range;

@@ -117,7 +117,7 @@ function Sheet({ insights }: { insights: Insights }) {
 }
 
 interface SheetProps {
-  /** Whose meetings they are. */
+  /** The workspace's or ledger's name. */
   name: string;
   insights: Pick<Insights, 'sums' | 'before' | 'range' | 'currency'>;
   /** So few people that hours would reveal what one of them is paid. */

@@ -29,7 +29,7 @@ interface Props {
   currency: string;
   calendar: Calendar;
   hasNumbers: boolean;
-  /** Where a meeting is, by its id. */
+  /** Returns a meeting's address by its id. */
   hrefOf?: (id: string) => string;
   /** What can be done about a meeting. `name` includes its day. */
   actionOf?: (id: string, name: string) => ReactNode;

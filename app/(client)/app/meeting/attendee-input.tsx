@@ -36,7 +36,7 @@ interface Props {
   onEscape?: () => void;
   /** Replaces the examples. */
   hint?: string | undefined;
-  /** Beside the label. */
+  /** Shown next to the label. */
   beside?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   /** Set if the user opened the field in order to type. */
@@ -178,7 +178,7 @@ export function AttendeeInput({
           <input
             id={id}
             ref={ref}
-            // biome-ignore lint/a11y/noAutofocus: only where somebody opened the field in order to type
+            // biome-ignore lint/a11y/noAutofocus: only where the user opened the field in order to type
             autoFocus={autoFocus}
             aria-describedby={[`${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')}
             aria-invalid={problem ? true : undefined}

@@ -8,12 +8,12 @@ import { say } from './say.ts';
 
 /* How screens write who is in a meeting, in the reader's language. */
 
-/** A rounded amount, for those who would rather not watch cents: `≈ €410`. */
+/** Returns a rounded amount, for those who would rather not watch cents: `≈ €410`. */
 export function coarseAmount(minor: number, currency: string): string {
   return `≈ ${roundMoney(coarse(minor, currency), currency, deviceLocales())}`;
 }
 
-/** A stopwatch's time: `31:20`. */
+/** Returns a stopwatch's time: `31:20`. */
 export function clockTime(ms: number): string {
   return stopwatch(ms, deviceLocales());
 }

@@ -34,7 +34,7 @@ export function setBadge(isOn: boolean): void {
 
 const [TONE_HZ, TONE_SECONDS, LOUDNESS] = [523, 0.6, 0.05];
 
-/** A quiet tone that fades. */
+/** Plays a quiet tone that fades. */
 export async function playTone(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   const audio = new AudioContext();

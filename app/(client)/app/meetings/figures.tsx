@@ -62,10 +62,7 @@ export function Figures({ details }: { details: MeetingDetails }) {
   );
 }
 
-/**
- * Returns how a finished meeting without overrun ended compared with its plan: `39 min early`, `on time`. Null without a
- * plan.
- */
+/** Returns how a meeting without overrun ended compared with its plan: `39 min early`, `on time`. Null without a plan. */
 export function earlyWords({ startedAt, endedAt, plannedMs }: Meeting): string | null {
   if (endedAt === null || !plannedMs) return null;
   const leftMs = startedAt + plannedMs - endedAt;

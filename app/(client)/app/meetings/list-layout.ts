@@ -100,8 +100,7 @@ function indexesOf({ topRem, from, count }: ListedDay, fromRem: number, toRem: n
 }
 
 /**
- * Returns the index of the last day for which `holds`, or -1. Searches in halves, so `holds` must be true for the first days
- * and false for the rest.
+ * Returns the index of the last day for which `holds`, or -1. A binary search: `holds` must be true for the first days only.
  */
 function dayOf(days: readonly ListedDay[], holds: (day: ListedDay) => boolean): number {
   let low = 0;

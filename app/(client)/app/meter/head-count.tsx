@@ -84,7 +84,7 @@ function RateOfHeads({
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
         ref={field}
-        // biome-ignore lint/a11y/noAutofocus: somebody pressed "Change rate" in order to type
+        // biome-ignore lint/a11y/noAutofocus: the user pressed "Change rate" in order to type
         autoFocus={isEditing}
         value={typed}
         onChange={(event) => onChange(event.target.value)}

@@ -9,8 +9,8 @@ import { useOffer } from '../shared/undo.tsx';
 import { say } from './say.ts';
 
 /**
- * Like `useCommand`, for a command that starts a meeting. It takes just a click or a key, so undoing is offered. `done`
- * returns what was done, as a sentence. Always pass the same command.
+ * Returns `useCommand` for a command that starts a meeting. Starting takes just a click or a key, so undoing is offered.
+ * `done` returns what was done, as a sentence. Always pass the same command.
  */
 export function useStartAtOnce<Input, Result extends Pick<Started, 'meetingId' | 'isNew'>>(
   command: (store: Store, input: Input) => Promise<Result>,

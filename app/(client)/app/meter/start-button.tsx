@@ -47,7 +47,7 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
           : ''
       }
     >
-      {/* As high sticky as not. */}
+      {/* The height is the same whether it sticks or not. */}
       <div ref={content} className="flex flex-col gap-2">
         {/* Above the button: on a phone, a reason below it would be covered. */}
         {isRefused ? (

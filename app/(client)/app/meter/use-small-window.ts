@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A small window that stays on top, where the browser supports that. */
+/** Opens a small window that stays on top, where the browser supports that. */
 export function useSmallWindow() {
   const [view, setView] = useState<Window | null>(null);
 

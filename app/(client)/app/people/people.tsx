@@ -209,8 +209,8 @@ function FirstPerson({ onPaste }: { onPaste: () => void }) {
 const NONE = { count: 0, personMs: 0, totalMinor: 0 };
 
 /**
- * Returns a function for one line about a person's meetings: how many, the time in them, and the cost. Undefined until they
- * are added up.
+ * Returns a function that sums up a person's meetings in one line: how many, the time in them, and the cost. Undefined until
+ * they are added up.
  */
 function usePersonFigures(): ((personId: string) => string) | undefined {
   const shown = useShownSums();

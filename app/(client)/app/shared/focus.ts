@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A ref that focuses an element as it appears, in place of the previously focused one. */
+/** Focuses an element as it appears, in place of the previously focused one. Used as a `ref`. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**

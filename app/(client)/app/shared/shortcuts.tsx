@@ -65,7 +65,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select');
 }
 
-/** Returns whether this device has a ⌘ key, as messages select by it. */
+/** Returns whether this device has a ⌘ key, as the string that messages select by. */
 export const isMac = (): 'true' | 'false' => (/^(Mac|iP)/.test(navigator.platform) ? 'true' : 'false');
 
 /** Returns whether a key undoes the last action: Ctrl+Z, or ⌘Z. */

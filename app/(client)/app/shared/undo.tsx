@@ -200,8 +200,8 @@ interface BarProps {
 }
 
 /**
- * A bar over the foot of the window, or in its place. Over the foot, the page gets extra space below, so that the bar
- * needn't cover anything.
+ * A bar over the foot of the window, or in its place. Over the foot, the page gets extra space below, so that everything can
+ * be scrolled clear of it.
  */
 function Bar({ ref, text, place, onHold, children }: BarProps) {
   const isShown = text !== '';

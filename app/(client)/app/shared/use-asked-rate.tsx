@@ -5,9 +5,9 @@ import { rateProblem } from './rate-problem.ts';
 import { doubtAbout } from './rate-words.ts';
 
 /**
- * For a rate in a field of its own. `read`, called when the form is submitted, returns the rate or what is wrong with it. It
- * first asks about an implausible rate; submitting the same text again accepts the likelier one. `show` renders the field's
- * problem. `button` is the name of the submit button.
+ * Handles a rate in a field of its own. `read`, called when the form is submitted, returns the rate or what is wrong with
+ * it. It first asks about an implausible rate; submitting the same text again accepts the likelier one. `show` renders the
+ * field's problem. `button` is the name of the submit button.
  */
 export function useAskedRate(currency: string, button: string) {
   const [asked, setAsked] = useState<{ typed: string; question: string } | null>(null);

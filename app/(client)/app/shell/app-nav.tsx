@@ -113,10 +113,7 @@ function More({ path }: { path: string }) {
   );
 }
 
-/**
- * Shows that a meeting is running and, on other pages than the meter, for how long. Takes up no space, so that nothing
- * moves.
- */
+/** Shows that a meeting is running and, except on the meter, for how long. Takes up no space, so that nothing moves. */
 function Runs({ isPaused, isHere }: { isPaused: boolean; isHere: boolean }) {
   return (
     <>

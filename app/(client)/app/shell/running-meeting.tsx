@@ -19,7 +19,7 @@ const LazyGapWatch = lazyWithPreload(
 );
 
 /**
- * The running meeting on every page: its cost in the title and, except on the meter, which has its own, shortcuts and
+ * The running meeting on every page: its cost in the title and, except on the meter, which has its own, its shortcuts and
  * questions.
  */
 export function RunningMeeting() {

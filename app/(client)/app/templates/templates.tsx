@@ -34,7 +34,7 @@ export function Templates() {
   const mayAdd = limits?.entitlements.templates === true;
 
   // The button for the first template is gone once there is one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list has its first, or none again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list gets its first template or loses its last
   useEffect(catchFocus, [isEmpty]);
 
   async function removeTemplate(template: Template) {

@@ -81,7 +81,10 @@ export function Topics() {
   );
 }
 
-/** Returns a function for one line about a topic's meetings: how many, how long, the cost, and its share of all meetings. */
+/**
+ * Returns a function that sums up a topic's meetings in one line: how many, how long, the cost, and its share of all
+ * meetings.
+ */
 function useTopicFigures(): ((topicId: string) => string) | undefined {
   const shown = useShownSums();
   return useMemo(() => {

@@ -113,7 +113,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
   return { step, read };
 }
 
-/** Returns the calendar that is to be read again, and all others that the same permission covers. */
+/** Returns the calendar to read again, and all others that the same permission covers. */
 function readAgain(kept: readonly CalendarAndContent[], again: string, account: Connection): Listed[] {
   if (again === '') return [];
   return kept.flatMap(({ calendar: { id, name, source } }) =>

@@ -9,7 +9,7 @@ import { LazyDecide } from './decide-button.tsx';
 import { say } from './say.ts';
 
 /**
- * For a menu, which closes when the dialog opens: returns the button that decides about a calendar's series, and the dialog.
+ * Returns the button that decides about a calendar's series, for a menu that closes when the dialog opens, and the dialog.
  */
 export function useDecidePlanned(planned: Planned) {
   const [row, setRow] = useState<YearRow | null>(null);

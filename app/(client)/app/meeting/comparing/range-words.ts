@@ -41,7 +41,7 @@ export function daysWords({ first, end }: Pick<DayRange, 'first' | 'end'>): stri
   return isolate(format(options).formatRange(dayMs(first), dayMs(end) - 1));
 }
 
-/** `weekday` is from 1, Monday, to 7, Sunday. January 5, 2026 was a Monday. */
+/** Returns the name of a weekday, from 1, Monday, to 7, Sunday. January 5, 2026 was a Monday. */
 export const weekdayWords = (weekday: number, width: 'long' | 'short' = 'long'): string =>
   writeDay(Date.UTC(2026, 0, 5) / DAY + weekday - 1, { weekday: width });
 
@@ -95,11 +95,11 @@ export function percent(share: number): string {
   return share > 0 && share < 0.005 ? say('figures.under', { share: write(0.01) }) : write(share);
 }
 
-/** A projection, rounded to two digits, without cents: `$313,000`. */
+/** Returns a projection rounded to two digits, without cents: `$313,000`. */
 export const roughly = (minor: number, currency: string): string =>
   roundMoney(coarse(minor, currency), currency, deviceLocales());
 
-/** Without cents, as for projections: `$1,235`. */
+/** Returns an amount without cents, as for projections: `$1,235`. */
 export const wholeAmount = (minor: number, currency: string): string => roundMoney(minor, currency, deviceLocales());
 
 /** `1 h 05 min`. */
@@ -107,7 +107,7 @@ export const time = (ms: number): string => deviceDuration(ms);
 
 export const number = (value: number): string => count(value, deviceLocales());
 
-/** `12% more than in October`, `the same as in October`; `×  12` beyond tenfold. */
+/** Returns `12% more than in October`, `the same as in October`, or from tenfold on `12 times as much as in October`. */
 export function compared(figure: number, earlier: number, before: string): string {
   if (figure === earlier) return say('compared.same', { before });
   if (earlier === 0) return say('compared.fromNothing', { before });

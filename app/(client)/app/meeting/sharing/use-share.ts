@@ -44,8 +44,7 @@ export function useShare(meetingId: string, title: string | null) {
   const known = useShared(meetingId);
   const queued = useQueuedShare(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
-  // Includes what was queued or shared earlier, or in another tab. Without an account, the queue that signing out may have
-  // kept doesn't count.
+  // Includes what was queued or shared earlier, or in another tab. Signed out, whatever the queue still holds doesn't count.
   const state: State =
     own.step !== 'ready'
       ? own

@@ -73,8 +73,8 @@ export function useExport() {
   }
 
   /**
-   * Waits for the part of a workspace that isn't on this device. Returns whether all of it is; if not, the user chose to
-   * export what is here.
+   * Waits for the part of a workspace that isn't on this device yet. Returns false if the user chose to export only what is
+   * here.
    */
   async function hasAll(from: Store, kind: ExportKind, signal: AbortSignal): Promise<boolean> {
     const { waitForRest } = await exporters();
