@@ -12,8 +12,8 @@ const CONTROL = /[\u200e\u200f\u2066-\u2069]/;
 const CONTROLS = new RegExp(CONTROL, 'g');
 
 /**
- * Draws a picture's words in a language. next/og draws one character after another, from left to right, and asks a CDN for
- * characters that its fonts lack. So this class orders the words and collects the fonts that they need.
+ * Prepares a picture's words in a language. next/og draws one character after another, from left to right, and asks a CDN
+ * for characters that its fonts lack. So this class orders the words and collects the fonts that they need.
  */
 export class Lettering {
   readonly language: Language;
