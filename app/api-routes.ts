@@ -53,7 +53,7 @@ import * as workspace from './v1/workspaces/[id]/route.ts';
 import * as workspaceVotes from './v1/workspaces/[id]/votes/route.ts';
 import * as workspaces from './v1/workspaces/route.ts';
 
-/** A route file: each of its methods has the route's contract. */
+/** A route file, whose methods all have the route's contract. */
 export type Route = Readonly<Record<(typeof METHODS)[number], Handler>>;
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -103,11 +103,11 @@ export const described: readonly Route[] = [
   portal,
 ];
 
-/** Those that Stripe, schedulers, assistants, monitors and forms call. */
+/** Routes for Stripe, schedulers, assistants, monitors and forms. */
 export const operated: readonly Route[] = [
   ...[arrival, billing, digest, housekeeping, unsubscribe, mcp, ready, webhook],
   pageVotes,
 ];
 
-/** For paths of the API that no route has, the special before the general. */
+/** For API paths without a route, the more specific first. */
 export const unknowns: readonly Route[] = [unknownPublic, unknown];

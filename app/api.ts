@@ -10,13 +10,13 @@ import * as logo from './logos/[file]/route.ts';
 import * as document from './openapi.json/route.ts';
 
 /**
- * The API without Next, for our own server (lib/server): the same route files, found by a router that costs
- * microseconds. lib/local/build/bundle.ts makes it one file.
+ * The API without Next, for our own server (lib/server): the same route files, behind a router that takes microseconds.
+ * lib/local/build/bundle.ts makes it one file.
  */
 
 type Respond = (request: Request, context: { params: Promise<never> }) => Response | Promise<Response>;
 
-/** What a route file exports, as Next reads it. */
+/** What a route file exports for Next. */
 type Methods = Partial<Record<(typeof METHODS)[number], Respond>>;
 
 const ROUTES: readonly (readonly [path: string, methods: Methods])[] = [
@@ -24,11 +24,11 @@ const ROUTES: readonly (readonly [path: string, methods: Methods])[] = [
   ['/api/metrics', metrics],
   ['/logos/{file}', logo],
   ['/openapi.json', document],
-  // Those before them are tried first.
+  // Last, since earlier routes are tried first.
   ...unknowns.map((route) => [route.GET.contract.path, route] as const),
 ];
 
-/** As Next completes a route file: HEAD is a GET without its body, OPTIONS names the methods, and there are no others. */
+/** Completes a route file as Next does: HEAD is GET without a body, OPTIONS lists the methods, and there are no others. */
 function completed(methods: Methods): Readonly<Record<string, Respond>> {
   const { GET } = methods;
   const head: Methods = GET ? { HEAD: async (...given) => new Response(null, await GET(...given)) } : {};
@@ -37,7 +37,7 @@ function completed(methods: Methods): Readonly<Record<string, Respond>> {
   return { ...head, OPTIONS: options, ...methods };
 }
 
-/** Responds to what the API's routes name, and hands everything else to `pages`. */
+/** Handles requests for the API's routes, and passes all others to `pages`. */
 export function createApi(
   pages: (request: HttpBindings['incoming'], response: HttpBindings['outgoing']) => void,
 ): ReturnType<typeof getRequestListener> {
@@ -48,7 +48,7 @@ export function createApi(
     const headers = [...SECURITY_HEADERS, ...(path.startsWith('/logos/') ? LOGO_HEADERS : API_HEADERS)];
     app.all(path.replace(/\{(\w+)\}/g, ':$1'), async ({ req, env }) => {
       for (const { key, value } of headers) env.outgoing.setHeader(key, value);
-      // Which parameters there are, each route knows from its own path.
+      // Each route knows its parameters from its own path.
       const params = Promise.resolve(req.param() as never);
       return (await respond[req.raw.method]?.(req.raw, { params })) ?? new Response(null, { status: 405 });
     });
@@ -59,12 +59,12 @@ export function createApi(
     return RESPONSE_ALREADY_SENT;
   });
   const respond = async (request: Request, bindings: unknown) => {
-    // What getRequestListener passes on.
+    // These are what getRequestListener passes.
     const env = bindings as HttpBindings & { isOfPages?: true };
     const response = await app.fetch(request, env);
-    // To HEAD, Hono makes another response of what it is given.
+    // For HEAD, Hono makes a new response out of the one it is given.
     return env.isOfPages ? RESPONSE_ALREADY_SENT : response;
   };
-  // It would close a connection whose body nobody wanted half a second after the response.
+  // The cleanup would close connections with an unread body half a second after the response.
   return getRequestListener(respond, { autoCleanupIncoming: false });
 }

@@ -7,13 +7,13 @@ import { PublicReceipt } from '#lib/receipts/schema.ts';
 import { readPublicReceipt } from '#lib/receipts/service.ts';
 import { TAGS } from './openapi.json/tags.ts';
 
-/** How proxy.ts tells a page what it found at its address, so that nobody reads it twice. Overwritten on every request. */
+/** Tells a page what proxy.ts found at its address, so that it isn't read twice. Overwritten on every request. */
 const FOUND_HEADER = 'x-found';
 
-/** Undefined: nobody has looked, or something kept them from it. Null: nothing is there. */
+/** Undefined if nobody has looked, or looking failed. Null if there is nothing. */
 type Found = PublicReceipt | null | undefined;
 
-/** A part of the API that there isn't. */
+/** Returns whether this is a part of the API reference that doesn't exist. */
 function isDeadReference({ pathname }: URL): boolean {
   const [, group] = /^\/docs\/api\/([^/]+)\/?$/.exec(pathname) ?? [];
   return group !== undefined && !TAGS.some(({ slug }) => slug === group);
@@ -26,9 +26,9 @@ async function isDeadUnsubscribeLink({ pathname, searchParams }: URL): Promise<b
 }
 
 /**
- * Looks for what a link leads to: a receipt, which is returned, or a page that needs none. Null if the receipt isn't shared,
- * the unsubscribe link isn't ours, or the API has no such part. One statement at most, which counts a view of a receipt. If
- * that fails, the page asks once more, and fails itself.
+ * Looks up what a link leads to: returns a receipt, or undefined for a page that needs none. Returns null if the receipt
+ * isn't shared, the unsubscribe link isn't ours, or the API has no such part. Runs at most one statement, which counts a
+ * view of a receipt. If that fails, the page asks again, and fails itself.
  */
 export async function lookUp(url: URL, { countView }: { countView: boolean }): Promise<Found> {
   const [, id] = /^\/r\/([^/]+)\/?$/.exec(url.pathname) ?? [];
@@ -40,14 +40,14 @@ export async function lookUp(url: URL, { countView }: { countView: boolean }): P
   }
 }
 
-/** Tells the page what was found. */
+/** Passes what was found to the page. */
 export function tellFound(headers: Headers, found: Found): void {
   headers.set(FOUND_HEADER, found === undefined ? '' : encodeURIComponent(JSON.stringify(found)));
 }
 
 /**
- * What proxy.ts found at this page's address. It runs for every page that a browser opens; Next's own client, for which it
- * doesn't, could say what it likes here, and would be the only one to read it.
+ * Returns what proxy.ts found at this page's address. proxy.ts runs for every page that a browser opens, but not for Next's
+ * own client, which could send anything here and would be the only one to read it.
  */
 export async function whatWasFound(): Promise<Found> {
   const told = (await headers()).get(FOUND_HEADER);
@@ -55,15 +55,15 @@ export async function whatWasFound(): Promise<Found> {
 }
 
 /**
- * The status of a page whose link leads to nothing, so that it is written like any page. Nobody has seen whether Vercel
- * keeps a status that proxy.ts sets, so there it is left to notFound().
+ * Returns the status of a page whose link leads to nothing, so that it is rendered like any page. Whether Vercel keeps a
+ * status that proxy.ts sets hasn't been tested, so there it is left to notFound().
  */
 export const deadStatus = (found: Found) => (found === null && env().VERCEL === undefined ? { status: 404 } : {});
 
 /**
- * What a page shows in place of what isn't there. If proxy.ts has made the response a 404, this is written like any page.
- * Else notFound(), which reads the same once scripts run: for Next's own client, and for what was deleted since proxy.ts
- * looked.
+ * Returns what a page shows if there is nothing. If proxy.ts has made the response a 404, this is rendered like any page.
+ * Otherwise calls notFound(), which reads the same once scripts run: for Next's own client, and for what was deleted after
+ * proxy.ts looked.
  */
 export async function orNotFound(shown: ReactNode): Promise<ReactNode> {
   return 'status' in deadStatus(await whatWasFound()) ? shown : notFound();

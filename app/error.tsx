@@ -3,12 +3,12 @@
 import { FAILED_PAGE } from '#lib/http/terms.ts';
 
 /**
- * Shown in place of a page that threw, where no host in front says the same (lib/server/failure-page.ts). Every page loads it,
- * so it is made of nothing else.
+ * Replaces a page that threw, unless a host in front says the same (lib/server/failure-page.ts). Every page loads it, so it
+ * imports almost nothing.
  */
 export default function PageError({ retry }: { retry: () => void }) {
   return (
-    // In English, whatever the page would have been in.
+    // In English, whatever the page's language.
     <main lang="en" dir="ltr" className="mx-auto max-w-md px-5 py-8 sm:py-16">
       <div className="border-t-4 border-ink bg-paper p-6 sm:p-8">
         <h1 className="font-mono text-2xl font-semibold wrap-anywhere">{FAILED_PAGE.title}</h1>

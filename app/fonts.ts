@@ -18,6 +18,6 @@ export const plexSans = localFont({
   ],
   variable: '--font-plex-sans',
   display: 'swap',
-  // Receipts do not use it, and elsewhere it would compete with what the first paint needs.
+  // Receipts don't use it, and elsewhere it would compete with what the first paint needs.
   preload: false,
 });

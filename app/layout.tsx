@@ -20,7 +20,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const language = await pageLanguage();
   return (
-    // Before React hydrates, the app marks on this element what the device remembers: see known-device.tsx.
+    // Before React hydrates, the app notes on this element what the device remembers: see known-device.tsx.
     <html
       lang={language}
       dir={directionOf(language)}

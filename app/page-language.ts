@@ -2,12 +2,12 @@ import { headers } from 'next/headers';
 import { isBuilding } from '#lib/env.ts';
 import { isLanguage, type Language } from '#lib/languages/terms.ts';
 
-/** How proxy.ts tells the layout of all pages which language this one is in, if it isn't English. Overwritten on every request. */
+/** Tells the root layout the page's language, if it isn't English. Set by proxy.ts, and overwritten on every request. */
 export const PAGE_LANGUAGE_HEADER = 'x-page-language';
 
 /**
- * The language of a page, for its `html` element. Pages that the build makes are in English: asking for a request's headers
- * there would have each of them made for every request.
+ * Returns a page's language, for its `html` element. Pages made by the build are in English: reading request headers there
+ * would make Next render them for every request.
  */
 export async function pageLanguage(): Promise<Language> {
   if (isBuilding()) return 'en';

@@ -1,11 +1,11 @@
 import type { MetadataRoute } from 'next';
 import { env } from '#lib/env.ts';
 
-/** The public origin is the environment's. */
+/** The public origin comes from the environment. */
 export const dynamic = 'force-dynamic';
 
 /**
- * Receipts may be fetched: a preview of a link is, and a search engine sees only in the page that it must not show it.
+ * Receipts may be fetched: link previews need that, and a search engine learns only from the page that it mustn't list it.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

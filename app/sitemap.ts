@@ -4,10 +4,10 @@ import { SPOKEN_PATHS } from '#lib/languages/terms.ts';
 import { addressesOf } from './(site)/metadata.ts';
 import { listedPages } from './(site)/pages.ts';
 
-/** The public origin is the environment's. */
+/** The public origin comes from the environment. */
 export const dynamic = 'force-dynamic';
 
-/** A page that every language has stands here in each, and says where the others are. */
+/** Lists a page that every language has once per language, with the addresses of the others. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return listedPages().flatMap(({ path }) => {
     if (!SPOKEN_PATHS.includes(path)) return [{ url: new URL(path, env().baseUrl).href }];

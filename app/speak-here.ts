@@ -8,7 +8,7 @@ import { pageLanguage } from './page-language.ts';
 
 const PLAIN: Words = { ...ENGLISH, locales: ['en'] };
 
-/** What is spoken in one request. */
+/** The words for one request. */
 const here = cache((): { words: Words } => ({ words: PLAIN }));
 speakFrom(() => here().words);
 
@@ -20,7 +20,7 @@ async function read(language: Language): Promise<Words> {
   return { ...words.default, rooms: { ...words.default.rooms, ...site.default }, locales: [language] };
 }
 
-/** All words of a language, the public site's too. */
+/** Returns all words of a language, including the public site's. */
 export function wordsOf(language: Language): Promise<Words> {
   const words = known.get(language) ?? read(language);
   known.set(language, words);
@@ -28,8 +28,8 @@ export function wordsOf(language: Language): Promise<Words> {
 }
 
 /**
- * Has server components say their messages in this page's language, from here on and for this request alone; returns it. A
- * page and its layout each call it before anything else, as either may be first.
+ * Makes server components use this page's language, from here on and only for this request, and returns it. A page and its
+ * layout both call it first, since either may run first.
  */
 export async function speakHere(): Promise<Language> {
   const language = await pageLanguage();

@@ -3,7 +3,7 @@ import { inApp } from './in-app.ts';
 import { KnownAccountLink } from './known-account-link.tsx';
 import { say } from './say.ts';
 
-/** Links to the account, if somebody is signed in on this device, or else to sign-in. */
+/** Links to the account if the user is signed in on this device, otherwise to sign-in. */
 export function AccountLink({ className }: { className: string }) {
   const { language } = spokenNow();
   return (

@@ -5,12 +5,14 @@ import { say } from './say.ts';
 
 interface Props {
   className: string;
-  /** What it has besides, while no meeting runs. */
+  /** Further class names while no meeting is running. */
   idleClassName?: string;
   text?: string;
 }
 
-/** Leads into the app, as `text` says; if a meeting runs on this device, back to it, with what it costs so far. */
+/**
+ * Leads into the app, as `text` says. If a meeting is running on this device, leads back to it and shows its cost so far.
+ */
 export function AppLink({ className, idleClassName, text = say('nav.app') }: Props) {
   return (
     <RunningAppLink

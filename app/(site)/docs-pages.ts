@@ -1,13 +1,13 @@
 import { TAGS, type TagSlug } from '#api/tags.ts';
 
-/** A page of the site: one that search engines may show. */
+/** A page of the site that search engines may show. */
 export interface SitePage {
-  /** Its address on this site. */
+  /** The address on this site. */
   path: string;
-  /** Without the name of the site, which the layout adds. */
+  /** Without the site's name, which the layout adds. */
   title: string;
   description: string;
-  /** What its card says, in large letters. */
+  /** What its card says in large letters. */
   headline: string;
 }
 
@@ -81,7 +81,7 @@ export const DOCS_PAGES = {
   },
 } as const satisfies Record<string, SitePage>;
 
-/** The name of a part of the API's page. */
+/** Returns the name of a page of the API reference. */
 export const apiPage = <Slug extends TagSlug>(slug: Slug) => `docs-api-${slug}` as const;
 
 export const API_PAGES = Object.fromEntries(
@@ -94,5 +94,5 @@ export const API_PAGES = Object.fromEntries(
       headline: `API reference: ${name}.`,
     },
   ]),
-  // fromEntries forgets the keys.
+  // fromEntries loses the keys' types.
 ) as Record<ReturnType<typeof apiPage<TagSlug>>, SitePage>;

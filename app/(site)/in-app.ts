@@ -1,5 +1,5 @@
 import type { Language } from '#lib/languages/terms.ts';
 
-/** An address of the app or of sign-in, which then speak the language of the page that leads there. */
+/** Returns an address in the app or of sign-in, which keeps the current page's language. */
 export const inApp = (path: string, language: Language): string =>
   language === 'en' ? path : `${path}?lang=${language}`;

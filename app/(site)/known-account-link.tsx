@@ -8,7 +8,7 @@ interface Target {
   text: string;
 }
 
-/** The site's pages are the same for everyone, so the HTML has the way to sign in. */
+/** The site's pages are the same for everyone, so the HTML has the sign-in link. */
 export function KnownAccountLink({
   className,
   known,

@@ -7,13 +7,13 @@ import { wordsOf } from '../speak-here.ts';
 import { OwnLanguage } from './own-language.tsx';
 import { say } from './say.ts';
 
-/** The languages that a page isn't in, and where it is in each. `path` is its English address. */
+/** Returns all languages except the page's, and its address in each. `path` is the English one. */
 const othersOf = (path: string) =>
   LANGUAGES.filter((language) => language !== spokenNow().language).map((language) => ({
     ...{ language, href: pathIn(language, path) },
   }));
 
-/** The way to this page in the reader's own language, below the header. */
+/** A link to this page in the reader's own language, below the header. */
 export async function LanguageOffer({ path }: { path: string }) {
   const offers = await Promise.all(
     othersOf(path).map(async (other) => ({ ...other, text: sayIn(en, await wordsOf(other.language))('nav.offer') })),
@@ -21,7 +21,7 @@ export async function LanguageOffer({ path }: { path: string }) {
   return <OwnLanguage offers={offers} />;
 }
 
-/** This page in all other languages. */
+/** Links to this page in all other languages. */
 export function Languages({ path }: { path: string }) {
   return (
     <nav aria-label={say('languages.label')} className="mt-20 print:hidden">

@@ -9,12 +9,12 @@ import { AppLink } from './app-link.tsx';
 import { say } from './say.ts';
 
 /**
- * Canonical addresses and cards have the public origin in them, which the build doesn't know: Next makes these pages for
+ * Canonical addresses and cards contain the public origin, which the build doesn't know. So Next renders these pages for
  * requests, and our own server keeps them (lib/server/kept-pages.ts).
  */
 export const dynamic = 'force-dynamic';
 
-/** The links are plain: Next's own would bring scripts to pages that need none of them. */
+/** Uses plain links: Next's own would add scripts to pages that need none. */
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const language = await speakHere();
   return (

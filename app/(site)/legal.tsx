@@ -7,14 +7,14 @@ import { linkTo } from './link-to.tsx';
 import { rich, say } from './say.ts';
 
 interface LegalProps {
-  /** Its English address. */
+  /** The English address. */
   path: string;
   title: string;
   intro: string;
   children: ReactNode;
 }
 
-/** A page of text: its title, what it is about, and its parts. */
+/** A page of text: title, introduction, and parts. */
 export function Legal({ path, title, intro, children }: LegalProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Legal({ path, title, intro, children }: LegalProps) {
   );
 }
 
-/** A part under its own title, which can be linked to. */
+/** A part with a title that can be linked to. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-12">
@@ -44,7 +44,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** The operator of this service, as far as they have said. */
+/** The operator of this service, as configured. */
 export function Operator() {
   const { OPERATOR_NAME: name, OPERATOR_CONTACT: contact } = env();
   if (name === undefined && contact === undefined) {

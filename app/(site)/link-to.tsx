@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { textLink } from '#ui/button.tsx';
 
-/** Makes a link of what stands in a message's tag. */
+/** Returns a function that renders a message's tag as a link. */
 export const linkTo = (href: string) => (inside: ReactNode) => (
   <a className={textLink} href={href}>
     {inside}

@@ -6,13 +6,13 @@ import type { Language } from '#lib/languages/terms.ts';
 import { textLook } from '#ui/button.tsx';
 
 interface Props {
-  /** All languages but the page's. */
+  /** All languages except the page's. */
   offers: readonly { language: Language; href: string; text: string }[];
 }
 
 /**
- * The one of these links whose language is the reader's. The page is the same for everyone, so it is there once scripts run, in
- * room that is kept free for it.
+ * The link in the reader's language. The page is the same for everyone, so the link appears once scripts run, in space
+ * reserved for it.
  */
 export function OwnLanguage({ offers }: Props) {
   const wanted = useSyncExternalStore(

@@ -8,11 +8,11 @@ import { pathIn } from '#lib/languages/terms.ts';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { API_PAGES, DOCS_PAGES, type SitePage } from './docs-pages.ts';
 
-/** Those that every language has, and where each is in English. */
+/** Pages in every language, by their English address. */
 const SPOKEN_PAGES = { home: '/', pricing: '/pricing', privacy: '/privacy', terms: '/terms' } as const;
 export type SpokenPageName = keyof typeof SPOKEN_PAGES;
 
-/** One of those, in the language that is spoken, or in that of `words`. */
+/** Returns such a page in the current language, or that of `words`. */
 export function spokenPage(name: SpokenPageName, words: Words = spokenNow()): SitePage {
   const say = sayIn(en, words);
   const { list } = PRICES;
@@ -28,7 +28,7 @@ export function spokenPage(name: SpokenPageName, words: Words = spokenNow()): Si
   };
 }
 
-/** All of them, in English. Each has a title, a description and a card, and stands in the sitemap. */
+/** All pages, in English. Each has a title, a description and a card, and is in the sitemap. */
 export const SITE_PAGES = {
   home: spokenPage('home', ENGLISH),
   pricing: spokenPage('pricing', ENGLISH),
@@ -38,7 +38,7 @@ export const SITE_PAGES = {
   terms: spokenPage('terms', ENGLISH),
 } satisfies Record<string, SitePage>;
 
-/** Those of this server: without prices and billing where everyone has Pro. */
+/** Returns this server's pages: without pricing and billing if everyone has Pro. */
 export function listedPages(): SitePage[] {
   const { pricing, 'docs-api-billing': billing, ...pages } = SITE_PAGES;
   return Object.values(everyoneHasPro() ? pages : SITE_PAGES);

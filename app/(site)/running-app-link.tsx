@@ -8,11 +8,11 @@ const loadRunning = () => import('#lib/client/meetings/running-cost.ts');
 
 interface Props {
   className: string;
-  /** What it has besides, while none runs. */
+  /** Further class names while no meeting is running. */
   idleClassName?: string | undefined;
   href: string;
   text: string;
-  /** Instead, while a meeting runs; has `{cost}` in it. */
+  /** The text while a meeting is running, with `{cost}` in it. */
   back: string;
 }
 
@@ -25,7 +25,7 @@ export function RunningAppLink({ className, idleClassName = '', href, text, back
   );
 }
 
-/** What the running meeting of this device costs; null: none runs. Nothing is loaded where none ever has. */
+/** Returns what this device's running meeting has cost, or null. Loads nothing if the device has never had a meeting. */
 function useRunningCost(): string | null {
   const [cost, setCost] = useState<string | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useRunningCost(): string | null {
       ({ followRunningCost }) => {
         if (!isOver) stop = followRunningCost(setCost);
       },
-      // The page has what it needs without it.
+      // The page works without it.
       () => {},
     );
     return () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page under its title and a dashed rule. */
+/** A part of a page with a title and a dashed rule. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-20 sm:mt-28">
@@ -12,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A statement or question and its explanation, in a `dl`. */
+/** A statement or question, and its explanation, in a `dl`. */
 export function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="py-4">

@@ -2,7 +2,10 @@ import { env } from '#lib/env.ts';
 import { fieldsOf } from '#lib/fields.ts';
 import manifest from '../../package.json';
 
-/** The address of this server's source: what the operator says, or else package.json. Undefined: nobody has said. */
+/**
+ * Returns the address of this server's source: the operator's setting, or else the one in package.json. Undefined if there
+ * is neither.
+ */
 export function sourceUrl(): string | undefined {
   const { repository } = fieldsOf(manifest);
   const said = typeof repository === 'string' ? repository : fieldsOf(repository).url;

@@ -4,12 +4,12 @@ import { apiText } from '../openapi.json/api-text.ts';
 import { readReference } from '../openapi.json/reference.ts';
 import { servedDocument } from '../openapi.json/served.ts';
 
-/** Its addresses are the environment's, which the build doesn't know. */
+/** The addresses come from the environment, which the build doesn't know. */
 export const dynamic = 'force-dynamic';
 
 let text: string | undefined;
 
-/** What this is, where the pages are, and the whole API, for assistants (llmstxt.org). */
+/** Serves what this is, where the pages are, and the whole API, for assistants (llmstxt.org). */
 export function GET(): Response {
   text ??= write(env().baseUrl);
   return new Response(text, {

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Packed by the build, which has the compiler: what is served is a file. */
+/** Packed by the build, which has the compiler, and served as a file. */
 export const dynamic = 'force-static';
 
-/** The typed client as a package that npm installs from this address. */
+/** Serves the typed client as a package that npm can install from this address. */
 export async function GET(): Promise<Response> {
   const folder = await mkdtemp(join(tmpdir(), 'meeting-tab-client-'));
   try {
     const source = join(process.cwd(), 'lib/sdk');
-    // On Windows npm is a script, which only a shell runs.
+    // On Windows, npm is a script and needs a shell.
     const shell = process.platform === 'win32';
     await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd: source, shell });
     const [file = ''] = await readdir(folder);

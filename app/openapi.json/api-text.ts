@@ -6,7 +6,7 @@ const AUTH = {
   session: 'session, in the cookie `service_session` that `POST /v1/auth/verify` sets',
 } as const;
 
-/** The API as Markdown that reads well as plain text: each operation, then the objects that they are made of. */
+/** Returns the API as Markdown that reads well as plain text: each operation, then their objects. */
 export function apiText(reference: Reference, origin: string): string {
   return [
     `Base address: ${origin}. Bodies and responses are JSON. Money is a whole number of minor units next to its currency. Times are epoch milliseconds in UTC. Fields may be added: ignore those you don’t know.`,

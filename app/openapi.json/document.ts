@@ -25,7 +25,7 @@ owner’s session only.
 Fields and values may be added. Ignore those you don’t know.
 `.trim();
 
-/** The OpenAPI document of the service at `origin`. */
+/** Returns the OpenAPI document of the service at `origin`. */
 export function describeApi(origin: string, { name, contact }: Operator) {
   const reached = contact?.includes('@') ? { email: contact } : { url: contact ?? `${origin}/docs` };
   return openApiDocument(

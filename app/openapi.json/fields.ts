@@ -1,4 +1,4 @@
-/** What our document has of JSON Schema. */
+/** The parts of JSON Schema that our document uses. */
 export interface FieldSchema {
   $ref?: string;
   type?: string;
@@ -19,20 +19,20 @@ export interface FieldSchema {
   default?: unknown;
 }
 
-/** A field, a parameter, or a field of an object within it: `records[].table`. */
+/** A field, a parameter, or a field of an object inside it: `records[].table`. */
 export interface Field {
   name: string;
   isRequired: boolean;
-  /** As a person says it: `integer`, `list of Workspace`, `string or null`. */
+  /** In words: `integer`, `list of Workspace`, `string or null`. */
   type: string;
   /** The named object that it is, or is a list of. */
   refersTo: string | null;
-  /** Its bounds and default: `1 to 200, default 50`. Empty if it has none. */
+  /** The bounds and default: `1 to 200, default 50`. Empty if there are none. */
   bounds: string;
   description: string;
 }
 
-/** An object with its fields. `name` is null if it has none of its own; a `$ref` alone has no fields here. */
+/** An object and its fields. `name` is null if it has none. A `$ref` has no fields here. */
 export interface Shape {
   name: string | null;
   description: string;
@@ -46,7 +46,7 @@ export function shapeOf(schema: FieldSchema, name: string | null = null): Shape 
   return { name, description: schema.description ?? '', fields: fieldsOf(schema) };
 }
 
-/** The fields of an object, those of objects without a name of their own below it too. */
+/** Returns an object's fields, including those of unnamed objects inside it. */
 export function fieldsOf({ properties = {}, required = [] }: FieldSchema, prefix = ''): Field[] {
   return Object.entries(properties).flatMap(([name, given]) => {
     const { schema, isNullable } = withoutNull(given);
@@ -64,7 +64,7 @@ export function fieldsOf({ properties = {}, required = [] }: FieldSchema, prefix
   });
 }
 
-/** A schema that may be null is that of its value, or null. */
+/** Returns a schema without its null, and whether it had one. */
 function withoutNull(given: FieldSchema): { schema: FieldSchema; isNullable: boolean } {
   const values = given.anyOf?.filter(({ type }) => type !== 'null');
   const [schema] = values ?? [];
@@ -79,7 +79,7 @@ function typeOf({ $ref, type, items, enum: values, const: only }: FieldSchema): 
 }
 
 function boundsOf({ minimum, maximum, minLength = 0, maxLength, maxItems, default: usual }: FieldSchema): string {
-  // The largest integer that JavaScript counts exactly is what every integer is bound by.
+  // Every integer is bounded by the largest that JavaScript counts exactly, so that bound is left out.
   const [least, most] = [minimum, maximum].map((bound) =>
     bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound.toLocaleString('en'),
   );

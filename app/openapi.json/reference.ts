@@ -1,27 +1,26 @@
 import { type Field, type FieldSchema, fieldsOf, type Shape, shapeOf } from './fields.ts';
 
-/** What the reference shows of the API, read from its OpenAPI document: nothing is said a second time by hand. */
+/** What the reference shows of the API, read from its OpenAPI document, so that nothing is written twice. */
 export interface Reference {
   operations: Operation[];
-  /** The named objects that requests and responses are made of, by name. */
+  /** The named objects in requests and responses, by name. */
   shapes: Record<string, Shape>;
 }
 
 export interface Operation {
-  /** Its `operationId`, and its place on its page. */
+  /** Its `operationId`, and its anchor on its page. */
   id: string;
   method: string;
-  /** With its parameters in braces: `/v1/receipts/{id}`. */
+  /** With parameters in braces: `/v1/receipts/{id}`. */
   path: string;
   tag: string;
   summary: string;
   description: string | undefined;
   auth: 'token' | 'session' | null;
   parameters: Parameter[];
-  /** Null: it takes none. Images are sent as they are, and have no shape. */
+  /** Null if it takes none. Images are sent as they are, without a shape. */
   body: { types: string[]; shape: Shape | null; example: unknown } | null;
-  /** Of a stream: the data of its events. */
-  /** `shape`: null for a response without a body. */
+  /** `shape` is null for a response without a body. For a stream, it describes the data of its events. */
   response: { status: string; shape: Shape | null; example: unknown; isStream: boolean };
   errors: { status: string; code: string; message: string }[];
 }
@@ -47,15 +46,15 @@ interface OperationObject {
   responses: Record<string, { content?: Record<string, Media> }>;
 }
 
-/** The parts of OpenAPI that our document has. */
+/** The parts of OpenAPI that our document uses. */
 interface Document {
   paths: Record<string, Record<string, OperationObject>>;
   components: { schemas: Record<string, FieldSchema> };
 }
 
-/** Reads the document, as `describeApi` made it. */
+/** Reads a document made by `describeApi`. */
 export function readReference(described: object): Reference {
-  // As it is sent. What has this form is what lib/http/openapi.ts makes; redocly checks that it is OpenAPI.
+  // As it is sent. lib/http/openapi.ts makes this form; redocly checks that it is OpenAPI.
   const { paths, components } = JSON.parse(JSON.stringify(described)) as Document;
   const shapes = Object.fromEntries(
     Object.entries(components.schemas).map(([name, schema]) => [name, shapeOf(schema, name)]),
@@ -108,7 +107,7 @@ function readBody(content: Record<string, Media>, read: ReadShape): Operation['b
   return { types: Object.keys(content), shape: schema ? read(schema) : null, example };
 }
 
-/** The named objects that fields lead to, from what operations take and return, in the order of their names. */
+/** Returns the named objects inside those that operations take and return, in alphabetical order. */
 export function shapesWithin({ shapes }: Reference, operations: readonly Operation[]): Shape[] {
   const found = new Set<string>();
   const follow = ({ fields }: Shape) => {

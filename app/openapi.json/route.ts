@@ -1,11 +1,11 @@
 import { servedDocument } from './served.ts';
 
-/** Its addresses are the environment's, which the build doesn't know. */
+/** The addresses come from the environment, which the build doesn't know. */
 export const dynamic = 'force-dynamic';
 
 let text: string | undefined;
 
-/** For pages and tools of any site: it's the same for everyone. */
+/** For pages and tools on any site: it's the same for everyone. */
 const HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'public, max-age=300',

@@ -3,7 +3,7 @@ import { describeApi } from './document.ts';
 
 let document: ReturnType<typeof describeApi> | undefined;
 
-/** The document of this service. Made once, at the first request: its addresses are the environment's. */
+/** Returns the document of this service. Made once, at the first request, since its addresses come from the environment. */
 export function servedDocument(): ReturnType<typeof describeApi> {
   const { baseUrl, OPERATOR_NAME, OPERATOR_CONTACT } = env();
   document ??= describeApi(baseUrl, { name: OPERATOR_NAME, contact: OPERATOR_CONTACT });

@@ -1,21 +1,21 @@
 import type { Operation } from './reference.ts';
 
-/** What a call is made with. */
+/** The values for a call. */
 export interface Values {
   baseUrl: string;
-  /** By name. Only these parts of a query are sent. */
+  /** By name. Only these parameters are sent. */
   parameters: Readonly<Record<string, string>>;
-  /** Sent as JSON; undefined: nothing is sent. */
+  /** Sent as JSON; undefined sends nothing. */
   body?: unknown;
 }
 
 export const LANGUAGES = { curl: 'curl', javascript: 'JavaScript', python: 'Python' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Where examples take the secret from: a token, or the session's cookie with its name. */
+/** The environment variables that examples read the secret from: a token, or the session's cookie with its name. */
 const SECRETS = { token: 'MEETING_TAB_TOKEN', session: 'MEETING_TAB_SESSION' } as const;
 
-/** Example values of an operation's parameters: those that it needs, and what is in a path. */
+/** Returns example values for an operation's required parameters. */
 export function exampleParameters({ parameters }: Operation): Record<string, string> {
   const needed = parameters.filter(({ isRequired }) => isRequired);
   return Object.fromEntries(needed.map(({ name }) => [name, EXAMPLES[name] ?? 'ID']));
@@ -23,7 +23,7 @@ export function exampleParameters({ parameters }: Operation): Record<string, str
 
 const EXAMPLES: Readonly<Record<string, string>> = { workspaceId: '4fQmJ2x7VbNcL0sRk9TzaW' };
 
-/** A program that makes the call and prints the response, in each language. An error ends it with a failure. */
+/** Returns a program, in each language, that makes the call and prints the response. An error makes it fail. */
 export function snippets(operation: Operation, values: Values): Record<Language, string> {
   const call = {
     method: operation.method,
@@ -31,7 +31,7 @@ export function snippets(operation: Operation, values: Values): Record<Language,
     url: urlOf(operation, values),
     headers: headersOf(operation, values),
     body: values.body,
-    // An image is sent as it is, from a file.
+    // Images are sent as they are, from a file.
     file: operation.body && operation.body.shape === null ? 'logo.png' : null,
     isStream: operation.response.isStream,
     isEmpty: operation.response.status === '204',
@@ -47,7 +47,7 @@ interface Call {
   body: unknown;
   file: string | null;
   isStream: boolean;
-  /** There is no body to print, so the status is. */
+  /** There is no body to print, so it prints the status. */
   isEmpty: boolean;
 }
 
@@ -66,7 +66,7 @@ function headersOf({ body, parameters }: Operation, { parameters: given }: Value
   return { ...Object.fromEntries(sent), ...(body && { 'Content-Type': body.types[0] ?? 'application/json' }) };
 }
 
-/** In single quotes, for a shell. */
+/** Returns the text in single quotes, for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function curl({ method, auth, url, headers, body, file, isStream, isEmpty }: Call): string {
@@ -137,9 +137,9 @@ function python({ method, auth, url, headers, body, file, isStream, isEmpty }: C
   ].join('\n');
 }
 
-/** JSON as Python writes it. */
+/** Returns JSON as Python writes it. */
 function literal(value: unknown): string {
-  // In a text they stand between quotes; as values, at the end of a line.
+  // Inside a string they are followed by a quote; as values, they are at the end of a line.
   return JSON.stringify(value, null, 4).replace(
     /(: |^\s*)(true|false|null)(,?)$/gm,
     (_, before, word: string, after) => {

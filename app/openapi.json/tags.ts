@@ -1,6 +1,6 @@
 import { everyoneHasPro } from '#lib/env.ts';
 
-/** The parts of the API, in the order of the document. Each is a page of the reference, with its slug in the address. */
+/** The parts of the API, in the document's order. Each is a page of the reference, with its slug in the address. */
 export const TAGS = [
   {
     slug: 'reports',
@@ -27,7 +27,7 @@ export const TAGS = [
   { slug: 'system', name: 'System', description: 'Service health.' },
 ] as const satisfies readonly { slug: string; name: string; description: string }[];
 
-/** Those that this server has a use for: without billing where everyone has Pro. */
+/** Returns the parts that this server uses: without billing if everyone has Pro. */
 export const servedTags = () => TAGS.filter(({ slug }) => slug !== 'billing' || !everyoneHasPro());
 
 export type TagSlug = (typeof TAGS)[number]['slug'];

@@ -18,35 +18,35 @@ import type { Pending } from './pending.ts';
 import { rich, say } from './say.ts';
 import { useCurrency } from './use-currency.ts';
 
-/** Email is rarely slower, and asking more often runs into the cap on codes. */
+/** Email is rarely slower, and asking sooner would reach the cap on codes. */
 const RESEND_AFTER_MS = 30_000;
 
 interface Props {
-  /** On a screen that has a heading of its own, a lower one. */
+  /** Lower on a screen with a heading of its own. */
   heading?: 'h1' | 'h2' | undefined;
   pending: Pending;
   onSent: (pending: Pending) => void;
   onSignedIn: () => void;
-  /** Without it, the address can't be changed. */
+  /** If absent, the address can't be changed. */
   onBack?: (() => void) | undefined;
 }
 
 /** Why a code was refused. */
 interface Refusal {
   problem: string;
-  /** Too many were tried: it takes a new email. */
+  /** There were too many attempts, so a new email is needed. */
   isSpent: boolean;
-  /** When the email with that code was sent; epoch ms. */
+  /** When the email with that code was sent, in epoch ms. */
   sentAt: number;
 }
 
-/** Second step: the code. The form submits itself once it has six digits. */
+/** Second step: the code. The form submits itself at six digits. */
 export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const currency = useCurrency();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { sentAt } = pending;
-  // A new email outdates what was said about the code before it.
+  // After a new email, what was said about the previous code no longer applies.
   const current = refusal?.sentAt === sentAt ? refusal : null;
   const form = useForm({
     saved: { code: '' },
@@ -55,7 +55,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
       const refused = await verify(code);
       if (refused) setRefusal({ ...refused, sentAt });
       else onSignedIn();
-      // Not null even then: the code stays in its field until the next page is there.
+      // Not null after success either: the code stays in its field until the next page is shown.
       return {};
     },
     errors: { code: current?.problem ?? null },
@@ -85,7 +85,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
   function paste(event: ClipboardEvent) {
     const digits = parseSignInCode(event.clipboardData.getData('text'));
     if (digits.length < 6) return;
-    // A field drops line breaks, and digits of two lines would run together.
+    // A field drops line breaks, so the digits of two lines would run together.
     event.preventDefault();
     form.set({ code: digits });
   }
@@ -136,7 +136,7 @@ export function CodeForm({ heading, pending, onSent, onSignedIn, onBack }: Props
   );
 }
 
-/** Returns what is wrong and what to do about it, in plain words. */
+/** Returns what is wrong and what to do about it. */
 function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   switch (failure.code) {
     case 'invalid_code':
@@ -148,7 +148,7 @@ function refusalOf(failure: ApiFailure): Omit<Refusal, 'sentAt'> {
   }
 }
 
-/** Sends a new code, with a wait between two. */
+/** Sends a new code, after a wait since the last one. */
 function Resend({ pending, atOnce, onSent }: Pick<Props, 'pending' | 'onSent'> & { atOnce: boolean }) {
   const [message, setMessage] = useState('');
   const [notBefore, setNotBefore] = useState(pending.sentAt + RESEND_AFTER_MS);

@@ -15,7 +15,7 @@ import { say } from './say.ts';
 const malformed = () => ({ fields: { email: say('email.malformed') } });
 
 interface Props {
-  /** On a screen that has a heading of its own, a lower one. */
+  /** Lower on a screen with a heading of its own. */
   heading?: 'h1' | 'h2' | undefined;
   email: string;
   onSent: (pending: Pending) => void;
@@ -27,7 +27,7 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
   const form = useForm({
     saved: { email: likely },
     save: async (typed) => {
-      // The browser catches most slips at once; the service, which knows the rule, catches the rest.
+      // The browser catches most mistakes at once, and the service, which knows the rule, the rest.
       if (field.current?.validity.valid === false) return malformed();
       const email = typed.email.trim().toLowerCase();
       const goOn = () => onSent(justSent(email));
@@ -43,7 +43,7 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
   });
 
   const begin = useEffectEvent(() => {
-    // The page comes as HTML: what was typed before its script ran is in the field, and nowhere else yet.
+    // The page comes as HTML, so the field may already have text that was typed before its script ran.
     if (field.current?.value) form.set({ email: field.current.value });
     field.current?.focus();
   });
@@ -52,7 +52,7 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
   return (
     <form
       onSubmit={form.onSubmit}
-      // For a submit from before the script ran: React keeps it, and passes it on to this.
+      // For a submission before the script ran: React keeps it and passes it on to this.
       action={() => field.current?.form?.requestSubmit()}
       noValidate
       className="flex flex-col gap-6"
@@ -79,7 +79,7 @@ export function EmailForm({ heading, email: likely, onSent }: Props) {
   );
 }
 
-/** Why no code was sent. A cap on new codes leaves the newest one working. */
+/** Why no code was sent. If the cap on new codes was reached, the newest one still works. */
 function NotSent({ failure, onGoOn }: { failure: ApiFailure; onGoOn: () => void }) {
   return (
     <Notice

@@ -3,7 +3,7 @@ import { LanguageNote } from '#ui/language-note.tsx';
 import { NarrowFrame } from '#ui/narrow-frame.tsx';
 import { Spoken } from '#ui/spoken.tsx';
 
-/** Signing in speaks the language of the app. */
+/** Sign-in uses the app's language. */
 export default function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <>

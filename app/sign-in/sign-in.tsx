@@ -12,10 +12,10 @@ import { EmailForm } from './email-form.tsx';
 import { type Pending, writePending } from './pending.ts';
 import { usePending } from './use-pending.ts';
 
-/** What a link to this page fills in, like the one that `npm run demo` prints. */
+/** Reads the email from a link to this page, such as the one that `npm run demo` prints. */
 const readEmail = () => new URLSearchParams(location.search).get('email');
 
-/** Email, then code. Whoever is signed in already goes straight on. */
+/** Email, then code. Someone already signed in continues at once. */
 export function SignIn() {
   const router = useRouter();
   const linked = useStored(readEmail);
@@ -25,13 +25,13 @@ export function SignIn() {
   const goOn = useCallback(() => {
     writePending(null);
     const next = safeReturnTo(new URLSearchParams(location.search).get('returnTo'));
-    // A page of the site in another language than English is a document of its own (proxy.ts).
+    // The site's pages in languages other than English are separate documents (proxy.ts).
     if (languageAt(next.split('?', 1).join()).language === 'en') router.replace(next);
     else location.replace(next);
   }, [router]);
 
   useEffect(() => {
-    // Not being signed in is expected here, and any other failure shows at the next step.
+    // Not being signed in is expected here. Any other failure shows at the next step.
     readCurrentAccount().then(goOn, () => {});
   }, [goOn]);
 

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { likelyCurrency } from '#lib/client/locale.ts';
 
-/** The currency that a new account begins with: the one in use on this device, or else the likely one. */
+/** Returns the currency for a new account: the one in use on this device, or else the likely one. */
 export function useCurrency(): RefObject<string | undefined> {
   const currency = useRef<string>(undefined);
   useEffect(() => {

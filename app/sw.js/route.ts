@@ -1,9 +1,9 @@
 import { workerScript } from '#lib/offline/service.ts';
 
-/** Read for each request: a variable decides whether there is a worker at all. */
+/** Evaluated for each request: an environment variable decides whether there is a worker. */
 export const dynamic = 'force-dynamic';
 
-/** The service worker of /app: see lib/offline. Never kept by a cache on the way, or it couldn't be replaced. */
+/** Serves the service worker of /app: see lib/offline. Caches mustn't keep it, or it couldn't be replaced. */
 export function GET(): Response {
   return new Response(workerScript(), {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },

@@ -3,8 +3,8 @@ import { buttonLook, type Look } from './button.tsx';
 import { Link } from './link.tsx';
 
 /**
- * A link that looks like a button, for the main way to another page. Apart from buttons, since pages that only have those
- * need not load what Next's links do: the site's are plain, `buttonLook` on an `a`.
+ * A link that looks like a button, for the main way to another page. Separate from buttons, so that pages without it don't
+ * load the router's link; the site uses `buttonLook` on a plain `a`.
  */
 export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />;

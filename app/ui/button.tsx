@@ -6,26 +6,26 @@ const base =
 const variants = {
   primary: 'border-ink bg-ink text-paper hover:bg-ink/85',
   plain: 'border-ink/40 bg-transparent text-ink hover:border-ink hover:bg-ink/5',
-  /** Beside a button of another variant, for the way back. */
+  /** For going back, next to a button of another variant. */
   quiet: 'border-transparent bg-transparent text-ink hover:border-ink hover:bg-ink/5',
   danger: 'border-accent bg-accent text-on-accent hover:border-ink hover:bg-ink hover:text-paper',
-  /** Part of a field. */
+  /** Inside a field. */
   bare: 'border-transparent bg-transparent text-ink hover:bg-ink/5 aria-disabled:cursor-default!',
-  /** On a ground whose colors it takes, such as the full screen of room mode. */
+  /** Takes the colors of its surroundings, such as room mode. */
   inherit: 'border-current bg-transparent text-current hover:bg-ink/5 focus-visible:outline-current',
 } as const;
 
 const sizes = {
   normal: 'min-h-11 px-5 text-sm',
   compact: 'min-h-11 px-3 text-sm',
-  /** Two of them side by side fit on a phone. */
+  /** Narrow enough for two side by side on a phone. */
   narrow: 'min-h-11 px-2 text-sm sm:px-5',
-  /** As high as the text field beside it. */
+  /** As high as the text field next to it. */
   field: 'min-h-12 px-5 text-sm',
   large: 'min-h-14 px-5 text-sm',
-  /** For a single sign. */
+  /** For a single symbol. */
   square: 'min-h-11 w-11 text-sm',
-  /** For a sign that is pressed again and again. */
+  /** For a symbol that is pressed repeatedly. */
   step: 'min-h-12 w-11 text-xl',
 } as const;
 
@@ -35,13 +35,15 @@ export interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** At work: it does nothing, but keeps the focus, which a disabled button would lose. */
+  /** Does nothing, but keeps the focus, which a disabled button would lose. */
   busy?: boolean | undefined;
-  /** It can't be used, for the reason in the element with this id. It keeps the focus, so that the reason can be heard. */
+  /**
+   * The id of an element that says why the button can't be used. It keeps the focus, so that screen readers read the reason.
+   */
   disabledBy?: string | undefined;
 }
 
-/** The look alone, for what is a button already. */
+/** Returns only the look, for elements that are already buttons. */
 export const buttonLook = ({ variant = 'primary', size = 'normal' }: Look = {}) =>
   `${base} ${variants[variant]} ${sizes[size]}`;
 
@@ -53,7 +55,7 @@ export function Button({ variant, size, busy = false, disabledBy, className = ''
       type="button"
       aria-disabled={isDisabled || undefined}
       aria-describedby={disabledBy}
-      // Enter in a field clicks the form's button too, so this holds a second submission back.
+      // Enter in a field also clicks the form's button, so this prevents a second submission.
       onClick={isDisabled ? (event) => event.preventDefault() : onClick}
       className={`${buttonLook({ variant, size })} ${disabledBy === undefined ? '' : 'cursor-not-allowed!'} ${className}`}
       {...rest}
@@ -69,24 +71,24 @@ export const textLink = `${underlined} hover:decoration-2`;
 const target = 'inline-flex min-h-11 cursor-pointer items-center';
 
 const textLooks = {
-  /** In running text, or beside it. */
+  /** In running text, or next to it. */
   inline: `${textLink} cursor-pointer`,
-  /** On a line of its own: as high as a finger needs. */
+  /** On a line of its own: high enough for a finger. */
   tall: `${textLink} ${target}`,
-  /** What can be done with the thing it stands under. */
+  /** An action on what is above it. */
   action: `${textLink} ${target} font-mono text-sm`,
-  /** One sign in place of words; it needs an `aria-label`. */
+  /** A symbol instead of words. It needs an `aria-label`. */
   symbol: `${target} min-w-11 justify-center text-xl hover:bg-sunken`,
-  /** An action on a ground whose colors it takes. */
+  /** An action that takes the colors of its surroundings. */
   inherit: `${underlined} ${target} shrink-0 px-2 font-mono text-sm font-semibold`,
 } as const;
 
 type TextLook = keyof typeof textLooks;
 
-/** The look alone, for links, and for what is a button already. */
+/** Returns only the look, for links and for elements that are already buttons. */
 export const textLook = (look: TextLook = 'inline') => textLooks[look];
 
-/** A button that reads as text, for what is beside the point of a screen. */
+/** A button that reads as text, for what isn't the point of the screen. */
 export function TextButton({ look, className = '', ...rest }: ComponentProps<'button'> & { look?: TextLook }) {
   return <button type="button" className={`${textLook(look)} ${className}`} {...rest} />;
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 
 interface Props<Value extends string> {
   legend: string;
-  /** False: only screen readers say it. */
+  /** False shows it only to screen readers. */
   isLegendShown?: boolean;
   value: Value;
   options: readonly { value: Value; text: string }[];

@@ -11,10 +11,10 @@ interface Props {
   code: string;
 }
 
-/** Splits a text at its comment lines, in the languages we show; `#date` and `#"name"` are not comments. */
+/** Splits a text at its comment lines, in the languages we show; `#date` and `#"name"` aren't comments. */
 const COMMENTS = /^([ \t]*(?:\/\/|#[ !]|<!--).*)$/m;
 
-/** Code to copy. Long lines scroll, by keyboard too. */
+/** Code to copy. Long lines scroll, also by keyboard. */
 export function CodeBlock({ title, code }: Props) {
   const id = useId();
   return (

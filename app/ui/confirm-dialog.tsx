@@ -13,16 +13,19 @@ interface Props {
   action: string;
   /** Its text while `onConfirm` runs. */
   doing: string;
-  /** Nothing is lost by it. */
+  /** Nothing would be lost. */
   isHarmless?: boolean;
   children: ReactNode;
-  /** When it throws an ApiFailure, the dialog stays open and says why; for `false` it stays, and its content says why. */
+  /**
+   * If this throws an ApiFailure, the dialog stays open and says why. If it resolves to `false`, it stays open, and its
+   * content says why.
+   */
   onConfirm: () => Promise<unknown>;
-  /** Called once the dialog is closed, whatever was chosen. */
+  /** Called once the dialog is closed, whatever the user chose. */
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Open while it is mounted. */
+/** Asks before something that can't be undone. Open while it is mounted. */
 export function ConfirmDialog({ title, action, doing, isHarmless = false, children, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -55,7 +58,7 @@ export function ConfirmDialog({ title, action, doing, isHarmless = false, childr
       onCancel={(event) => busy && event.preventDefault()}
       className="m-auto w-[min(27rem,calc(100vw-2rem))] border-t-4 border-ink bg-paper p-6 text-ink shadow-2xl backdrop:bg-black/50 sm:p-8"
     >
-      {/* Not focusable: showModal gives the focus to the first thing that is, and that is to be Cancel. */}
+      {/* Not focusable: showModal focuses the first element that is, which must be Cancel. */}
       <SectionHeading id={`${id}-title`} tabIndex={undefined}>
         {title}
       </SectionHeading>
@@ -66,7 +69,7 @@ export function ConfirmDialog({ title, action, doing, isHarmless = false, childr
         {problem}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-dashed border-faint pt-5">
-        {/* First, so that it has the focus: pressing Enter by habit destroys nothing. */}
+        {/* First, so that it has the focus: pressing Enter by habit deletes nothing. */}
         <Button variant="plain" busy={busy} onClick={() => dialog.current?.close()}>
           {say('confirm.cancel')}
         </Button>

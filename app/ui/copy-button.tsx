@@ -8,13 +8,13 @@ const SHOWN_MS = 2500;
 
 interface Props {
   text: string;
-  /** Id of an element whose text is added to the button's accessible name, to tell it from others like it. */
+  /** The id of an element whose text is added to the button's accessible name, to distinguish it from similar ones. */
   of?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Copies a text and says so. Where copying is not allowed, shows the text selected instead. */
+/** Copies a text and says so. If copying isn't allowed, shows the text selected instead. */
 export function CopyButton({ text, of, className = '', children }: Props) {
   const id = useId();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -31,7 +31,7 @@ export function CopyButton({ text, of, className = '', children }: Props) {
         readOnly
         aria-label={say('copy.byHand')}
         value={text}
-        // Not an input: it would run the lines together.
+        // Not an input, which would join the lines.
         rows={Math.min(text.split('\n').length, 8)}
         ref={(field) => field?.select()}
         className="min-h-11 min-w-0 flex-1 basis-48 resize-none border border-faint bg-sunken p-2 font-mono text-sm"

@@ -3,24 +3,24 @@ import { say } from './say.ts';
 
 interface Row {
   name: string;
-  /** Below the name: which days, say. */
+  /** Shown below the name, such as the days. */
   note?: string;
   cost: string;
-  /** Below the cost: of how many meetings, say. */
+  /** Shown below the cost, such as the number of meetings. */
   detail: string;
 }
 
 interface Props {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   caption: string;
   rows: readonly Row[];
   total: { term: string; cost: string };
 }
 
-/** What some times cost, on paper, with the one below them that counts. */
+/** The costs of several periods on paper, and below them the one that matters most. */
 export function CostTable({ caption, rows, total }: Props) {
   return (
-    // With larger text on a phone, each has lines of its own.
+    // With larger text on a phone, each cell has lines of its own.
     <div className="@container">
       <table className="mt-5 w-full border-t border-dashed border-faint font-mono text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>

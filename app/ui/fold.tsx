@@ -5,16 +5,16 @@ import { type ReactNode, useState } from 'react';
 const spaces = { none: '', small: 'mt-2', large: 'mt-6' } as const;
 
 interface Props {
-  /** Id of its summary, to move the focus to. */
+  /** The id of the summary, for moving the focus to it. */
   id?: string;
   title: ReactNode;
   isOpen?: boolean | undefined;
-  /** The space above it. */
+  /** The space above. */
   space?: keyof typeof spaces;
   children: ReactNode;
 }
 
-/** Content that stays folded until it is wanted. It is first rendered when opened, since most people never open it. */
+/** Content that stays folded until it is wanted. First rendered when opened, since most people never open it. */
 export function Fold({ id, title, isOpen = false, space = 'small', children }: Props) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   return (

@@ -4,7 +4,7 @@ interface Props extends ComponentProps<'h1'> {
   as?: 'h1' | 'h2' | 'h3' | undefined;
 }
 
-/** The heading of a screen. Scripts can move the focus to it (`focusScreen`), the Tab key does not. */
+/** The heading of a screen. Scripts can move the focus to it (`focusScreen`), but the Tab key can't. */
 export function ScreenHeading({ as: Heading = 'h1', className = '', ...rest }: Props) {
   return (
     <Heading

@@ -6,21 +6,21 @@ import { spokenNow } from '#lib/client/spoken.ts';
 import { pathIn } from '#lib/languages/terms.ts';
 
 interface Props extends ComponentProps<'a'> {
-  /** A page of ours. */
+  /** One of our pages. */
   href: string;
-  /** False: only a click loads it. */
+  /** False loads the page only on click. */
   prefetch?: boolean;
-  /** The browser's way back leads past the page it is on. */
+  /** Replaces the current page in the history. */
   replace?: boolean;
 }
 
 /**
- * A link within the app, without loading the document again. Next's own weighs more than any screen of ours here, for what
- * none of our links does.
+ * A link within the app that doesn't load the document again. Next's own is larger than any of our screens here, because of
+ * features that we don't use.
  */
 export function Link({ href, prefetch = true, replace = false, onClick, ...rest }: Props) {
   const router = useRouter();
-  // A page of the site in another language than English is a document of its own (proxy.ts).
+  // The site's pages in languages other than English are separate documents (proxy.ts).
   const address = pathIn(spokenNow().language, href);
   const isDocument = address !== href;
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { NeedsScript } from './needs-script.tsx';
 import { PageShell } from './page-shell.tsx';
 
-/** What is around a page with one column, in the language that the app speaks. */
+/** What surrounds a page with one column, in the app's language. */
 export function NarrowFrame({ children }: { children: ReactNode }) {
   return (
     <PageShell>

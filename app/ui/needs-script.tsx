@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx';
 import { say } from './say.ts';
 
-/** Explains why nothing happens where scripts are off. */
+/** Explains why nothing happens without scripts. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -7,8 +7,8 @@ import { say } from './say.ts';
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
 /**
- * Skip link, header, main and footer: the frame of every page but the receipt. Its links are plain, since they lead out of
- * the app, or from one page without a router to another.
+ * Skip link, header, main and footer: the frame of every page except the receipt. Its links are plain, since they lead out
+ * of the app, or between pages without a router.
  */
 export function PageShell({ nav, footer, children }: { nav?: ReactNode; footer?: ReactNode; children: ReactNode }) {
   return (
@@ -46,7 +46,7 @@ function SiteHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** A receipt; its total is the accent. app/icon.svg is the same. */
+/** A receipt, with its total in the accent color, as in app/icon.svg. */
 function Mark() {
   return (
     <svg viewBox="0 0 20 24" className="h-6 w-5" fill="none" aria-hidden="true">
@@ -57,7 +57,7 @@ function Mark() {
   );
 }
 
-/** On a phone the app has none: its links are behind "More". */
+/** Hidden in the app on a phone, where its links are behind "More". */
 function SiteFooter({ children }: { children: ReactNode }) {
   return (
     <footer className={`${width} mt-16 print:hidden ${children ? 'bar:hidden' : ''}`}>
@@ -72,7 +72,7 @@ function SiteFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to what is read beside the app. */
+/** Links to pages outside the app. */
 export function SiteLinks() {
   const { language } = spokenNow();
   return (

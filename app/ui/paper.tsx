@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 
 /**
- * The teeth along the lower edge of a sheet torn off a roll, cut by a mask one tooth wide. A strip of their own, and a box's
- * shadow instead of a filter's: what is on the sheet can change many times a second without either being drawn again. The
- * same strip a little lower, behind it, is the line that shows the edge in the dark; the shadows beside the sheet go on with it.
+ * The teeth along the lower edge of a sheet torn off a roll, cut by a mask one tooth wide. They are a strip of their own,
+ * and the shadow belongs to a box, not a filter, so that the sheet can change many times a second without redrawing either.
+ * The same strip, slightly lower and behind it, is the line that shows the edge in the dark; the shadows at the sides
+ * continue it.
  */
 const torn =
   "relative [--teeth:#0000,#000_1deg_89deg,#0000_90deg] [--torn:conic-gradient(from_-45deg_at_bottom,var(--teeth))_bottom/0.75rem_100%_repeat-x] before:absolute before:inset-x-0 before:top-full before:h-3 before:translate-y-[1.5px] before:bg-edge before:content-[''] before:[mask:var(--torn)] after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-paper after:content-[''] after:[mask:var(--torn)]";
 const shadow = 'shadow-[0_1rem_2.5rem_rgb(0_0_0/0.12),1px_0_0_var(--edge),-1px_0_0_var(--edge)]';
 
 interface PaperProps {
-  /** Something else tops the sheet, in place of a thick rule. */
+  /** Something else tops the sheet instead of a thick rule. */
   isTopped?: boolean;
   children: ReactNode;
 }
@@ -28,7 +29,7 @@ export function Paper({ isTopped = false, children }: PaperProps) {
   );
 }
 
-/** Lines of a receipt: a `dl` that holds `Line`s. `ruled` sets them apart from what stands above. */
+/** Lines of a receipt: a `dl` of `Line`s. `ruled` separates them from what is above. */
 export function Lines({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
   const rule = ruled ? 'mt-4 border-t border-dashed border-faint pt-3' : '';
   return <dl className={`font-mono text-sm tabular-nums ${rule}`}>{children}</dl>;
@@ -36,7 +37,7 @@ export function Lines({ ruled = false, children }: { ruled?: boolean; children: 
 
 interface LineProps {
   term: string;
-  /** Past the plan. */
+  /** Over the plan. */
   over?: boolean;
   /** Within the plan. */
   good?: boolean;

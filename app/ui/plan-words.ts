@@ -6,8 +6,8 @@ import type { Entitlements } from '#lib/plans/schema.ts';
 const say = sayIn(en);
 
 /**
- * The table of lib/plans in plain words. Its numbers are never repeated here. A new entry needs words, or null while the
- * app lacks the feature: nothing is sold before it exists.
+ * The table of lib/plans in words, without its numbers. A new entry needs words, or null if the app lacks the feature:
+ * nothing is sold before it exists.
  */
 
 type Feature = { [Key in keyof Entitlements]: Entitlements[Key] extends boolean ? Key : never }[keyof Entitlements];
@@ -54,6 +54,6 @@ export function featuresOf(plan: Entitlements): Words[] {
 }
 
 function keysOf<Key extends string>(words: Record<Key, unknown>): Key[] {
-  // The type of Object.keys forgets which keys an object literal has.
+  // Object.keys loses the keys' types.
   return Object.keys(words) as Key[];
 }

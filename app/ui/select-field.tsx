@@ -4,12 +4,12 @@ import { type ComponentProps, useId } from 'react';
 
 interface Props extends Omit<ComponentProps<'select'>, 'onChange'> {
   label: string;
-  /** `lang` where a text is in another language than the page. */
+  /** `lang` is set if a text is in another language than the page. */
   options: readonly { value: string; text: string; lang?: string }[];
   onChange: (value: string) => void;
 }
 
-/** A choice of one among many options, with its label. */
+/** A choice of one among many options, with a label. */
 export function SelectField({ label, options, onChange, ...rest }: Props) {
   const id = useId();
   return (

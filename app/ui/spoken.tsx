@@ -7,7 +7,7 @@ import { onSpoken, spokenNow } from '#lib/client/spoken.ts';
 
 const readLanguage = () => spokenNow().language;
 
-/** What is inside speaks the reader's language, and starts over when another one is chosen. The page's HTML is in English. */
+/** Shows its content in the reader's language, and starts over when that changes. The page's HTML is in English. */
 export function Spoken({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore<string>(onSpoken, readLanguage, () => 'en');
   const path = usePathname();
@@ -17,14 +17,14 @@ export function Spoken({ children }: { children: ReactNode }) {
   return <Fragment key={language}>{children}</Fragment>;
 }
 
-/** Next writes a page's title in English, whenever it pleases: this says it in the language that is spoken. */
+/** Next sets a page's title in English, at any time. This changes it to the current language. */
 function keepTitle(path: string): (() => void) | undefined {
-  // A room has the name of its path: /app/calendar/plan is calendar-plan.
+  // A room is named after its path: /app/calendar/plan is calendar-plan.
   const room = path.replace(/^\/(app\/)?/, '').replace('/', '-');
   const title = spokenNow().rooms[room]?.['page.title'];
   if (!title) return undefined;
   const own = `${title} · Meeting Tab`;
-  // A running meeting puts its cost before it.
+  // A running meeting adds its cost in front.
   const set = () => {
     if (!document.title.endsWith(own)) document.title = own;
   };

@@ -5,11 +5,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 interface Props extends ComponentProps<'input'> {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the value, said as soon as it appears. */
+  /** What is wrong with the value. Announced when it appears. */
   error?: ReactNode;
-  /** A button at its end. */
+  /** A button at the end of the field. */
   after?: ReactNode;
-  /** `quiet`: a line to write on, whose placeholder says what it is for. */
+  /** `quiet` is a line to write on, with a placeholder that says what it is for. */
   look?: keyof typeof looks;
 }
 
@@ -41,7 +41,7 @@ export function TextField({ label, hint, error, after, look = 'box', className =
           {hint}
         </p>
       )}
-      {/* There from the start: screen readers announce what changes inside a live region, not one that arrives full. */}
+      {/* There from the start: screen readers announce changes inside a live region, not one that appears with its text. */}
       <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-accent not-empty:mt-1.5">
         {error}
       </p>

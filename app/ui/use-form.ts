@@ -4,10 +4,10 @@ import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useState
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
 
-/** What is wrong with what was submitted, and where to say so. */
+/** What is wrong with a submission, and where to say so. */
 export interface Problems<Name extends PropertyKey> {
   fields?: Partial<Record<Name, string>>;
-  /** Not about one field. */
+  /** A problem that isn't about one field. */
   form?: ReactNode;
 }
 
@@ -17,14 +17,14 @@ type TextName<Values> = Extract<
 >;
 
 interface Options<Values> {
-  /** The values as they stand elsewhere. Fields nobody has typed in follow them, whoever changes them. */
+  /** The saved values. Fields that haven't been typed in follow them. */
   saved: Values;
   /**
-   * Checks the values and saves them. Resolves to null when done, and otherwise to what is wrong: `{}` if that is said
-   * elsewhere, by a command's failure for instance. An ApiFailure it throws becomes a problem of the form.
+   * Checks the values and saves them. Resolves to null when done, otherwise to what is wrong: `{}` if that is shown
+   * elsewhere, for example by a command's failure. An ApiFailure it throws becomes a problem of the form.
    */
   save: (values: Values) => Promise<Problems<keyof Values> | null>;
-  /** Problems with fields that are known from elsewhere, such as the failure of a command. */
+  /** Problems with fields known from elsewhere, such as a command's failure. */
   errors?: { [Name in keyof Values]?: string | null };
 }
 
@@ -36,7 +36,7 @@ interface State<Values> {
 }
 
 /**
- * A form: its values, what is wrong with them, and saving. After a refusal the first field marked invalid has the focus.
+ * A form: its values, its problems, and saving. After a refusal, the first invalid field gets the focus.
  *
  * ```tsx
  * const form = useForm({
@@ -55,7 +55,7 @@ interface State<Values> {
  * </form>
  * ```
  *
- * A command of the device (`useCommand`) keeps its failure, and is busy only once that is worth a word. Its forms pass
+ * A command on the device (`useCommand`) keeps its failure, and is busy only if it takes a while. Forms for it pass
  * `errors: { name: messageFor(command.failure, 'name') }`, end `save` with `(await command.run(values)) ? null : {}`, and
  * show `command.busy` and `command.failure`.
  */
@@ -84,7 +84,7 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
         setState((now) => ({ ...now, problems: found }));
         setRefused({ form });
       } else {
-        // What was typed while it was saved is not saved yet.
+        // What was typed while saving isn't saved yet.
         setState((now) => (now.typed === typed ? { ...now, typed: {}, isSaved: true } : now));
       }
     } finally {
@@ -95,21 +95,21 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
   return {
     values,
     busy,
-    /** Something was typed that isn't saved, and differs from what is. */
+    /** Something has been typed that differs from what is saved. */
     isChanged: Object.keys(typed).some((name) => typed[name as keyof Values] !== saved[name as keyof Values]),
-    /** It is saved, and nothing was typed since. */
+    /** Everything is saved, and nothing has been typed since. */
     isSaved,
-    /** What is wrong, if it is not about one field. */
+    /** What is wrong, if it isn't about one field. */
     problem: problems.form ?? null,
     set,
     onSubmit,
-    /** Forgets what was typed and what was wrong with it. */
+    /** Clears what was typed, and the problems with it. */
     reset: () => setState((now) => ({ ...blank, busy: now.busy })),
     field: <Name extends TextName<Values>>(name: Name) => ({
       name,
       value: values[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-        // The type of an object with a computed key forgets which key it is.
+        // An object with a computed key loses the key's type.
         set({ [name]: target.value } as Partial<Values>),
       error: problems.fields?.[name] ?? errors?.[name] ?? null,
     }),

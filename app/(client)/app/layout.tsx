@@ -10,7 +10,7 @@ import { KnownDevice } from './shell/known-device.tsx';
 
 export const metadata: Metadata = { robots: { index: false }, manifest: '/app.webmanifest' };
 
-/** The client app. Its pages are static: what they show is stored on the device, and the browser calls the API. */
+/** The client app. Its pages are static: their data is stored on the device, and the browser calls the API. */
 export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <SessionProvider>

@@ -6,7 +6,7 @@ import { OfWorkspace } from './shared/of-workspace.tsx';
 export const generateMetadata = (): Metadata => ({
   title: say('page.title'),
   description: say('meter.description'),
-  // It works without an account, and its HTML holds nobody's data. The pages beside it are of no use to a search engine.
+  // It works without an account, and its HTML holds no one's data. The other pages are no use to a search engine.
   robots: { index: true },
 });
 

@@ -15,7 +15,7 @@ interface Props {
   params: Promise<{ group: string }>;
 }
 
-/** The part of the API at this address; undefined if there is none. */
+/** Returns the part of the API at this address, or undefined. */
 async function groupOf({ params }: Props) {
   const { group } = await params;
   return servedTags().find(({ slug }) => slug === group);

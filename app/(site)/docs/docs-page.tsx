@@ -8,17 +8,17 @@ import { DocsSearch } from './search/docs-search.tsx';
 
 interface Props {
   name: SitePageName;
-  /** What can be linked to on it. */
+  /** The parts that can be linked to. */
   parts: readonly { id: string; title: string }[];
   children: ReactNode;
 }
 
-/** A page of the docs: its text, and the ways to the others. */
+/** A page of the docs, with links to the others. */
 export function DocsPage({ name, parts, children }: Props) {
   const { title, description } = SITE_PAGES[name];
   return (
     <div className="gap-x-14 pt-8 sm:pt-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
-      {/* The lists scroll by themselves if they must; what search finds is wider than they are. */}
+      {/* The lists scroll on their own; search results are wider than they are. */}
       <div className="flex flex-col gap-y-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start print:hidden">
         <DocsSearch />
         <div className="flex flex-col gap-y-6 lg:-m-1 lg:min-h-0 lg:overflow-y-auto lg:p-1">
@@ -42,7 +42,7 @@ const here = 'border-s-4 border-ink ps-2 font-semibold';
 function Pages({ current }: { current: SitePageName }) {
   const isApi = current.startsWith('docs-api');
   const pages: [SitePageName, string][] = [
-    // Object.entries forgets the keys.
+    // Object.entries loses the keys' types.
     ...(Object.entries(GUIDES) as [SitePageName, { label: string }][]).map(
       ([name, { label }]): [SitePageName, string] => [name, label],
     ),

@@ -4,15 +4,15 @@ import { env } from '#lib/env.ts';
 
 const FOLDER = 'app/(site)/docs/examples';
 
-/** Stands in an example for the address of this service. */
+/** The placeholder for this service's address in an example. */
 export const ANY_BASE = 'https://your-meeting-tab.example';
 
-/** Returns the text of an example file. The tests run these files; of those in Power Query they check the form only. */
+/** Returns the text of an example file. The tests run these files, but only check the form of those in Power Query. */
 export function example(file: string): string {
   return readFileSync(join(process.cwd(), FOLDER, file), 'utf8').trimEnd();
 }
 
-/** Returns it with the address of this service. */
+/** Returns an example with this service's address. */
 export function ownExample(file: string): string {
   return example(file).replaceAll(ANY_BASE, env().baseUrl);
 }

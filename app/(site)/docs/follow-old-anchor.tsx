@@ -2,7 +2,10 @@
 
 import { useEffect } from 'react';
 
-/** Follows a link to what used to be on this page: the address leads to an entry of the list, and the entry on to the place. */
+/**
+ * Follows links to content that has moved from this page: an old anchor leads to an entry of the list, and that to the new
+ * place.
+ */
 export function FollowOldAnchor() {
   useEffect(() => {
     const follow = () => {

@@ -10,7 +10,7 @@ import { Start } from './guides/start.tsx';
 import { Sync } from './guides/sync.tsx';
 import { Versioning } from './guides/versioning.tsx';
 
-/** The pages of the docs that are written by hand, in the order in which they are read. `label`: in the list of pages. */
+/** The handwritten pages of the docs, in reading order. `label` is for the list of pages. */
 export const GUIDES = {
   docs: { label: 'Getting started', content: Start },
   'docs-spreadsheets': { label: 'Spreadsheets', content: Spreadsheets },

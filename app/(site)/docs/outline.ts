@@ -2,22 +2,25 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Section, Subsection } from './parts.tsx';
 
-/** A part of a page under a heading that can be linked to. The first has neither: what stands above all headings. */
+/**
+ * A part of a page under a heading that can be linked to. The first one is the text above all headings, without id and
+ * title.
+ */
 export interface Passage {
   id: string;
   title: string;
-  /** 2 or 3: the heading's. */
+  /** The heading's level, 2 or 3; 1 above all headings. */
   level: number;
   text: string;
 }
 
-/** What stands within a sentence, with nothing between it and the next word. */
+/** Elements within a sentence, which don't separate words. */
 const INLINE = new Set(['a', 'b', 'code', 'em', 'kbd', 'span', 'strong']);
 
 /**
- * Reads the content of a docs page: its headings and the text below each, examples included. The pages themselves are what is
- * searched, so nothing about them is kept twice. It calls their components, which may be server components without hooks; of
- * the browser's it takes what is within them.
+ * Reads a docs page's headings, and the text below each, including examples. The pages themselves are searched, so nothing
+ * is kept twice. It calls their components, which may be server components without hooks; of client components, it reads the
+ * children.
  */
 export function readPassages(content: ReactNode): Passage[] {
   const passages: Passage[] = [{ id: '', title: '', level: 1, text: '' }];

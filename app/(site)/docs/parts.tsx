@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page that can be linked to. */
+/** A part of a page that can be linked to. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section className="mt-14 flex flex-col gap-5">
@@ -19,7 +19,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** A heading within a section. With an id it can be linked to. */
+/** A heading within a section. It can be linked to if it has an id. */
 export function Subsection({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h3 id={id} className="mt-4 scroll-mt-6 font-mono font-semibold">
@@ -37,7 +37,7 @@ export function Name({ children }: { children: ReactNode }) {
   return <code className="font-mono text-[0.9em] wrap-anywhere">{children}</code>;
 }
 
-/** A link in running text. Plain: the site's pages load no router for it. */
+/** A link in running text. A plain one, since the site's pages load no router. */
 export function To({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={textLink}>
@@ -46,7 +46,7 @@ export function To({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** What to do, in order. */
+/** Steps in order. */
 export function Steps({ children }: { children: ReactNode }) {
   return (
     <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-7 leading-relaxed marker:font-mono marker:text-faint">
@@ -55,7 +55,7 @@ export function Steps({ children }: { children: ReactNode }) {
   );
 }
 
-/** Points without an order. */
+/** Points in any order. */
 export function Points({ children }: { children: ReactNode }) {
   return (
     <ul className="flex max-w-prose list-disc flex-col gap-2 ps-5 leading-relaxed marker:text-faint">{children}</ul>
@@ -64,7 +64,7 @@ export function Points({ children }: { children: ReactNode }) {
 
 interface MeaningsProps {
   of: Readonly<Record<string, ReactNode>>;
-  /** The names need more room beside their meanings. */
+  /** Gives the names more room. */
   wide?: boolean;
 }
 

@@ -15,16 +15,13 @@ import { Paper } from '#ui/paper.tsx';
 import { CURRENCY } from './meter.ts';
 import { say } from './say.ts';
 
-/*
- * What the app says of a calendar, of a made-up one: a year of a team's lead, whose meetings cost what the app's own rules
- * make of them.
- */
+/* What the app says about a calendar: a made-up one, a year of a team lead's meetings, priced by the app's own rules. */
 
-/** A Sunday, so that the weeks ahead are whole. */
+/** A Sunday, so that the coming weeks are whole. */
 const TODAY = Date.UTC(2026, 9, 18);
 const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
 
-/** The lead, eight of the team, and three of a client's, who are external. */
+/** The lead, eight team members, and three people at a client, who are external. */
 const PEOPLE = Array.from({ length: 12 }, (_, i) => ({
   ...{ email: `${i}@${i < 9 ? 'team' : 'client'}.example`, name: '', kind: 'person' as const },
 }));
@@ -32,7 +29,7 @@ const team = (heads: number) => Array.from({ length: heads }, (_, i) => i);
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 
 interface Series {
-  /** The key of a message. */
+  /** A message key. */
   title: `title.${'standup' | 'planning' | 'status' | 'retrospective' | 'oneOnOne'}`;
   who: number[];
   /** 1 is Monday. */
@@ -50,7 +47,7 @@ const SERIES: readonly Series[] = [
   { title: 'title.oneOnOne', who: team(2), weekdays: [2], every: 1, minutes: 30 },
 ];
 
-/** An interview every other week, once each. */
+/** An interview every other week, each a one-off. */
 const INTERVIEW = { title: 'title.interview', who: team(3), minutes: 60 } as const;
 
 function entryOf(title: string, who: number[], minutes: number, days: number[], repeats: boolean): CalendarEntry {
@@ -100,19 +97,19 @@ const SPANS = (['nextWeek', 'quarter'] as const).map((name) => {
 const usd = (minor: number) => amount(minor, CURRENCY);
 const wholeUsd = (minor: number) => roundMoney(minor, CURRENCY, deviceLocales());
 
-/** A projection has no cents, and its rows add up all the same. */
+/** Drops the cents, which a projection doesn't have. The rows still add up. */
 function inWhole(year: Year): Year {
   const rows = year.rows.map((row) => ({ ...row, totalMinor: Math.round(row.totalMinor / 100) * 100 }));
   return { ...year, rows, totalMinor: rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0) };
 }
 
-/** The title of a row of the year. */
+/** Returns the title of a row of the year. */
 const titleOf = (label: string) => {
   const series = [...SERIES, INTERVIEW].find(({ title }) => title === label);
   return series ? say(series.title) : say('calendar.single');
 };
 
-/** What a made-up calendar costs, as the app says it: the sentence, the weeks ahead, a year, and the series. */
+/** What a made-up calendar costs, as the app shows it: a sentence, the coming weeks, a year, and the series. */
 export function ExampleCalendar() {
   const year = { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, label: titleOf(row.label) })) };
   return (

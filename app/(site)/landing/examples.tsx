@@ -11,13 +11,10 @@ import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { CURRENCY } from './meter.ts';
 import { say } from './say.ts';
 
-/*
- * The app's own receipt and charts, of made-up meetings. The figures are what the cost rules make of those: an example
- * that didn't add up would be a poor one.
- */
+/* The app's own receipt and charts for made-up meetings. The cost rules compute the figures, so that they add up. */
 const usd = (minor: number) => amount(minor, CURRENCY);
 
-/** A group that is there from the start to the end. */
+/** A group that stays from start to end. */
 const people = (heads: number, rateMinor: number, external = false): Attendee => ({
   ...{ count: heads, rateMinor, external, rateKind: 'hour' },
   segments: [{ startedAt: 0, endedAt: null }],
@@ -29,12 +26,12 @@ const bill = (minutes: number, plannedMinutes: number, attendees: readonly Atten
     ...{ hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 },
   });
 
-/** A Tuesday at 10 in New York. */
+/** A Tuesday at 10 AM in New York. */
 const PLANNING_AT = Date.UTC(2026, 9, 20, 14);
-/** $10 a minute: what stands on a receipt multiplies out, as anyone would try. */
+/** $10 a minute, so that anyone can check the multiplication on the receipt. */
 const PLANNING = bill(45, 40, [people(5, 7_200), people(1, 13_200, true)]);
 
-/** A receipt as its link shows it. */
+/** A receipt as shown at its link. */
 export function ExampleReceipt({ language }: { language: Language }) {
   return (
     <ReceiptPaper
@@ -49,7 +46,7 @@ export function ExampleReceipt({ language }: { language: Language }) {
   );
 }
 
-/** The meetings of a month. The title is the key of a message. */
+/** A month's meetings. The titles are message keys. */
 const SERIES = (
   [
     { title: 'title.planning', times: 4, each: PLANNING },
@@ -68,7 +65,7 @@ const sum = (figure: (series: (typeof SERIES)[number]) => number) => SERIES.redu
 const TOTAL = sum(({ totalMinor }) => totalMinor);
 const percent = (part: number) => percentage(part / TOTAL, deviceLocales());
 
-/** Insights of a made-up month. */
+/** Insights for a made-up month. */
 export function ExampleInsights() {
   const rows = SERIES.toSorted((a, b) => b.totalMinor - a.totalMinor);
   const [most] = rows;

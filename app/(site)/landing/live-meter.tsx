@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { BEGUN, BOUNDS, CURRENCY, figuresOf, PLANNED_MS, typed } from './meter.ts';
 import type { meterWords } from './meter-words.ts';
 
-/** As smooth as it needs to look, and easy on a phone that is still loading the page. */
+/** Smooth enough, and easy on a phone that is still loading the page. */
 const TICK_MS = 200;
 const OVER = 'text-over-room';
 
@@ -17,13 +17,16 @@ interface Props {
   locales: readonly string[];
 }
 
-/** The meter at work, on figures of the reader's own. It counts on this page only: nothing is sent, and only figures of the reader's own go along into the app. */
+/**
+ * A working meter with the reader's own figures. It counts only on this page: nothing is sent. Changed figures go along into
+ * the app.
+ */
 export function LiveMeter({ words, locales }: Props) {
   const [people, setPeople] = useState(String(BEGUN.people));
   const [rate, setRate] = useState(String(BEGUN.rateMinor / 100));
   const [isRunning, setIsRunning] = useState(true);
   const [heads, major] = [typed(people, BOUNDS.people), typed(rate, BOUNDS.rate)];
-  // The app's start form begins with them.
+  // The app's start form starts with these.
   useEffect(() => {
     const isOwn = people !== String(BEGUN.people) || rate !== String(BEGUN.rateMinor / 100);
     if (isOwn && heads !== null && Number.isInteger(heads) && major !== null)
@@ -65,7 +68,7 @@ interface FaceProps extends Props {
   isRunning: boolean;
 }
 
-/** What changes with every tick, and nothing else. */
+/** Contains only what changes with every tick. */
 function Face({ words, locales, people, rateMinor, isRunning }: FaceProps) {
   const elapsedMs = useStopwatch(isRunning);
   const live = figuresOf(people, rateMinor, elapsedMs);
@@ -129,14 +132,14 @@ function Entry({ label, value, onChange, isWrong }: EntryProps) {
   );
 }
 
-/** The time that runs on from `BEGUN`, but for breaks. Timestamps are compared, so a tab that slept shows the right time. */
+/** Returns the time since `BEGUN`, without breaks. It compares timestamps, so it's right after a tab has slept. */
 function useStopwatch(isRunning: boolean): number {
   const [elapsedMs, setElapsedMs] = useState<number>(BEGUN.elapsedMs);
   useEffect(() => {
     if (!isRunning) return;
     let last = performance.now();
     const timer = setInterval(() => {
-      // What nobody sees need not be drawn; it is right with the first tick that is seen.
+      // A hidden tab isn't updated. The first visible tick catches up.
       if (document.hidden) return;
       const now = performance.now();
       const passed = now - last;

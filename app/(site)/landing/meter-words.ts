@@ -1,6 +1,9 @@
 import { say } from './say.ts';
 
-/** The words of the meter to try, which runs in the browser, in the page's language; what it fills in stands in braces. */
+/**
+ * Returns the words of the landing page's meter, which runs in the browser, in the page's language. It fills in what is in
+ * braces.
+ */
 export const meterWords = () => ({
   label: say('meter.label'),
   people: say('meter.people'),

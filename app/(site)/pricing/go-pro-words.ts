@@ -1,7 +1,7 @@
 import { PRICES } from '#lib/plans/terms.ts';
 import { say } from './say.ts';
 
-/** The words of the form that leads to the checkout, which runs in the browser, in the page's language. */
+/** Returns the words of the form that leads to the checkout, which runs in the browser, in the page's language. */
 export function goProWords() {
   const { monthMinor, yearMinor } = PRICES.list;
   const months = Math.floor((12 * monthMinor - yearMinor) / monthMinor);

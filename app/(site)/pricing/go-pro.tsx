@@ -22,11 +22,11 @@ import { PlanTotal } from './plan-total.tsx';
 type Interval = StartCheckout['interval'];
 
 interface Props {
-  /** The page's. */
+  /** The page's language. */
   language: Language;
   locales: readonly string[];
   words: ReturnType<typeof goProWords>;
-  /** What they would pay. */
+  /** What the visitor would pay. */
   pricing: Pricing;
   /** Selected initially. */
   interval: Interval;
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * The choice of month or year, and the way to the checkout. The choice is plain radio buttons and the stylesheet shows
- * its total, so choosing works before scripts have loaded, and without them.
+ * The choice between month and year, and the button to the checkout. The choice is plain radio buttons, and CSS shows the
+ * total, so choosing works before scripts have loaded, and without them.
  */
 export function GoPro({ language, locales, words, pricing, interval, signedIn, note }: Props) {
   const router = useRouter();
@@ -51,13 +51,13 @@ export function GoPro({ language, locales, words, pricing, interval, signedIn, n
     event.preventDefault();
     if (busy) return;
     const chosen: Interval = new FormData(event.currentTarget).get('interval') === 'year' ? 'year' : 'month';
-    // Kept in the address, so that the choice survives a sign-in, a reload and the way back from the checkout.
+    // Kept in the address, so that the choice survives signing in, reloading and coming back from the checkout.
     const here = `${path}?interval=${chosen}`;
     if (!signedIn) return router.push(signInPath(here));
     history.replaceState(null, '', here);
     void leave(() =>
       startCheckout({ interval: chosen, returnTo: '/app/account' }).catch(async (failure: unknown) => {
-        // The app's own words say what went wrong.
+        // Loads the app's own words for what went wrong.
         await fetchWords(language).then(speak, () => {});
         throw failure;
       }),

@@ -52,7 +52,7 @@ interface Props {
   searchParams: Promise<{ interval?: string | string[] }>;
 }
 
-/** Rendered for each visitor, with the price that they would pay. Where everyone has Pro, there is none. */
+/** Rendered for each visitor, with the price they would pay. If everyone has Pro, there is no such page. */
 export default async function PricingPage({ searchParams }: Props) {
   const language = await speakHere();
   if (everyoneHasPro()) redirect(pathIn(language, '/'));

@@ -9,15 +9,15 @@ import { readSession } from '#lib/sessions/service.ts';
 import { SECOND } from '#lib/time.ts';
 
 export interface Visitor {
-  /** Null when nobody is signed in. */
+  /** Null if not signed in. */
   plan: PlanName | null;
-  /** What Pro would cost them now; null while that is unknown. */
+  /** What Pro would cost them now; null if unknown. */
   pricing: Pricing | null;
-  /** They have paid the starter price before, so it is theirs for life. */
+  /** They have paid the starter price before, so they keep it for life. */
   keepsStarter: boolean;
 }
 
-/** How long the page waits: longer than the database ever takes, and no longer than people do. */
+/** How long the page waits: longer than the database takes, but no longer than people do. */
 const PATIENCE_MS = SECOND;
 
 async function read(sent: Headers, now: number): Promise<Visitor> {
@@ -32,8 +32,8 @@ async function read(sent: Headers, now: number): Promise<Visitor> {
 }
 
 /**
- * Reads who is looking at the prices. The page works without a database: a failure, or an answer that takes too long, is
- * logged, and nobody is signed in. The price is then unknown, and never one that was true before.
+ * Reads who is looking at the prices. The page works without a database: a failure or a timeout is logged, and the visitor
+ * counts as signed out. The price is then unknown; an old one is never shown.
  */
 export async function readVisitor(): Promise<Visitor> {
   const sent = await headers();

@@ -1,13 +1,13 @@
 import { env } from '#lib/env.ts';
 import { DAY } from '#lib/time.ts';
 
-/** The environment says whom to tell. */
+/** The contact comes from the environment. */
 export const dynamic = 'force-dynamic';
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const GOOD_FOR_MS = 180 * DAY;
 
-/** RFC 9116. Without OPERATOR_CONTACT there is nobody to name, and no file. */
+/** Serves the file of RFC 9116, or 404 without OPERATOR_CONTACT. */
 export function GET(): Response {
   const { baseUrl, OPERATOR_CONTACT: contact } = env();
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };

@@ -6,8 +6,8 @@ import { respondToMessage } from '#lib/mcp/service.ts';
 import { token } from '#lib/tokens/service.ts';
 
 /**
- * The Model Context Protocol over streamable HTTP, for assistants. The same token, plan, lines and figures as the public
- * routes.
+ * The Model Context Protocol over streamable HTTP, for assistants, with the same tokens, plans, lines and figures as the
+ * public routes.
  */
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/mcp', {
   POST: operation({

@@ -3,7 +3,7 @@ import { isBearer } from '#lib/http/auth.ts';
 import { ApiError } from '#lib/http/errors.ts';
 import { CONTENT_TYPE, metricsText } from '#lib/status/service.ts';
 
-/** For Prometheus, in its own format. Without METRICS_TOKEN there is nothing here. */
+/** Serves metrics in Prometheus's format, or 404 without METRICS_TOKEN. */
 export async function GET(request: Request): Promise<Response> {
   const token = env().METRICS_TOKEN;
   if (token === undefined) return refusal(new ApiError('not_found'));

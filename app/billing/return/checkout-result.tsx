@@ -14,16 +14,16 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from './say.ts';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the message. */
 const GO_ON_AFTER_MS = 4_000;
 
 interface Props {
   sessionId: string;
-  /** Straight from the address, so it may be anything. */
+  /** From the address, so it may be anything. */
   returnTo: string;
 }
 
-/** What came of the checkout named in the address; without a name there is nothing to ask. */
+/** The result of the checkout named in the address. Without a name, there is nothing to ask. */
 export function CheckoutReturn({ sessionId, returnTo }: Props) {
   if (sessionId !== '') return <CheckoutResult sessionId={sessionId} returnTo={returnTo} />;
   return (
@@ -33,7 +33,7 @@ export function CheckoutReturn({ sessionId, returnTo }: Props) {
   );
 }
 
-/** Asks whether the checkout was paid, shows the outcome, and moves on. Asking again is harmless, so a reload is fine. */
+/** Asks whether the checkout was paid, shows the result, and moves on. Asking again is harmless, so a reload is fine. */
 function CheckoutResult({ sessionId, returnTo }: Props) {
   const confirm = useCallback(() => confirmCheckout(sessionId), [sessionId]);
   const [answer, { reload }] = useRemote(confirm);
@@ -58,7 +58,7 @@ interface OutcomeProps {
 function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { answer: CheckoutConfirmed }) {
   if (ok && plan === 'pro') return <Done next={next} />;
   if (ok) {
-    // Somebody came back to an old address.
+    // The user came back to an old address.
     return (
       <Message title={say('ended.title')} actions={<GoOn to="/app/account">{say('account')}</GoOn>}>
         {say('ended.text')}
@@ -85,7 +85,7 @@ function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { ans
 function Done({ next }: { next: string }) {
   const router = useRouter();
   useEffect(() => {
-    // Replaces this page, so that Back does not return to it.
+    // Replaces this page, so that Back doesn't return to it.
     const timer = setTimeout(() => router.replace(next), GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [router, next]);

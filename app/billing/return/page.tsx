@@ -11,7 +11,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where the payment provider sends the browser after a checkout. It speaks the language of the app. */
+/** Where the payment provider returns the browser after a checkout. It uses the app's language. */
 export default async function CheckoutReturnPage({ searchParams }: Props) {
   const { session_id: sessionId, returnTo } = await searchParams;
   return (
@@ -26,7 +26,7 @@ export default async function CheckoutReturnPage({ searchParams }: Props) {
   );
 }
 
-/** Returns a parameter's value; empty if it is missing or repeated. */
+/** Returns a parameter's value, or an empty string if it's missing or repeated. */
 function one(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -7,7 +7,7 @@ import { isSpoken, SITE_PAGES, type SitePageName, spokenPage } from '../../(site
 import { Lettering } from '../../r/[id]/image.png/lettering.ts';
 import { wordsOf } from '../../speak-here.ts';
 
-/** Drawn by the build: a card says nothing that depends on where the site runs. */
+/** Rendered by the build: a card doesn't depend on where the site runs. */
 export const dynamic = 'force-static';
 export const dynamicParams = false;
 
@@ -15,10 +15,10 @@ export function generateStaticParams(): { page: string }[] {
   return cards().map(({ name }) => ({ page: name }));
 }
 
-/** The light tokens of globals.css, since a picture has no dark mode. */
+/** The light tokens of globals.css: a picture has no dark mode. */
 const COLOR = { desk: '#efeadd', paper: '#fffdf7', ink: '#1f1d1a', faint: '#625c50', accent: '#b3261e' };
 
-/** The picture that previews of links to a page of the site show. */
+/** Serves the picture for link previews of a page of the site. */
 export async function GET(_request: Request, { params }: { params: Promise<{ page: string }> }): Promise<Response> {
   const { page } = await params;
   const found = cards().find(({ name }) => page === name);
@@ -28,7 +28,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ pag
   const { headline, path } = isSpoken(of) ? spokenPage(of, words) : SITE_PAGES[of];
   const lettering = new Lettering(language);
   const content = {
-    // In em, as wide as the paper has room for.
+    // The width of the paper in em.
     headline: lettering.lines(headline, WIDTH / SIZE, 5) ?? [],
     line: lettering.line(sayIn(en, words)('card.line')) ?? '',
   };
@@ -38,16 +38,16 @@ export async function GET(_request: Request, { params }: { params: Promise<{ pag
   });
 }
 
-/** A page's card in English, and in each language that has the page. */
+/** Returns a page's card in English, and in each language that has the page. */
 const cards = () =>
-  // The type of Object.keys forgets which keys an object literal has.
+  // Object.keys loses the keys' types.
   (Object.keys(SITE_PAGES) as SitePageName[]).flatMap((of) =>
     LANGUAGES.filter((language) => language === 'en' || isSpoken(of)).map((language) => ({
       ...{ of, language, name: cardName(of, language) },
     })),
   );
 
-/** Of the headline, in pixels. */
+/** The headline's, in pixels. */
 const [WIDTH, SIZE] = [860, 68];
 
 interface CardProps {

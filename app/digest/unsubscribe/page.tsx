@@ -15,12 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: say('digest.title'), robots: { index: false, follow: false } };
 }
 
-/** Where the digest can be turned back on. */
+/** Where the digest can be switched back on. */
 const SETTINGS = '/app/settings';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Shows whether the digest is on; only its button changes that, since mail scanners open links. Works without scripts. */
+/** Shows whether the digest is on. Only its button changes that, since mail scanners open links. Works without scripts. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   await speakHere();
   const { token } = await searchParams;

@@ -1,10 +1,10 @@
-/** How proxy.ts tells the page whether this request is somebody reading. Overwritten on every request. */
+/** Tells the page whether a person is reading it. Set by proxy.ts, and overwritten on every request. */
 export const VIEW_HEADER = 'x-receipt-view';
 
 /**
- * Clients that fetch a link with nobody reading it: those that call themselves a bot, crawler, spider or preview
- * (most do: Slackbot, Discordbot, SkypeUriPreview, …), and those known by name only. Names that also occur in readers'
- * browsers are not matched: Cubot phones, DuckDuckGo's browser, Pinterest's and Facebook's apps.
+ * Clients that fetch a link without anyone reading it: those that call themselves a bot, crawler, spider or preview (most
+ * do: Slackbot, Discordbot, SkypeUriPreview, …), and others by name. Names that also occur in readers' browsers aren't
+ * matched: Cubot phones, DuckDuckGo's browser, Pinterest's and Facebook's apps.
  */
 const BOT = new RegExp(
   [
@@ -17,8 +17,8 @@ const BOT = new RegExp(
 );
 
 /**
- * Returns whether a person is opening the page: it is requested as a document, not prefetched or unfurled. Whoever comes from
- * a page of ours has seen it, or is its sender: a vote leads back to it.
+ * Returns whether a person is opening the page: it is requested as a document, not prefetched or unfurled. Requests from our
+ * own pages don't count: that person has seen it, since a vote leads back to it, or is its sender.
  */
 export function isView({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const destination = headers.get('sec-fetch-dest');

@@ -6,7 +6,7 @@ import { readPublicReceipt } from '#lib/receipts/service.ts';
 import { whatWasFound } from '../../dead-links.ts';
 import { VIEW_HEADER } from './bots.ts';
 
-/** The receipt and its reader; null when the link is dead. Read once for the page and its metadata. */
+/** Returns the receipt and its reader, or null if the link is dead. Read once for the page and its metadata. */
 export const loadReceipt = cache(async (id: string) => {
   const sent = await headers();
   let receipt = await whatWasFound();

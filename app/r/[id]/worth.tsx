@@ -12,7 +12,10 @@ interface Props {
   hasVoted: boolean;
 }
 
-/** Asks whether the meeting was worth it, without scripts; once voting has closed, says what most said, if enough did. */
+/**
+ * Asks whether the meeting was worth it, without scripts. Once voting has closed, says what most voters said, if enough
+ * voted.
+ */
 export function WasItWorthIt({ receipt: { id, votesCloseAt, worth, timeZone }, reader, hasVoted }: Props) {
   const { language, locales, say } = reader;
   if (votesCloseAt === undefined && !worth) return null;

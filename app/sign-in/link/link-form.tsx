@@ -23,15 +23,15 @@ interface EmailedLink {
   token: string;
 }
 
-/** What the email's link says, in the fragment that no server sees. */
+/** Reads the email's link from the fragment, which no server sees. */
 function readLink(): EmailedLink {
   const said = new URLSearchParams(location.hash.slice(1));
   return { email: said.get('email') ?? '', token: said.get('token') ?? '' };
 }
 
 /**
- * Says whom the link signs in, and does it when asked: somebody else may have sent it, and scanners open links. Whoever is
- * signed in already goes straight on, and stays who they are.
+ * Says who the link signs in, and signs in only when asked: the link may come from someone else, and scanners open links.
+ * Someone already signed in continues at once, in the same account.
  */
 export function LinkForm() {
   const router = useRouter();
@@ -42,7 +42,7 @@ export function LinkForm() {
   }, [router]);
 
   useEffect(() => {
-    // Not being signed in is expected here, and any other failure shows when the button is pressed.
+    // Not being signed in is expected here. Any other failure shows when the button is pressed.
     readCurrentAccount().then(goOn, () => {});
   }, [goOn]);
 
@@ -91,7 +91,7 @@ function Confirm({ link, onSignedIn }: { link: EmailedLink; onSignedIn: () => vo
   );
 }
 
-/** Why the link doesn't work, and what does. */
+/** Why the link doesn't work, and what to do instead. */
 function Dead({ email, children }: { email: string; children: string }) {
   return (
     <Notice

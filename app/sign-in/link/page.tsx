@@ -7,7 +7,7 @@ export const generateMetadata = (): Metadata => ({
   robots: { index: false, follow: false },
 });
 
-/** Where the link of a sign-in email leads. The same for everyone: whom it is for is in the address's fragment. */
+/** The target of a sign-in email's link. The same for everyone: the fragment says who it is for. */
 export default function SignInLinkPage() {
   return <LinkForm />;
 }

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 
 interface Bar {
   key: string;
-  /** May lead to where there is more about it. */
+  /** May link to more about it. */
   name: ReactNode;
-  /** Its length. */
+  /** The bar's length. */
   value: number;
   text: string;
-  /** Small print below it. */
+  /** Small print below the bar. */
   note?: ReactNode;
-  /** A part of the value that stands out, at its end. */
+  /** A part of the value, highlighted at its end. */
   part?: number;
-  /** Not one of its kind, such as all the others together: it has no bar, and doesn't set the scale. */
+  /** Not like the others, for example all the rest together: it has no bar and doesn't affect the scale. */
   isRest?: boolean;
 }
 
 interface Props {
   bars: readonly Bar[];
-  /** What a whole bar stands for, where that is more than the largest of them: it is drawn behind each. */
+  /** The value of a full bar, if larger than all values. It is drawn behind each bar. */
   whole?: number;
 }
 
-/** Bars with what they stand for and their value beside them, so that nothing needs to be looked up. */
+/** Bars with their names and values next to them, so that nothing needs to be looked up. */
 export function Bars({ bars, whole }: Props) {
   const most = Math.max(...bars.map(({ value, isRest }) => (isRest ? 0 : value)), whole ?? 0);
   const width = (value: number) => `${most === 0 ? 0 : (value / most) * 100}%`;

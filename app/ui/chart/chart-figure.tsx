@@ -6,14 +6,14 @@ import { type Numbers, NumberTable } from './number-table.tsx';
 
 interface Props {
   title: string;
-  /** What it means, as a sentence. */
+  /** What the chart means, as a sentence. */
   text: ReactNode;
-  /** Makes the table of what it was drawn from, when that is wanted; null: there is nothing in it. */
+  /** Returns the chart's data as a table when it's needed; null if there is none. */
   numbers?: (() => Numbers) | null;
   children?: ReactNode;
 }
 
-/** A chart: a heading that says what it shows, a sentence that says what it means, and its numbers in a table. */
+/** A chart with a heading that says what it shows, a sentence about what it means, and its numbers in a table. */
 export function ChartFigure({ title, text, numbers, children }: Props) {
   const id = useId();
   return (
@@ -37,5 +37,5 @@ export function ChartFigure({ title, text, numbers, children }: Props) {
   );
 }
 
-/** A component of its own, so that no figure is written before the fold is opened. */
+/** A separate component, so that figures aren't formatted before the fold is opened. */
 const Table = ({ numbers }: { numbers: () => Numbers }) => <NumberTable {...numbers()} />;

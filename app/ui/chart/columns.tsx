@@ -6,25 +6,25 @@ import { usePointing } from './use-pointing.ts';
 interface Column {
   key: string;
   value: number;
-  /** Below it. */
+  /** Shown below the column. */
   label: string;
-  /** What it stands for, and its value. */
+  /** The column's name and value in words. */
   name: string;
   text: string;
-  /** More is to come: it is drawn hollow. */
+  /** The period isn't over: drawn hollow. */
   isOpen?: boolean;
 }
 
 interface Props {
-  /** What a column stands for: `Week`. */
+  /** What a column represents: `Week`. */
   label: string;
   columns: readonly Column[];
 }
 
-/** At most so many columns have a label each. */
+/** With more columns than this, only some have a label. */
 const ALL_LABELED = 7;
 
-/** Columns over time. The one that is pointed at is the accent, and its value is in words above. */
+/** Columns over time. The selected one has the accent color, and its value is above in words. */
 export function Columns({ label, columns }: Props) {
   const count = columns.length;
   const top = columns.reduce((best, { value }, i) => (value > (columns[best]?.value ?? 0) ? i : best), 0);

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { say } from '../say.ts';
 
-/** A table: what its rows are called, then a figure for each column. */
+/** A table: a name for each row, then a figure for each column. */
 export interface Numbers {
-  /** What it shows, for screen readers. */
+  /** What the table shows, for screen readers. */
   caption: string;
-  /** The first one is that of the names. */
+  /** The first one is for the names. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; figures: readonly string[] }[];
-  /** What the rows add up to. */
+  /** The sums of the rows. */
   total?: readonly string[];
 }
 
-/** Figures to the last unit. On a narrow screen it scrolls by itself. */
+/** Exact figures. On a narrow screen, the table scrolls on its own. */
 export function NumberTable({ caption, columns, rows, total }: Numbers) {
   const id = useId();
   const [name, ...figures] = columns;

@@ -8,7 +8,7 @@ interface Said {
   text: string;
 }
 
-/** Above a chart: what is pointed at, or else its largest. */
+/** Above a chart: the value pointed at, or else the largest. */
 export function Readout({ shown, isMost }: { shown: Said | undefined; isMost: boolean }) {
   return (
     <p
@@ -28,7 +28,7 @@ interface Props extends Pick<ReturnType<typeof usePointing>, 'place' | 'handlers
   children: ReactNode;
 }
 
-/** The part of a chart that can be pointed at. To a screen reader and by keyboard it is a slider through its values. */
+/** The part of a chart that can be pointed at. For screen readers and keyboards, it is a slider through the values. */
 export function Pointable({ label, values, place, handlers, className = '', children }: Props) {
   const said = values[place];
   return (

@@ -4,18 +4,18 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 interface Pointing {
   count: number;
-  /** What is there at a place, from 0 to 1 of the width. */
+  /** Returns the mark at a position, from 0 to 1 of the width. */
   at: (x: number) => number;
-  /** The one that the keyboard begins with. */
+  /** The mark where the keyboard starts. */
   begin: number;
 }
 
-/** Whether the first mark is at the right: charts are mirrored where lines run from there (.chart in globals.css). */
+/** Returns whether the first mark is at the right: charts are mirrored in right-to-left text (.chart in globals.css). */
 const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl';
 
 /**
- * Pointing at one of many marks: by the mouse, a finger, or the arrow keys, as on a slider. A finger's choice stays when it is
- * lifted, and so does the keyboard's until the focus leaves.
+ * Lets the user point at one of many marks with the mouse, a finger, or the arrow keys, as on a slider. A finger's choice
+ * stays when it is lifted, and a key's until the focus leaves.
  */
 export function usePointing({ count, at, begin }: Pointing) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function usePointing({ count, at, begin }: Pointing) {
 
   return {
     index,
-    /** The one whose value a screen reader says. */
+    /** The mark whose value a screen reader reads. */
     place,
     handlers: {
       onPointerDown: point,

@@ -4,8 +4,8 @@ import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 
 /*
- * What a receipt's lines say, on its page, in its image and in the app. A reader who multiplies them gets the total: times
- * are shown to the second, and the cost per minute is the one that makes up the total.
+ * A receipt's lines, on its page, in its image and in the app. Multiplying them gives the total: times are exact to the
+ * second, and the cost per minute is the one that leads to the total.
  */
 
 type Figures = Pick<
@@ -22,13 +22,13 @@ type Figures = Pick<
   | 'overrunMinor'
 >;
 
-/** A line above the total: its term and its figure, in the reader's language. */
+/** A line above the total: its term and figure, in the reader's language. */
 export interface ReceiptLine {
   term: string;
   value: string;
-  /** What the figure measures, in ms, if it is a time. */
+  /** If the figure is a time: in ms. */
   ms?: number;
-  /** A share of the line above. */
+  /** A part of the line above. */
   part?: true;
   mark?: 'over' | 'good';
 }
@@ -36,13 +36,13 @@ export interface ReceiptLine {
 /** A cost per minute, in minor units. */
 export interface PerMinute {
   minor: number;
-  /** Not everyone was there all the time, so it is the total over the duration, and not what everyone's rates add up to. */
+  /** Not everyone was there all the time, so it is the total divided by the duration, not the sum of everyone's rates. */
   isAverage: boolean;
 }
 
 /**
- * The cost per minute that, times the duration, makes up the total. What everyone costs together makes it up as far as
- * rounding goes (half a unit a minute, and half a unit a head) if all were there from start to end.
+ * Returns the cost per minute that gives the total when multiplied by the duration. If everyone was there from start to end,
+ * that is the sum of their rates, within rounding: half a unit a minute, and half a unit a head.
  */
 export function perMinuteOf({
   durationMs,
@@ -60,7 +60,7 @@ export function perMinuteOf({
 export const perMinuteTerm = ({ isAverage }: PerMinute, { say }: PaperReader) =>
   say(isAverage ? 'perMinuteAverage' : 'perMinute');
 
-/** The lines above the total, from top to bottom. `writeMoney`: for where not every symbol can be drawn. */
+/** Returns the lines above the total, from top to bottom. `writeMoney` is for when not every symbol can be drawn. */
 export function linesOf(
   receipt: Figures,
   reader: PaperReader,
@@ -79,12 +79,12 @@ export function linesOf(
   lines.push(time(say('personTime'), receipt.personMs), amount(perMinuteTerm(perMinute, reader), perMinute.minor));
   if (overrunMs) lines.push({ ...time(say('overrun'), overrunMs), mark: 'over' });
   if (overrunMinor) lines.push({ ...amount(say('overrunCost'), overrunMinor), mark: 'over' });
-  // Nothing on a receipt says how long it was planned, so this doesn't say "on time": it may have ended an hour early.
+  // A receipt doesn't say how long the meeting was planned, so this doesn't say "on time": it may have ended an hour early.
   if (overrunMs === 0 && !overrunMinor) lines.push({ term: say('overrun'), value: say('overrunNone'), mark: 'good' });
   return lines;
 }
 
-/** How the lines make up the total, in sentences. */
+/** Returns how the lines lead to the total, in sentences. */
 export function howComputed(receipt: Figures, { say }: PaperReader): string {
   const { isAverage } = perMinuteOf(receipt);
   const sentences = [

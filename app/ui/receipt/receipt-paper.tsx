@@ -8,7 +8,7 @@ import css from './receipt.module.css';
 import { receiptTitle } from './wording.ts';
 
 interface Props {
-  /** `url` is null until it is shared; its links are plain text until then. */
+  /** `url` is null until the receipt is shared. Until then, its links are plain text. */
   receipt: Omit<
     PublicReceipt,
     'id' | 'url' | 'language' | 'brandLogoHash' | 'createdAt' | 'views' | 'worth' | 'votesCloseAt'
@@ -16,7 +16,7 @@ interface Props {
     url: string | null;
   };
   reader: PaperReader;
-  /** The element of its title: the heading of a page, one below that, or a plain line. */
+  /** The title's element: a page's heading, one below that, or plain text. */
   title?: 'h1' | 'h2' | 'p';
 }
 
@@ -79,12 +79,12 @@ function MadeWith({ url, reader }: { url: string | null; reader: PaperReader }) 
 
 function Brand({ logoUrl, reader }: { logoUrl: string | null; reader: PaperReader }) {
   if (logoUrl === null) return <Wordmark />;
-  // The path alone: the page's policy allows images of its own origin, which need not be BASE_URL's.
+  // Only the path: the page's CSP allows images from its own origin, which may differ from BASE_URL's.
   // biome-ignore lint/performance/noImgElement: already sized and immutable; next/image would add a script
   return <img className={brand.logo} src={new URL(logoUrl).pathname} alt={reader.say('logo')} />;
 }
 
-/** Our name, which is written the same in every language. */
+/** Our name, the same in every language. */
 export function Wordmark() {
   return (
     <p className={css.brand} dir="ltr">
@@ -94,8 +94,8 @@ export function Wordmark() {
 }
 
 /**
- * A stripe in the brand's color, as drawn on light and on dark paper, or in the color of the ink. The colors are
- * attributes of an SVG, since the page's policy allows no inline styles; the stylesheet shows one of the two.
+ * A stripe in the brand's color, as drawn on light and on dark paper, or in the color of the ink. The colors are attributes
+ * of an SVG, since the page's CSP allows no inline styles. CSS shows one of the two.
  */
 function Band({ accent, className }: { accent: string | null; className?: string | undefined }) {
   const whole = { width: '100%', height: '100%' };
@@ -122,7 +122,7 @@ function Line({ term, value, ms, part, mark }: ReceiptLine) {
   );
 }
 
-/** Returns the length of an amount, rounded up to a multiple of four; the stylesheet has a font size for each. */
+/** Returns an amount's length, rounded up to a multiple of four. The stylesheet has a font size for each. */
 function sizeClass(amount: string): number {
   return Math.min(Math.max(Math.ceil(visibleLength(amount) / 4) * 4, 12), 36);
 }

@@ -3,14 +3,14 @@ import { figureWords, type PaperReader, type Reader } from '#lib/languages/terms
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { perMinuteOf } from './lines.ts';
 
-/** The wording that a receipt's page, metadata and image share. */
+/** Wording shared by a receipt's page, metadata and image. */
 
 /** Returns a receipt's title, or "Meeting" in the reader's language if it has none. */
 export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>, { say }: Pick<PaperReader, 'say'>): string {
   return title?.trim() || say('untitled');
 }
 
-/** One line for a link preview: `6 people, 45 min, €9.17 a minute.` */
+/** Returns one line for a link preview: `6 people, 45 min, €9.17 a minute.` */
 export function summaryOf(receipt: PublicReceipt, reader: Reader): string {
   const { locales, say } = reader;
   const { minor, isAverage } = perMinuteOf(receipt);

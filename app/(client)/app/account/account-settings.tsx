@@ -12,7 +12,7 @@ import { Plan, type PlanTable } from './plan.tsx';
 import { say } from './say.ts';
 import { Sessions } from './sessions.tsx';
 
-/** What the account is, what it pays for, where it is signed in, how this device shows things, and the way out of it. */
+/** The account, its plan, its tokens and sessions, this device's settings, and the way to delete the account. */
 export function AccountSettings({ table }: { table: PlanTable }) {
   const { account, reload, ended } = useSession();
   if (ended === 'deleted') return <Goodbye />;

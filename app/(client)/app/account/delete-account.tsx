@@ -24,8 +24,8 @@ import { countHere, type Here, keepHere } from './keep-here.ts';
 import { rich, say } from './say.ts';
 
 /**
- * A link to the form that deletes the account, once its email has been typed out and, if its owner signed in more than a
- * day ago, a code sent there has been entered. What is on this device can stay.
+ * A link that opens the form that deletes the account. The form asks for the account's email and, if the last sign-in was
+ * more than a day ago, for a code sent there. What is on this device can stay.
  */
 export function DeleteAccount({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +55,7 @@ function DeleteForm({ account }: { account: Account }) {
     },
   });
 
-  /** Resolves to what is wrong, empty if that is said elsewhere; null when done. */
+  /** Resolves to the problem, which is empty if it's shown elsewhere, or to null when done. */
   async function remove(): Promise<string | null> {
     try {
       await deleteAccount();
@@ -148,7 +148,7 @@ function useHere(): Here | undefined {
   const { store } = useStore();
   const [here, setHere] = useState<Here>();
   const shown = useQuery(countsOfAll);
-  // Some may still be on its way from the account.
+  // More records may still arrive from the account.
   const isAny = shown !== undefined && totalCount(shown) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once there is something
   useEffect(() => {

@@ -5,7 +5,10 @@ import type { Store } from '#lib/client/store/store.ts';
 import { countAccountRecords, type StoreCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import type { Fate } from '../shared/device/on-this-device.tsx';
 
-/** What the account has on this device; null: nothing. Unknown if the store cannot be read: it may still hold what is nowhere else. */
+/**
+ * What the account has on this device, or null for nothing. `unknown` if the store can't be read: it may still hold data
+ * that exists nowhere else.
+ */
 export type Here = (StoreCounts & { calendars: number }) | null | 'unknown';
 
 /** Counts what the account has on this device. */
@@ -24,15 +27,15 @@ export async function countHere(store: Store): Promise<Here> {
 }
 
 /**
- * Keeps on this device what a deleted account has here, if it is to stay. `shown`: what the question said; undefined:
- * not counted yet. Throws StoreFailure; then the account's data is to stay.
+ * Keeps a deleted account's data on this device, if the user chose that. `shown` is what the form showed, or undefined if
+ * that isn't counted yet. Throws StoreFailure, after which the account's data must stay.
  */
 export async function keepHere(store: Store, shown: Here | undefined, fate: Fate): Promise<void> {
-  // People were told that what can't be read is deleted.
+  // The form said that what can't be read is deleted.
   if (fate === 'delete' || shown === 'unknown') return;
   const { accountId } = store.owner;
   await store.across(async (device) => {
-    // Without what was shared: those links are gone.
+    // Without receipts: their links are gone.
     await keepRecords(device, accountId, { receipts: false, now: store.now() });
     await keepAccountCalendars(device, accountId);
   });

@@ -32,7 +32,7 @@ interface Props {
   table: PlanTable;
 }
 
-/** The plan: how much of it is used, what it costs, when it renews, and what can be done about it. */
+/** The plan: its usage, its price, when it renews, and how to change it. */
 export function Plan({ account, table }: Props) {
   useFreshAccount();
   const { busy, failure, leave } = useHosted();
@@ -81,7 +81,7 @@ export function Plan({ account, table }: Props) {
   );
 }
 
-/** Where nothing is sold. */
+/** Shown where nothing is sold. */
 function UsageAlone({ usage }: Pick<Account, 'usage'>) {
   return (
     <section aria-labelledby="usage" className="flex flex-col gap-4">
@@ -93,7 +93,7 @@ function UsageAlone({ usage }: Pick<Account, 'usage'>) {
   );
 }
 
-/** The text of the button to the payment provider: the one thing to do there, where there is one. */
+/** The text of the button that opens the payment provider's page. */
 const MANAGE = {
   free: 'manage.free',
   pro: 'manage.pro',
@@ -110,7 +110,7 @@ function amountOf(pricing: Pricing, interval: string): string {
   return money(minor, pricing.currency, deviceLocales());
 }
 
-/** What the subscription costs: the starter price or the list price. */
+/** The price of the subscription: starter or list. */
 function Price({ account: { subscription }, prices }: { account: Account; prices: PlanTable['prices'] }) {
   if (!subscription?.interval) return null;
   const { isStarter, interval } = subscription;
@@ -148,7 +148,7 @@ function WhatProBrings({ pro }: { pro: Entitlements }) {
   );
 }
 
-/** Says what happened to the plan, until when it matters, and that nothing is lost. Renders nothing while all is well. */
+/** Says what happened to the plan, until when, and that nothing is lost. Renders nothing if all is well. */
 function PlanNotice({ status }: { status: BillingStatus }) {
   if (isLapse(status)) {
     return (
@@ -167,7 +167,7 @@ function PlanNotice({ status }: { status: BillingStatus }) {
   );
 }
 
-/** This month's meetings against the limit, with those above it in the accent. */
+/** This month's meetings against the limit. Those above it are in the accent color. */
 function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
   const { name, nextStart } = monthOf(month);
   if (limit === null) {
@@ -192,7 +192,7 @@ function UsageBar({ usage: { month, used, limit } }: { usage: Usage }) {
   );
 }
 
-/** Returns the name of a month such as `2026-11`, and the day the next one begins. */
+/** Returns the name of a month such as `2026-11`, and the first day of the next one. */
 function monthOf(month: string): { name: string; nextStart: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const written = (ms: number, options: Intl.DateTimeFormatOptions) =>
@@ -203,13 +203,13 @@ function monthOf(month: string): { name: string; nextStart: string } {
   };
 }
 
-/** Where the payment provider's pages lead back to. */
+/** Where the payment provider's pages return to. */
 const BACK_FROM_PORTAL = '/app/account#plan';
 
-/** Webhooks take a moment, so changes made there may not be known here at once. */
+/** Webhooks take a moment, so a change made there may not be known here at once. */
 const ASK_AFTER_MS = [1_000, 3_000, 8_000];
 
-/** Keeps the account up to date where it may have been changed on another page, in another tab, on another device. */
+/** Keeps the account up to date after it was changed on another page, tab or device. */
 function useFreshAccount(): void {
   const { refresh } = useSession();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { deviceParts } from '#lib/sessions/terms.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from './say.ts';
 
-/** A device as its owner recognizes it. The service says it in English: `Firefox on Linux`. */
+/** Returns a device's name in the reader's language. The service says it in English: `Firefox on Linux`. */
 export function deviceName({ device }: Pick<SessionInfo, 'device'>): string {
   const [browser = '', system] = device === null ? [say('session.unknown')] : deviceParts(device);
   return system === undefined ? browser : say('session.on', { browser, system });
@@ -19,7 +19,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** One session of the list. This one is ended by signing out, in the menu. */
+/** One session in the list. The current one is ended by signing out, in the menu. */
 export function SessionRow({ session, ...props }: Props & { session: SessionInfo }) {
   return (
     <DeviceRow
@@ -49,7 +49,7 @@ interface DeviceRowProps extends Props {
   device: Pick<SessionInfo, 'device'>;
   since: string;
   used: string;
-  /** What the button says. Null: it is this device. */
+  /** The button's text, or null for this device. */
   action: string | null;
 }
 

@@ -24,14 +24,14 @@ export function Sessions() {
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Removes a row of either list by `remove`, and says `done`. */
+  /** Calls `remove`, takes the row out of its list, and announces `done`. */
   async function end(id: string, remove: (id: string) => Promise<unknown>, done: string) {
     setEnding(id);
     setProblem(null);
     setNews(null);
     try {
       await remove(id).catch((thrown) => {
-        // Over already, signed out there perhaps: that is what was wanted.
+        // It has already ended, perhaps by signing out there. That's what was wanted.
         if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
       });
       amend(({ sessions, devices, ...others }) => ({
@@ -48,7 +48,7 @@ export function Sessions() {
   }
 
   useEffect(() => {
-    // The button that had the focus is gone with its row.
+    // The focused button is gone with its row.
     if (news !== null) heading.current?.focus();
   }, [news]);
 
@@ -119,7 +119,7 @@ interface Props {
   onSwitched: (isOn: boolean) => void;
 }
 
-/** Switches the email about new devices on or off, and saves that at once. */
+/** A checkbox for the email about new devices, saved at once. */
 function NewDeviceMails({ isOn, onSwitched }: Props) {
   const { chosen, choose, isSaved, problem } = useSavedChoice(async (newDeviceMails: boolean) =>
     onSwitched((await switchNewDeviceMails({ newDeviceMails })).newDeviceMails),

@@ -21,11 +21,11 @@ import type { Reader } from './use-reading.ts';
 
 export interface InMeetings {
   one: Known;
-  /** Person-time in all meetings that are read. */
+  /** Person-time in all meetings of the calendars. */
   ms: number;
 }
 
-/** Everyone with a name or an address, those first who spend most time in meetings. */
+/** Returns everyone with a name or an address, those with most time in meetings first. */
 function useInMeetings({ planned: { events } }: Bill): InMeetings[] {
   return useMemo(() => {
     const found = new Map<string, InMeetings>();
@@ -45,11 +45,11 @@ interface Props {
   reader: Reader;
 }
 
-/** The assumptions of a calendar's cost, and the calendars themselves. */
+/** What a calendar's cost assumes, and the calendars themselves. */
 export function Adjust({ bill, unattended, reader }: Props) {
   const { calendars } = bill;
   const { others, settings, decisions } = calendars;
-  // Open where something is missing; after that, as it was left.
+  // Open if something is missing; afterwards, as the user left it.
   const [isOpen] = useState(others === null);
   const save = useUndoable(decide, () => say('saved.saved'));
   const people = useInMeetings(bill);

@@ -22,7 +22,7 @@ import { type Reader, useReading } from './use-reading.ts';
 import { WhatCame } from './what-came.tsx';
 import { WhatIfs } from './what-ifs.tsx';
 
-/** What the meetings of a calendar will cost. The calendar is read on this device, and never sent. */
+/** What the meetings of a calendar will cost. The calendar is read on this device and never sent. */
 export function CalendarScreen() {
   const calendars = useCalendars();
   const basis = useBasis();
@@ -67,7 +67,7 @@ function Begin({ reader }: { reader: Reader }) {
 }
 
 function Shown({ bill, reader }: { bill: Bill; reader: Reader }) {
-  // Null, since React takes undefined for no first value, and would draw all of it at once.
+  // Null, because React takes undefined as no initial value, and would render everything at once.
   const late = useDeferredValue<Bill | null>(bill, null);
   const [isNamed, setNamed] = useState(false);
   const unattended = useUnattended(bill);
@@ -89,7 +89,7 @@ function Shown({ bill, reader }: { bill: Bill; reader: Reader }) {
   );
 }
 
-/** What is drawn when the sentence and the week are on the screen; until then, what was there stays as it is. */
+/** Rendered after the sentence and the week. Until then, the previous content stays. */
 const Rest = memo(function Rest({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   return (
     <>

@@ -38,13 +38,13 @@ export function ChooseFiles({ reader, isAgain = false }: Props) {
   );
 }
 
-/** Takes files that are dropped anywhere on the page, or pasted. Returns whether some are held over it. */
+/** Takes files that are dropped anywhere on the page, or pasted. Returns whether files are being dragged over the page. */
 export function useArrivals(reader: Reader): boolean {
   usePaste(reader);
   return useDrop((files) => void reader.readFiles(files));
 }
 
-/** Whether files are held over the page. */
+/** Returns whether files are being dragged over the page. */
 function useDrop(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(take);
@@ -64,7 +64,7 @@ function useDrop(take: (files: File[]) => void): boolean {
       drop([...(event.dataTransfer?.files ?? [])]);
     };
     const listeners = { dragenter: over, dragover: over, dragleave: leave, drop: dropped } as const;
-    const all = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]; // As they stand above.
+    const all = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]; // The ones above.
     for (const [type, listener] of all) addEventListener(type, listener);
     return () => {
       for (const [type, listener] of all) removeEventListener(type, listener);
@@ -73,7 +73,7 @@ function useDrop(take: (files: File[]) => void): boolean {
   return isOver;
 }
 
-/** A file from the clipboard, or the text of one; into a field, text is pasted as ever. */
+/** Takes a pasted calendar file, or its text. Text pasted into a field is left alone. */
 function usePaste({ readFiles, readText }: Reader): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -17,20 +17,20 @@ import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { titleOf } from './words.ts';
 
-/** Rows at first, and how many people most meetings have. */
+/** Rows shown at first, and how many people most meetings have. */
 const [SHOWN, USUAL] = [5, 5];
 
-/** A series of which a file has no guests. */
+/** A series whose file has no guests. */
 interface Unattended {
   /** `seriesOf` its UID. */
   key: string;
   title: string;
   note: string;
-  /** How many come; undefined: nobody has said. */
+  /** How many people come; undefined if not answered yet. */
   heads: number | undefined;
 }
 
-/** Series without guests in files that leave guests out, those first that cost most for each person. */
+/** Returns the series without guests in files that leave guests out, the most expensive per person first. */
 export function useUnattended({ calendars, calendar, today }: Bill): Unattended[] {
   const rows = useMemo(() => {
     const uids = withoutGuests(calendars.contents);

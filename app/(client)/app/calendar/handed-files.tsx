@@ -8,29 +8,29 @@ import type { Reader } from './use-reading.ts';
 
 declare global {
   interface Window {
-    /** Files that the installed app was opened with, which TypeScript's DOM types do not have yet. */
+    /** The files that the installed app was opened with. TypeScript's DOM types don't have this yet. */
     launchQueue?: { setConsumer(take: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void };
   }
 }
 
-/** Reads the files that the installed app is opened with. Only this device's own programs can do that. */
+/** Reads the files that the installed app is opened with. Only programs on this device can do that. */
 export function useLaunched({ isReady, readFiles }: Reader): void {
   const take = useEffectEvent(async (handles: readonly FileSystemFileHandle[]) => {
     await readFiles(await Promise.all(handles.map((handle) => handle.getFile())));
   });
   useEffect(() => {
     if (!isReady) return;
-    // What came before is still in the queue.
+    // Files that came earlier are still in the queue.
     window.launchQueue?.setConsumer(({ files = [] }) => {
       if (files.length > 0) void take(files);
     });
   }, [isReady]);
 }
 
-/** What the service worker keeps of what was shared (lib/offline/worker.ts). */
+/** The service worker's cache for shared files (lib/offline/worker.ts). */
 const SHARED = 'meeting-tab-shared';
 
-/** Takes the shared files out of what the service worker keeps. */
+/** Takes the shared files out of the service worker's cache. */
 async function takeShared(): Promise<File[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(SHARED);
@@ -42,11 +42,11 @@ async function takeShared(): Promise<File[]> {
   return (await Promise.all(files)).flat();
 }
 
-/** Offers to read what was shared. It asks, since another site could send a form to where shared files arrive. */
+/** Offers to read shared files. It asks first, since another site could post a form to the same address. */
 export function HandedFiles({ reader }: { reader: Reader }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   useEffect(() => {
-    // Where nothing can be kept, nothing was shared.
+    // Without a cache, nothing was shared.
     void takeShared().then(
       (some) => some.length > 0 && setFiles(some),
       () => {},

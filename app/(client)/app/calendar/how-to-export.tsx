@@ -1,7 +1,7 @@
 import { Fold } from '#ui/fold.tsx';
 import { say } from './say.ts';
 
-/** What each program calls its export, and whether guests are in the file. */
+/** Programs, how to export from each, and whether guests are in the file. */
 const WAYS = [
   ['Google Calendar', 'export.google', 'export.guests'],
   ['Outlook for Windows', 'export.outlook', 'export.someGuests'],
@@ -13,7 +13,7 @@ const WAYS = [
   ['Thunderbird', 'export.thunderbird', 'export.guests'],
 ] as const;
 
-/** Where each program has its export. */
+/** How to export a calendar from each program. */
 export function HowToExport() {
   return (
     <Fold title={say('export.title')}>

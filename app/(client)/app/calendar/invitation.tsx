@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the meeting of an invitation costs, and what its series does in a year. It isn't kept unless somebody says so. */
+/** What an invitation's meeting costs, and its series in a year. It isn't kept unless the user adds it. */
 export function Invitation({ invitation, calendars, onClose }: Props) {
   const clock = useWallCalendar();
   const keep = useCommand(keepCalendars);
@@ -35,7 +35,7 @@ export function Invitation({ invitation, calendars, onClose }: Props) {
   const next = meetings.find(({ startedAt }) => startedAt >= now) ?? meetings.at(-1);
   const year = yearOfInvitation(planned.events, calendar.startOf(calendar.dayOf(now)), calendar);
   const { currency } = calendars.settings;
-  // It calls off something that is kept here.
+  // It cancels something that is kept here.
   const gone = new Set(content.gone?.map(({ uid }) => uid));
   const isKept = calendars.contents.some(({ entries }) => entries.some(({ uid }) => gone.has(uid)));
   const isUnknown = next !== undefined && isCostUnknown(next, calendars);

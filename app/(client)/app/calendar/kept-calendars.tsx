@@ -17,7 +17,7 @@ import type { Bill } from './use-bill.ts';
 import type { Reader } from './use-reading.ts';
 import { titleOf } from './words.ts';
 
-/** The calendars that are here, what of them doesn't count, what can't be read, and the way to remove them. */
+/** The calendars on this device: what doesn't count in them, what can't be read, and how to remove them. */
 export function KeptCalendars({ bill, reader }: { bill: Bill; reader: Reader }) {
   const { calendars, planned } = bill;
   const remove = useUndoable(removeCalendars, ({ id }) => say(id === null ? 'kept.allRemoved' : 'kept.removed'));
@@ -99,7 +99,7 @@ const CHOICES = [
   { name: 'alone', text: 'leftOut.alone' },
 ] as const satisfies readonly { name: keyof Decisions & keyof LeftOut; text: string }[];
 
-/** What doesn't count, unless somebody says so. */
+/** What doesn't count unless the user wants it to. */
 function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: Decisions }) {
   const change = useUndoable(decide, () => null);
   const shown = CHOICES.filter(({ name }) => leftOut[name] > 0 || decisions[name]);

@@ -11,7 +11,7 @@ import { useAskedRate } from '../shared/use-asked-rate.tsx';
 import { SavedField } from './saved-field.tsx';
 import { say } from './say.ts';
 
-/** What everyone costs who isn't on the list. */
+/** What everyone who isn't on the list costs. */
 export function OthersForm({ calendars: { others, settings } }: { calendars: Calendars }) {
   const { currency } = settings;
   const { run, failure } = useUndoable(decide, () => say('others.saved'));

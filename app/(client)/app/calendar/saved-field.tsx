@@ -6,13 +6,13 @@ import { TextField } from '#ui/text-field.tsx';
 import { say } from './say.ts';
 
 interface Saved {
-  /** What is saved, as it is typed. */
+  /** The saved value, as it would be typed. */
   saved?: string | undefined;
-  /** Saves what was typed, or returns what is wrong with it. Resolves to null if saving fails, which is said elsewhere. */
+  /** Saves what was typed, or returns what is wrong with it. Resolves to null if saving fails, which is shown elsewhere. */
   save: (typed: string) => Promise<unknown> | string;
 }
 
-/** A field that saves as one leaves it, or presses Enter. */
+/** A field that saves on Enter or when it loses the focus. */
 function useSaved({ saved = '', save }: Saved) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +21,7 @@ function useSaved({ saved = '', save }: Saved) {
     const outcome = save(typed);
     if (typeof outcome === 'string') return setError(outcome);
     setError(null);
-    // What was typed while it was saved stays.
+    // Keeps what was typed while saving.
     if (await outcome) setTyped((now) => (now === typed ? null : now));
   }
   return {
@@ -37,14 +37,14 @@ function useSaved({ saved = '', save }: Saved) {
         setTyped(target.value);
         setError(null);
       },
-      // Leaving is no answer to a question.
+      // Losing the focus doesn't answer a question.
       onBlur: () => void (error === null && submit()),
     },
   };
 }
 
 interface Props extends Saved, Omit<ComponentProps<typeof TextField>, keyof Saved> {
-  /** How what is wrong is shown, if not as it is. */
+  /** Renders the problem; by default, as text. */
   show?: (problem: string | null) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function SavedField({ saved, save, show = (problem) => problem, after, ..
   );
 }
 
-/** Where there is no Enter key, a question is answered by this. */
+/** Answers a question where there is no Enter key. */
 const Again = () => (
   <Button type="submit" variant="plain" size="field">
     {say('saved.save')}
@@ -72,7 +72,7 @@ interface RowProps extends Saved {
   show?: (problem: string | null) => ReactNode;
 }
 
-/** The same as a row of a list. */
+/** The same field as a row of a list. */
 export function SavedRow({ title, note, saved, save, show = (problem) => problem, ...rest }: RowProps) {
   const id = useId();
   const { field, error, onSubmit } = useSaved({ saved, save });
@@ -104,7 +104,7 @@ export function SavedRow({ title, note, saved, save, show = (problem) => problem
   );
 }
 
-/** The number of people in what was typed, or what is wrong with it. */
+/** Returns the number of people typed, or what is wrong with it. */
 export function readHeads(typed: string): number | string {
   const count = Number(typed);
   const isCount = typed.trim() !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 10_000;

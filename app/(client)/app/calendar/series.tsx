@@ -19,10 +19,10 @@ import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { seriesNames, sizeWords, titleOf } from './words.ts';
 
-/** Rows at first. */
+/** Rows shown at first. */
 const SHOWN = 8;
 
-/** Every series with what it costs in a year, the most expensive first: a line each, and a menu with the rest. */
+/** Every series and its yearly cost, the most expensive first: a line each, and a menu with the rest. */
 export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const { year, currency, calendars } = bill;
   const [showsAll, setShowsAll] = useState(false);
@@ -34,14 +34,14 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const names = useMemo(() => seriesNames(year.rows), [year.rows]);
   const nameOf = ({ key }: YearRow) => names.get(key) ?? key;
   const numbered = rows.filter(({ key }) => key !== SINGLE);
-  /** Others see it, so it has no names, and titles only if somebody wants that. */
+  /** Others see the printed page, so it has no names, and titles only on request. */
   const onPaper = (row: YearRow) => {
     if (row.key === SINGLE || !row.example) return nameOf(row);
     return isNamed ? titleOf(row.example) : say('series.numbered', { number: numbered.indexOf(row) + 1 });
   };
   const most = Math.max(...year.rows.map(({ totalMinor }) => totalMinor), 1);
   const { ignored } = calendars.decisions;
-  // The pressed button goes with its row.
+  // The pressed button disappears with its row.
   const box = useCaughtFocus(String(ignored.length));
   return (
     <ChartFigure title={say('series.title')} text={say('series.text')}>
@@ -126,7 +126,7 @@ function factsOf({ count, example, totalMinor }: YearRow, currency: string): str
   return say('series.singleFacts', { times: count, cost });
 }
 
-/** What a series' metered meetings really came to: ` · metered 12 times: $431.00 on average`, or nothing. */
+/** Returns what a series' metered meetings came to: ` · metered 12 times: $431.00 on average`, or an empty string. */
 function useMetered(currency: string): (row: YearRow) => string {
   const sums = useShownSums();
   const bySeries = useMemo(() => Map.groupBy(sums?.meetings ?? [], ({ series }) => series), [sums]);

@@ -15,11 +15,11 @@ import type { Bill } from './use-bill.ts';
 const [FIRST, LAST] = [7, 20];
 const x = (ms: number) => `${(Math.min(1, Math.max(0, (ms / HOUR - FIRST) / (LAST - FIRST))) * 100).toFixed(2)}%`;
 
-/** A week, day by day: meetings against time to work in. */
+/** A week, day by day: time in meetings and time left to work in. */
 export function Strip({ bill }: { bill: Bill }) {
   const { planned, calendar, currency, today, shownUntil } = bill;
   const thisWeek = weekOf(today, calendar.firstWeekday);
-  // On a weekend, the week that matters is that of Monday, which may have begun.
+  // On a weekend, the week of the coming Monday, which has already begun if weeks start on Sunday.
   const [first, setFirst] = useState<Day>(() => {
     const weekday = weekdayOf(today);
     return weekOf(weekday > 5 ? today + 8 - weekday : today, calendar.firstWeekday);

@@ -28,12 +28,12 @@ const NAMES = {
 
 interface Props {
   bill: Bill;
-  /** What leaves this page, copied or printed, has the titles of series. */
+  /** Whether the titles of series are copied or printed. */
   isNamed: boolean;
   onNamed: (isNamed: boolean) => void;
 }
 
-/** What the calendar costs: the sentence to pass on, next week, and a year at this pace; other periods when asked for. */
+/** What the calendar costs: a sentence to share, next week, a year at this pace, and other periods on request. */
 export function Summary({ bill, isNamed, onNamed }: Props) {
   const { year, currency, spans, today, isWhole } = bill;
   const [isSharing, setSharing] = useState(false);
@@ -97,7 +97,7 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
   );
 }
 
-/** The totals of one of these times, as a receipt: no titles, unless somebody types one. */
+/** Shares the totals of a period as a receipt, without titles. */
 function Share({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const { spans, planned, currency, today, isWhole } = bill;
   const open = spans.filter(({ range, sums }) => (isWhole || isNear(range, today)) && sums.count > 0);

@@ -12,10 +12,10 @@ import type { InMeetings } from './adjust.tsx';
 import { SavedRow } from './saved-field.tsx';
 import { say } from './say.ts';
 
-/** People who aren't on the list that are shown at first. */
+/** Rows shown at first. */
 const SHOWN = 5;
 
-/** People in the meetings who aren't on the list: whoever gets a rate is. */
+/** People in the meetings who aren't on the list. Giving one a rate adds them. */
 export function UnknownPeople({ unknown, currency }: { unknown: readonly InMeetings[]; currency: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const { run, failure } = useUndoable(savePerson, ({ name }) => say('unknown.added', { person: name }));

@@ -21,13 +21,13 @@ export interface Bill {
   calendar: Calendar;
   currency: string;
   today: Day;
-  /** The plan has more than 30 days ahead, what-ifs and print. */
+  /** The plan includes more than the next 30 days, what-ifs and printing. */
   isWhole: boolean;
-  /** The day before which meetings are shown one by one. */
+  /** Meetings are shown one by one up to this day, exclusive. */
   shownUntil: Day;
 }
 
-/** What is shown on the clock of a workspace. */
+/** Returns the workspace's calendar, and the time, which changes each minute. */
 export function useWallCalendar(): { calendar: Calendar; now: number } | undefined {
   const { store } = useStore();
   const calendar = useCalendar();
@@ -36,20 +36,20 @@ export function useWallCalendar(): { calendar: Calendar; now: number } | undefin
   return useMemo(() => calendar && { calendar, now }, [calendar, now]);
 }
 
-/** What a bill needs beside calendars. */
+/** What a bill needs besides calendars. */
 export interface Basis {
   clock: { calendar: Calendar; now: number } | undefined;
   isWhole: boolean;
 }
 
-/** Asked for with the screen, so that the first calendar needn't wait for it. */
+/** Loads with the screen, so that the first calendar needn't wait for it. */
 export function useBasis(): Basis {
   return { clock: useWallCalendar(), isWhole: useLimits()?.entitlements.insights === null };
 }
 
-/** Undefined until it is known. */
+/** Returns undefined until everything is known. */
 export function useBill(calendars: Calendars | undefined, { clock, isWhole }: Basis): Bill | undefined {
-  // Typing a rate stays responsive while thousands of meetings follow.
+  // Keeps typing a rate responsive while thousands of meetings are priced.
   const late = useDeferredValue(calendars);
   const planned = useMemo(() => late && planOf(late), [late]);
   const calendar = clock?.calendar;
@@ -69,5 +69,5 @@ export function useBill(calendars: Calendars | undefined, { clock, isWhole }: Ba
   }, [late, planned, calendar, today, isWhole]);
 }
 
-/** Whether a span is within what every plan shows. */
+/** Returns whether every plan shows this span. */
 export const isNear = ({ end }: DayRange, today: Day): boolean => end <= today + FREE_DAYS;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-/** Asks whether whoever was here has gone to another screen: what has taken so long must not lead them away from there. */
+/** Returns a function that says whether the user has left this screen, so that slow work doesn't pull them back. */
 export function useHasLeft(): () => boolean {
   const hasLeft = useRef(false);
   useEffect(() => {

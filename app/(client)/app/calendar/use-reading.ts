@@ -13,20 +13,20 @@ import { whenIdle } from '../shared/idle.ts';
 import { say } from './say.ts';
 import { useHasLeft } from './use-has-left.ts';
 
-/** What reading files has come to. */
+/** The state or result of reading files. */
 interface ReadingState {
   /** From 0 to 1; null: nothing is being read. */
   part: number | null;
-  /** Calendars that came. */
+  /** Calendars that were read and kept. */
   arrived: readonly Arrived[];
-  /** An invitation to one meeting, or one series. It is shown, and not kept. */
+  /** An invitation to one meeting or series. It is shown, not kept. */
   invitation: ReadFile | null;
   problems: ReadFiles['problems'];
 }
 
 const NOTHING: ReadingState = { part: null, arrived: [], invitation: null, problems: [] };
 
-/** Reads calendars beside the page, keeps them on this device, and says what came. */
+/** Reads calendars in the background, keeps them on this device, and says what came. */
 export function useReading() {
   const { store } = useStore();
   const timeZone = useReceiptLook()?.timeZone;
@@ -34,11 +34,11 @@ export function useReading() {
   const since = plannedAt ?? undefined;
   const [state, setState] = useState(NOTHING);
   const reading = useRef<Reading | null>(null);
-  /** What was given last: whatever comes next waits for it, and neither is given up for the other. */
+  /** The last read. The next one waits for it, and neither is canceled for the other. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const hasLeft = useHasLeft();
   const isReading = state.part !== null;
-  // Again for the file after this one, once its bill is on the screen.
+  // Prepares again for the next file once the bill of this one is on the screen.
   useEffect(() => {
     if (isReading || timeZone === undefined) return undefined;
     let giveUp = () => {};
@@ -52,7 +52,7 @@ export function useReading() {
   }, [isReading, timeZone]);
   useEffect(() => () => reading.current?.cancel(), []);
 
-  /** Returns whether all of them were calendars, and are kept. */
+  /** Resolves to whether all files were calendars that are now kept. */
   function read(given: readonly GivenFile[], before: ReadFiles['problems'] = []): Promise<boolean> {
     const own = last.current.then(() => readNow(given, before));
     last.current = own.catch(() => {});
@@ -78,7 +78,7 @@ export function useReading() {
       setState({ ...NOTHING, arrived, invitation, problems: [...before, ...problems] });
       return arrived.length === given.length;
     } catch (thrown) {
-      // What was here before is as it was.
+      // What was here before is unchanged.
       if (thrown instanceof Canceled) setState(NOTHING);
       else setState({ ...NOTHING, problems: [...before, { file: '', problem: asCommandFailure(thrown).message }] });
       return false;
@@ -88,13 +88,13 @@ export function useReading() {
   return {
     ...state,
     isReady: timeZone !== undefined && plannedAt !== undefined,
-    /** What a connected calendar is to be read from, if that is long ago. */
+    /** How far back to read a connected calendar. */
     since,
     async readFiles(files: readonly File[]) {
       const { given, problems } = await open(files);
       await read(given, problems);
     },
-    /** Calendars that were read elsewhere, as files. */
+    /** Takes calendars that were read elsewhere, as files. */
     readGiven: (given: readonly GivenFile[]) => read(given),
     readText: (text: string) => read([{ name: say('reading.pasted'), content: text }]),
     cancel: () => reading.current?.cancel(),
@@ -104,7 +104,7 @@ export function useReading() {
 
 export type Reader = ReturnType<typeof useReading>;
 
-/** One meeting or series that somebody was asked to, as an email has it. */
+/** Returns the one meeting or series that the user was invited to, as an email attaches it. */
 function invitationIn(calendars: readonly ReadFile[]): ReadFile | null {
   const [one, another] = calendars;
   if (!one || another || one.source) return null;

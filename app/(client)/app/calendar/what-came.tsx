@@ -7,7 +7,7 @@ import { percent } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 
-/** How far reading is, its result, and what is wrong with files. */
+/** The progress of reading, its result, and problems with files. */
 export function WhatCame({ reader }: { reader: Reader }) {
   const { part, arrived, problems } = reader;
   return (
@@ -19,7 +19,7 @@ export function WhatCame({ reader }: { reader: Reader }) {
           </p>
           <label className="flex min-w-48 flex-1 items-center gap-3">
             <span className="font-mono text-sm">{say('reading.label')}</span>
-            {/* As a browser draws it, an empty one looks full: gray from end to end. */}
+            {/* By default, browsers draw an empty bar gray from end to end, as if it were full. */}
             <progress
               className="h-2 flex-1 border border-faint not-forced-colors:appearance-none bg-paper [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-ink"
               max={1}

@@ -11,7 +11,7 @@ import { rich, say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { seriesNames } from './words.ts';
 
-/** A plan runs past nothing. */
+/** A plan can't overrun. */
 const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
 
 function rowsOf({ planned: { meetings }, calendar, today }: Bill, series: string | undefined) {
@@ -22,7 +22,7 @@ function rowsOf({ planned: { meetings }, calendar, today }: Bill, series: string
   });
 }
 
-/** What a year would cost less, of everything or of one series. */
+/** What a year would cost less, for all meetings or one series. */
 export function WhatIfs({ bill }: { bill: Bill }) {
   const { year, currency } = bill;
   const [chosen, setChosen] = useState(SINGLE);

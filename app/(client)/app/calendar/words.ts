@@ -5,12 +5,12 @@ import { isolate } from '#lib/format.ts';
 import { time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 
-/* How a calendar's figures are written. */
+/* Returns a planned meeting's title, or a placeholder. */
 
 export const titleOf = ({ title }: Pick<PlannedMeeting, 'title'>): string => title || say('meeting.untitled');
 
 /**
- * What series of a calendar are called, by their keys. Those of one title are told apart by who is in them and not in all of
+ * Returns the names of a calendar's series by key. Series with the same title are told apart by people who aren't in all of
  * them: `One-on-one (Ada)`.
  */
 export function seriesNames(rows: readonly YearRow[]): ReadonlyMap<string, string> {
@@ -27,7 +27,7 @@ export function seriesNames(rows: readonly YearRow[]): ReadonlyMap<string, strin
   );
 }
 
-/** How many people tell a series apart. */
+/** How many people are named to tell a series apart. */
 const MOST_TOLD = 2;
 
 const nameOf = ({ example }: YearRow) => (example ? titleOf(example) : say('series.single'));

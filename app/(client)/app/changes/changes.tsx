@@ -23,7 +23,7 @@ import { say } from './say.ts';
 /** What was decided about series, whether it held, and what it saved. */
 export function Changes() {
   const latest = useFollowed();
-  // Each hour calendars are read anew. Until they are, what there was stays, and with it a form that is open.
+  // Calendars are read again each hour. Until that is done, the previous result stays, and so does an open form.
   const [last, keep] = useState(latest);
   if (latest && latest !== last) keep(latest);
   const followed = latest ?? last;
@@ -70,7 +70,7 @@ function Shown({ followed, currency, calendar }: Props) {
         <div className="print:hidden">
           <Headline followed={followed} currency={currency} calendar={calendar} />
         </div>
-        {/* Totals only, and none that say what somebody is paid. */}
+        {/* For print: totals only, without those that would tell what someone is paid. */}
         <div className="hidden print:block">
           <Headline followed={shared} currency={currency} calendar={calendar} />
         </div>
@@ -120,7 +120,7 @@ function Headline({ followed, currency, calendar }: Props) {
         />
       </p>
       <p className="mt-2 font-mono text-sm">{standingsWords(totals)}</p>
-      {/* In the first week there is no pace, and nothing is expected of what was decided on a single meeting. */}
+      {/* There is no pace in the first week, and nothing is expected of a change decided after a single meeting. */}
       {totals.yearMinor !== null && totals.expectedMinor !== 0 && (
         <p className="mt-1 text-sm text-faint">
           {say('changes.paceText', {

@@ -22,7 +22,7 @@ import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
 import { say } from './say.ts';
 
-/** What the service holds of the workspace, and whether that is all. */
+/** What the service holds of the workspace, and whether everything has been sent. */
 export function AtService() {
   const { account, ended } = useSession();
   const { accountId } = useStore().store.owner;

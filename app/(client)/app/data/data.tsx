@@ -10,7 +10,7 @@ import { ImportSection } from './import-section.tsx';
 import { OnDevice } from './on-device.tsx';
 import { say } from './say.ts';
 
-/** Where one's data is, and how it gets out, in, and away. */
+/** Where the user's data is, and how to export, import and delete it. */
 export function Data() {
   const counts = useQuery(countsOfAll);
   return (

@@ -13,14 +13,14 @@ import { countsInWords } from '../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/exporting/lazy-export-first.tsx';
 import { rich, say } from './say.ts';
 
-/** Deletes all that Meeting Tab keeps in this browser. */
+/** Deletes everything that Meeting Tab keeps in this browser. */
 export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }) {
   const { store } = useStore();
   const [all, setAll] = useState<(StoreCounts & { calendars: number }) | null>(null);
   const hasAccount = store.owner.accountId !== null;
 
   async function ask() {
-    // Of all workspaces. Where they can't be read, what is shown here is counted.
+    // Counts all workspaces. If they can't be read, counts only the one shown.
     const { accountId } = store.owner;
     const count = store.survey(async (device) => ({
       ...(await countAccountRecords(device, accountId)),
@@ -65,7 +65,7 @@ export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }
 async function wipe(hasAccount: boolean): Promise<void> {
   if (hasAccount) {
     await signOut().catch((thrown: unknown) => {
-      // Already over is as good as ended; offline, the session can't be ended, and would bring everything back.
+      // No session is as good as an ended one. Offline, the session can't be ended, and would bring everything back.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_signed_in')) throw thrown;
     });
   }

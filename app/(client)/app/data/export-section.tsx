@@ -16,7 +16,7 @@ const KINDS = [
   { kind: 'attendances', action: 'export.attendances', text: 'export.attendancesText' },
 ] as const satisfies readonly { kind: ExportKind; action: string; text: string }[];
 
-/** The ways out: a file with everything, and spreadsheets. */
+/** Exports: a file with everything, and spreadsheets. */
 export function ExportSection() {
   const plan = useQuery(cachedPlanOf);
   const { run, ...state } = useExport();

@@ -17,7 +17,7 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { say } from './say.ts';
 
-/** A file that was read, and how it compares with what is here. */
+/** A file that was read, compared with what is on this device. */
 export interface Read {
   name: string;
   file: ExportFile;
@@ -46,7 +46,7 @@ const STATES = [
   { state: 'deleted', name: 'preview.deleted' },
 ] as const satisfies readonly { state: ImportState; name: string }[];
 
-/** How many places in the file are listed. */
+/** How many unreadable records are listed. */
 const LISTED = 50;
 
 /** What is in a file and what importing it would do. Nothing has been written. */

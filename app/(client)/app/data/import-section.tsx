@@ -11,7 +11,7 @@ import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
 import { say } from './say.ts';
 
-/** Few import, so the code comes when somebody does. */
+/** Few people import, so the code is loaded on demand. */
 async function importers() {
   try {
     const [reading, importing] = await Promise.all([
@@ -37,7 +37,7 @@ type State =
 
 const START: Start = { at: 'start', said: null, problem: null };
 
-/** The way in: an export of ours, compared with what is here before anything is written. */
+/** Imports an export of ours, compared with what is here before anything is written. */
 export function ImportSection() {
   const { store } = useStore();
   const isHydrated = useHydrated();
@@ -66,7 +66,7 @@ export function ImportSection() {
     try {
       const { importRecords } = await importers();
       setState({ ...START, said: doneInWords(await importRecords(store, read.file, onDifference), onDifference) });
-      // There is something to lose now.
+      // There is data to lose now.
       void askToKeep();
       heading.current?.focus();
     } catch (thrown) {
@@ -108,7 +108,7 @@ export function ImportSection() {
               accept=".json,application/json"
               aria-describedby={hint}
               className="sr-only"
-              // Before then, what is chosen would be lost.
+              // Before hydration, the chosen file would be lost.
               disabled={!isHydrated || state.at === 'reading'}
               onChange={({ target }) => target.files?.[0] && void open(target.files[0])}
             />

@@ -13,7 +13,7 @@ import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/browser-storage.ts';
 import { say } from './say.ts';
 
-/** What this device has of the workspace, how much room it takes, and whether the browser may clear it. */
+/** What this device has of the workspace, how much space it takes, and whether the browser may clear it. */
 export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
   const { accountId } = useStore().store.owner;
   const saved = useQuery(lastSavedOf);
@@ -91,7 +91,7 @@ function useBrowserStorage() {
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** `3.2 MB`: what a browser gives is rough, so two digits do. */
+/** `3.2 MB`. Browsers report an estimate, so two digits are enough. */
 function bytesInWords(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3) - 1));
   return new Intl.NumberFormat(deviceLocales(), {

@@ -22,7 +22,7 @@ interface Props {
   hasNumbers: boolean;
 }
 
-/** What meetings that were started from a calendar cost and took, beside what the calendar had planned. */
+/** What meetings that were started from a calendar cost and took, compared with the plan. */
 export function AgainstPlan({ insights: { meetings, currency }, hasNumbers }: Props) {
   const calendars = useCalendars();
   const started = useMemo(() => fromCalendar(meetings), [meetings]);

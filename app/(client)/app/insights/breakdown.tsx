@@ -36,10 +36,10 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** Rows before one asks for more. */
+/** Rows shown at first. */
 const FIRST = 5;
 
-/** From so many people on, a meeting is large. */
+/** A meeting of at least this many people is large. */
 const LARGE = 8;
 
 interface Props {
@@ -50,7 +50,7 @@ interface Props {
   onNumbers: (hasNumbers: boolean) => void;
 }
 
-/** Where the money of this device's meetings went. Free has one way to look at it. */
+/** Where the money of this device's meetings went. Free has one breakdown. */
 export function Breakdown({ insights, series, worths, ...rest }: Props) {
   const worthOfSeries = useMemo(() => worthsIn(series, worths), [series, worths]);
   const rowsIn = useCallback((kind: Kind) => rowsOf(kind, insights, series), [insights, series]);
@@ -74,19 +74,19 @@ interface WhereProps {
   currency: string;
   sums: Sums;
   rowsOf: (kind: Kind) => readonly Row[];
-  /** The only way to look at it; null: any. */
+  /** The only breakdown; null for all. */
   only: Kind | null;
-  /** Where a row leads to; null: nowhere. */
+  /** Where a row links to; null for no link. */
   hrefOf: (kind: Kind, row: Row) => string | null;
   /** More about a row, in words. */
   noteOf?: (kind: Kind, row: Row) => string | undefined;
-  /** What can be done about it. */
+  /** What can be done about a row. */
   actionOf: (kind: Kind, row: Row) => ReactNode;
   hasNumbers: boolean;
   onNumbers: (hasNumbers: boolean) => void;
 }
 
-/** Where the money went, one way at a time. */
+/** Where the money went, one breakdown at a time. */
 export function WhereItWent({
   currency,
   sums,
@@ -198,7 +198,7 @@ function rowsOf(kind: Kind, { meetings, topics, calendar }: Insights, series: re
     .sort(byCost);
 }
 
-/** What the rooms of each series said, in words. */
+/** Returns how many meetings of each series were voted worth it, in words. */
 const worthsIn = (series: readonly Series[], worths: Worths): ReadonlyMap<string, string> =>
   new Map(
     series.flatMap(({ key, meetings }) => {
@@ -207,7 +207,7 @@ const worthsIn = (series: readonly Series[], worths: Worths): ReadonlyMap<string
     }),
   );
 
-/** `Monday, 9 AM`. The weekday is 1, Monday, to 7, Sunday. */
+/** Returns `Monday, 9 AM`. `weekday` is from 1, Monday, to 7, Sunday. */
 export const momentWords = ({ weekday, hour }: { weekday: number; hour: number }): string =>
   say('hours.hour', { weekday: weekdayWords(weekday), hour: hourWords(hour) });
 
@@ -216,7 +216,7 @@ export function sizeWords({ least, most }: { least: number; most: number | null 
   return least === 0 ? say('size.upTo', { most }) : say('size.between', { least, most });
 }
 
-/** `rows`: by size. The key of each is its fewest people. */
+/** `rows` are by size, and the key of each is its lowest number of people. */
 function largeWords(rows: readonly Row[], sums: Sums): string {
   const large = together(rows.filter(({ key }) => Number(key) >= LARGE));
   if (large.count === 0) return '';

@@ -18,7 +18,9 @@ import { useUndoable } from '../shared/undoable.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
-/** What is used of each budget this month, whatever period is shown. Undefined until it has been read. */
+/**
+ * Returns how much of each budget is used this month, whatever period is shown; undefined until the budgets have been read.
+ */
 export function useBudgetUses({ all, calendar, currency, now }: Insights): BudgetUse[] | undefined {
   const budgets = useQuery(budgetsOf);
   return useMemo(
@@ -32,7 +34,7 @@ interface Props {
   uses: readonly BudgetUse[];
 }
 
-/** The budgets that are used up, and those that will be by the end of the month, where it is among what is shown. */
+/** The budgets that are used up, or will be by the end of the month, if the shown period includes today. */
 export function BudgetAlarms({ insights, uses }: Props) {
   const { range, today } = insights;
   const overFirst = uses.toSorted((a, b) => Number(b.share > 1) - Number(a.share > 1));
@@ -50,7 +52,7 @@ export function BudgetAlarms({ insights, uses }: Props) {
   );
 }
 
-/** What may be spent in a month, and what has been: of the workspace, of topics, of series. */
+/** The monthly budgets of the workspace, topics and series, and what is used of each. */
 export function Budgets({ insights, uses }: Props) {
   const remove = useUndoable(saveBudget, () => say('budgets.removed'));
   return (
@@ -69,7 +71,7 @@ export function Budgets({ insights, uses }: Props) {
                 <span>{usedWords(use, insights)}</span>
                 <TextButton
                   look="action"
-                  // As high as a finger needs, and no further from its line: on a phone it has one of its own.
+                  // High enough for a finger without moving away from its line; on a phone, it has a line of its own.
                   className="-my-2.5"
                   aria-label={say('budgets.removeOf', { name: nameOf(use) })}
                   onClick={() => void remove.run({ scope: use.scope, amountMinor: null })}
@@ -93,7 +95,7 @@ const nameOf = ({ scope, label }: BudgetUse) => (scope.kind === 'workspace' ? sa
 const keyOf = (scope: BudgetScope): string =>
   scope.kind === 'workspace' ? 'all' : scope.kind === 'topic' ? `topic ${scope.topicId}` : `series ${scope.title}`;
 
-/** Where the month is going, from its fifth day on: before that, one meeting would decide it. */
+/** What the month will come to, from its fifth day on: before that, a single meeting would decide it. */
 function expectedOf({ usedMinor, first, end }: BudgetUse, { today }: Insights): number | null {
   const days = today - first + 1;
   return days < 5 || usedMinor === 0 || today >= end - 1 ? null : Math.round((usedMinor / days) * (end - first));

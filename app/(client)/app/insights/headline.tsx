@@ -21,7 +21,7 @@ import { numbersOf } from './numbers.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
-/** What is said of a period, wherever its figures come from. */
+/** What the headline needs to know about a period, wherever the figures come from. */
 type Told = Pick<Insights, 'sums' | 'before' | 'range' | 'currency' | 'calendar' | 'today'>;
 
 interface Props {
@@ -30,11 +30,11 @@ interface Props {
   hasNumbers: boolean;
   /** What is not in the figures, and why. */
   notes?: ReactNode;
-  /** What is alarming, below the total. */
+  /** Warnings, shown below the total. */
   children?: ReactNode;
 }
 
-/** What the period comes to, beside the weeks that led to it. */
+/** What the period comes to, next to the weeks before it. */
 export function Headline({ insights, strip, hasNumbers, notes, children }: Props) {
   const { sums, before, range, currency } = insights;
   const { count, totalMinor, personMs, externalMs, externalMinor } = sums;
@@ -108,7 +108,10 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 const WEEKS = 12;
 
-/** The parts of a long period; otherwise the twelve weeks that end with it, or with this one. `firstAt`: of the first meeting of all. */
+/**
+ * Returns the parts of a long period, otherwise the twelve weeks that end with the period or with this week. `firstAt` is
+ * the start of the very first meeting.
+ */
 export function shownIn(
   { range, calendar, today }: Pick<Insights, 'range' | 'calendar' | 'today'>,
   firstAt: number | null,
@@ -122,7 +125,7 @@ export function shownIn(
 }
 
 export interface StripRows {
-  /** Each is under its first day. */
+  /** The label of each is its first day. */
   rows: readonly Row[];
   part: Part;
 }
@@ -134,7 +137,7 @@ export function useStrip(insights: Insights): StripRows {
   }, [insights]);
 }
 
-/** Columns up to today; the one that isn't over is hollow. */
+/** Columns up to today. The one that isn't over is hollow. */
 function Strip({ strip: { rows, part }, insights }: { strip: StripRows; insights: Told }) {
   const { currency, today } = insights;
   const begun = rows.filter(({ label }) => Number(label) <= today);

@@ -35,16 +35,16 @@ export function Insights() {
   const { store } = useStore();
   const isPart = useQuery(isOpenInPart);
   useEffect(() => {
-    // A device that can't save it says so elsewhere, and it's noted the next time.
+    // A device that can't save says so elsewhere, and it's noted the next time.
     if (isPart === false) noteFirstWeekday(store).catch(() => {});
   }, [isPart, store]);
   const insights = shown.state === 'ready' ? shown.insights : null;
   const isEmpty = insights?.all.length === 0 && insights.left.size === 0 && insights.hidden === 0;
-  // Until it is known that nothing more comes, no figure is nothing.
+  // While more meetings may come, a total of zero isn't shown.
   const known = insights && !(isPart !== false && insights.sums.count === 0) && !isEmpty ? insights : null;
   const isSheet = isStatement && known?.charts === null;
   return (
-    // As wide as the header, where there is room for two columns.
+    // As wide as the header if there is room for two columns.
     <div className={isSheet ? '' : 'min-[1100px]:-mx-24'}>
       <div className="mb-5 flex flex-wrap items-center gap-x-8 print:hidden">
         <ScreenHeading>{say(isSheet ? 'statement.title' : 'page.title')}</ScreenHeading>
@@ -111,7 +111,7 @@ function useWorkspaceOf(workspaceId: string | null): void {
   }, [isKnown, workspaceId]);
 }
 
-/** The same each time, so that nothing is drawn again. */
+/** One object, so that nothing is rendered again. */
 const NONE_KNOWN: Worths = new Map();
 
 function Shown({ insights }: { insights: Data }) {
@@ -158,12 +158,12 @@ interface LateProps {
   hasNumbers: boolean;
 }
 
-/** Drawn when the total is on the screen; until then, what was there stays as it is. */
+/** Rendered after the total. Until then, the previous content stays. */
 const Late = memo(function Late(props: LateProps & { worths: Worths; onNumbers: (hasNumbers: boolean) => void }) {
   return <Breakdown {...props} series={useSeries(props.insights)} />;
 });
 
-/** What few ask for. */
+/** Details that few people open. */
 const Folds = memo(function Folds({ insights, hasNumbers }: LateProps) {
   const series = useSeries(insights);
   return (
@@ -181,7 +181,7 @@ const Folds = memo(function Folds({ insights, hasNumbers }: LateProps) {
   );
 });
 
-/** What a larger plan would say about the reader's own meetings. */
+/** What Pro would show about the reader's own meetings. */
 function ProAdds({ insights }: { insights: Data }) {
   const title = useSeries(insights).find(({ key }) => key !== '')?.label;
   return (

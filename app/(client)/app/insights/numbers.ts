@@ -4,7 +4,7 @@ import type { Numbers } from '#ui/chart/number-table.tsx';
 import { number, time } from '../meeting/comparing/range-words.ts';
 import { say } from './say.ts';
 
-/** A table of rows of one kind, and their total. */
+/** Returns a table of rows of one kind, and their total. */
 export function numbersOf<One extends Row>(
   caption: string,
   kind: string,

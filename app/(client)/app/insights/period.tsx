@@ -22,11 +22,11 @@ const NAMES = {
 interface Props {
   insights: Pick<Insights, 'range' | 'calendar' | 'today' | 'now'>;
   navigate: Navigate;
-  /** The address of a range on this page. */
+  /** Returns the address of a range on this page. */
   pathOf: (range: RangeChoice) => string;
 }
 
-/** What is shown, as a menu of periods, between the steps to the one before and the one after: `‹ November 2026 ›`. */
+/** A menu of periods between buttons for the previous and the next one: `‹ November 2026 ›`. */
 export function Period({ insights, navigate, pathOf }: Props) {
   const { range, calendar, today, now } = insights;
   const { choice } = range;
@@ -36,7 +36,7 @@ export function Period({ insights, navigate, pathOf }: Props) {
     if (name === 'all') go({ name });
     else if (name === 'own')
       go({ name, first: range.first, last: Math.min(range.end - 1, Math.max(today, range.first)) });
-    // What was looked at stays in view: the month of the week, and so on.
+    // Keeps what was shown in view, such as the month of the week.
     else go({ name, on: range.isRunning || choice.name === 'all' ? today : range.first });
   }
 
@@ -65,7 +65,7 @@ export function Period({ insights, navigate, pathOf }: Props) {
           <select
             aria-label={say('range.legend')}
             value={choice.name}
-            // Its values are the names.
+            // The options' values are these names.
             onChange={({ target }) => choose(target.value as RangeChoice['name'])}
             className="absolute inset-0 w-full cursor-pointer bg-paper text-base font-normal text-ink opacity-0"
           >
@@ -94,7 +94,7 @@ function OwnDays({ first, last, onChoose }: { first: number; last: number; onCho
     const next = { ...days, ...typed };
     setDays(next);
     const [from, until] = [fromDate(next.from), fromDate(next.until)];
-    // A year that is being typed begins with 0002.
+    // While a year is being typed, it starts as 0002.
     if (from !== null && until !== null && from <= until && from > -25_567)
       onChoose({ name: 'own', first: from, last: until });
   }

@@ -8,24 +8,24 @@ import { afterPaint } from '../shared/idle.ts';
 
 const INSIGHTS = '/app/insights';
 
-/** What the address says: the range, and what is shown. Null where it makes no sense. */
+/** What the address says. The range is null if it makes no sense. */
 export interface InsightsRoute {
-  /** A span of the calendar without a day is the one that today is in. */
+  /** A span without a day is the current one. */
   range: RangeChoice | { name: (typeof SPANS)[number]; on: null } | null;
   isStatement: boolean;
-  /** The workspace that a link from an email is about. */
+  /** The workspace that an email's link is about. */
   workspaceId: string | null;
 }
 
-/** Goes to an address of this page, without a request for what is loaded already. */
+/** Goes to an address of this page without requesting what is already loaded. */
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
 export function useInsightsRoute(): [InsightsRoute, Navigate] {
   const params = useSearchParams();
   const [chosen, setChosen] = useState({ since: params, query: '' });
-  /** Calls off telling the router of an address that another one has followed. */
+  /** Cancels the router update for an address that has been replaced meanwhile. */
   const callOff = useRef(() => {});
-  // Next announces a new address in a transition, which draws the whole page before anything is shown.
+  // Next announces a new address in a transition, which renders the whole page before it shows anything.
   const query = chosen.since === params && chosen.query !== '' ? chosen.query : params.toString();
   const navigate = useCallback<Navigate>(
     (path, { replace = false } = {}) => {
@@ -57,7 +57,7 @@ function rangeIn(params: URLSearchParams): InsightsRoute['range'] {
   return name ? { name, on: fromDate(params.get('on')) } : null;
 }
 
-/** The address of a range; `today`: of the day whose span needs no day in it. */
+/** Returns the address of a range. A span's day is left out if it's `today`. */
 export function insightsPath(
   range: RangeChoice,
   today: Day | null,

@@ -26,16 +26,16 @@ import { PartNotes } from './part-notes.tsx';
 import { rich, say } from './say.ts';
 import { type Insights, useSeries } from './use-insights.ts';
 
-/** Rows of a list: with two of them, the page fits on one sheet. */
+/** Rows per list. With two lists, the page fits on one sheet. */
 const ROWS = 12;
 
-/** What a statement is called: `Meetings in November 2026`, `Meetings, Nov 16 – 22, 2026`. */
+/** Returns a statement's title: `Meetings in November 2026`, `Meetings, Nov 16 – 22, 2026`. */
 export function statementTitle({ range }: Pick<Insights, 'range'>): string {
   if (range.choice.name === 'month') return say('statement.ofMonth', { month: monthWords(range.first) });
   return range.choice.name === 'all' ? say('statement.ofAll') : say('statement.ofTime', { time: rangeWords(range) });
 }
 
-/** A time on one page, to print or to share: totals, and no name or rate of anybody. */
+/** A period on one page, to print or to share: totals, without anyone's name or rate. */
 export function Statement({ insights }: { insights: Insights }) {
   const [isSharing, setSharing] = useState(false);
   const share = useRef<HTMLButtonElement>(null);
@@ -117,16 +117,16 @@ function Sheet({ insights }: { insights: Insights }) {
 }
 
 interface SheetProps {
-  /** Whose meetings they are. */
+  /** The workspace's or ledger's name. */
   name: string;
   insights: Pick<Insights, 'sums' | 'before' | 'range' | 'currency'>;
-  /** So few people that hours would say what one of them is paid. */
+  /** So few people that hours would reveal what one of them is paid. */
   few: boolean;
   parts: ReactNode;
   notes: ReactNode;
 }
 
-/** The page itself: the totals of a period, what they are made of, and how. */
+/** The page itself: a period's totals, their parts, and how they were computed. */
 export function StatementSheet({ name, insights, few, parts, notes }: SheetProps) {
   const { sums, before, range, currency } = insights;
   const than = beforeWords(range);
@@ -171,7 +171,7 @@ export function StatementSheet({ name, insights, few, parts, notes }: SheetProps
   );
 }
 
-/** What changes have saved in this time; without those whose figures say what somebody is paid. */
+/** What changes have saved in this period, without those that would reveal what someone is paid. */
 function ChangesPart({ insights: { range, currency } }: { insights: Insights }) {
   const followed = toShare(useFollowed() ?? []).filter(({ turns }) =>
     turns.some(({ at }) => at >= range.from && at < range.to),
@@ -200,7 +200,7 @@ interface PartProps {
   currency: string;
 }
 
-/** One row says what the total does. */
+/** A breakdown. A single row is left out, since it would only repeat the total. */
 export function Part({ title, rows, all, currency }: PartProps) {
   if (rows.length < 2) return null;
   return (

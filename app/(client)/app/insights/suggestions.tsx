@@ -28,7 +28,7 @@ const WORDS = {
   unplanned: { text: 'suggest.unplanned', why: 'suggest.unplannedWhy', figure: 'suggest.costs' },
 } as const satisfies Record<Rule, { text: string; why: string; figure: string }>;
 
-/** What to change, by the last twelve weeks, whatever period is shown: three suggestions at most. */
+/** What to change, judging by the last twelve weeks, whatever period is shown: at most three suggestions. */
 export function Suggestions({ insights, worths }: { insights: Insights; worths: Worths }) {
   const { all, calendar, now, currency } = insights;
   const id = useId();
@@ -68,10 +68,10 @@ export function Suggestions({ insights, worths }: { insights: Insights; worths: 
 }
 
 interface ListProps {
-  /** Null: there is too little to go by. */
+  /** Null if there is too little to go by. */
   suggestions: readonly Suggestion[] | null;
   currency: string;
-  /** What can be done about one. `words` say what it is. */
+  /** What can be done about a suggestion. `words` are its text. */
   actionsOf: (one: Suggestion, words: string) => ReactNode;
 }
 
@@ -107,9 +107,9 @@ export function SuggestionList({ suggestions, currency, actionsOf }: ListProps) 
   );
 }
 
-/** Begins the decision with what the suggestion says. */
+/** Opens the decision, filled in with the suggestion. */
 function DecideOn({ suggestion: { rule, series, ms }, insights }: { suggestion: Suggestion; insights: Insights }) {
-  // Of two that could be one meeting, the second costs less.
+  // Of two series that could be one, the second costs less.
   const title = rule === 'together' ? series[1] : series[0];
   if (title === undefined) return null;
   const isLength = rule === 'overruns' || rule === 'large';

@@ -29,13 +29,13 @@ interface Props {
   currency: string;
   calendar: Calendar;
   hasNumbers: boolean;
-  /** Where a meeting is, by its id. */
+  /** Returns a meeting's address by its id. */
   hrefOf?: (id: string) => string;
-  /** What can be done about a meeting; `name` says its day, too. */
+  /** What can be done about a meeting. `name` includes its day. */
   actionOf?: (id: string, name: string) => ReactNode;
 }
 
-/** Meetings with what each cost, in their order. */
+/** Meetings and their costs, in the given order. */
 export function TopMeetings({ top: meetings, currency, calendar, hasNumbers, hrefOf, actionOf }: Props) {
   const top = meetings.map((one) => ({
     ...one,

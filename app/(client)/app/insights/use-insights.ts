@@ -13,7 +13,7 @@ import { MINUTE } from '#lib/time.ts';
 import type { InsightsRoute } from './routes.ts';
 import { say } from './say.ts';
 
-/** The meetings of a range, and what they are compared with. */
+/** A range's meetings, and what they are compared with. */
 export interface Insights {
   range: Range;
   calendar: Calendar;
@@ -22,25 +22,25 @@ export interface Insights {
   today: Day;
   /** Epoch ms. */
   now: number;
-  /** All that the plan shows, in the workspace's currency, in order of time. */
+  /** All meetings that the plan shows, in the workspace's currency, in chronological order. */
   all: readonly MeetingSum[];
   /** The range's meetings. */
   meetings: readonly MeetingSum[];
   sums: Sums;
-  /** Those of the range before; null if there is none, or if the plan doesn't reach back to it. */
+  /** Those of the range before; null if there is none or the plan doesn't reach back that far. */
   before: Sums | null;
-  /** By id. */
+  /** Names by id. */
   topics: ReadonlyMap<string, string>;
-  /** How many meetings of the range are left out, by their currency. */
+  /** How many of the range's meetings are left out, by currency. */
   left: ReadonlyMap<string, number>;
-  /** How many of the range are older than the plan shows. */
+  /** How many of the range's meetings are older than the plan shows. */
   hidden: number;
-  /** How many days of meetings the plan shows, and how many charts; null: no limit. */
+  /** How many days of meetings and how many charts the plan shows; null for no limit. */
   historyDays: number | null;
   charts: number | null;
 }
 
-/** `left`: meetings that are still to be added up. */
+/** `left` is how many meetings are still to be added up. */
 export type InsightsState = { state: 'loading'; left: number } | { state: 'ready'; insights: Insights };
 
 export function useInsights(wanted: InsightsRoute['range']): InsightsState {
@@ -48,7 +48,7 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   const sums = useSums();
   const basis = useSumsBasis();
   const calendar = useCalendar();
-  // The ticking of the clock: the store's own is never behind what is recorded.
+  // The tick alone could be behind what is recorded; the store's clock never is.
   const tick = useNow(MINUTE);
   const now = useMemo(() => Math.max(tick, store.now()), [tick, store]);
 
@@ -75,12 +75,12 @@ export function useInsights(wanted: InsightsRoute['range']): InsightsState {
   return insights ? { state: 'ready', insights } : { state: 'loading', left: sums?.left ?? 0 };
 }
 
-/** The series of the range, the most expensive first. */
+/** Returns the range's series, the most expensive first. */
 export function useSeries({ meetings }: Insights): Series[] {
   return useMemo(() => bySeries(meetings, say('series.untitled')), [meetings]);
 }
 
-/** Without a choice, this month. */
+/** Returns the chosen range; by default, this month. */
 export function choiceOf(wanted: InsightsRoute['range'], today: Day): RangeChoice {
   if (wanted === null) return { name: 'month', on: today };
   return wanted.name === 'all' || wanted.name === 'own' ? wanted : { name: wanted.name, on: wanted.on ?? today };

@@ -8,7 +8,7 @@ import { useFollowed } from '../meeting/changes/use-followed.ts';
 import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
-/** Whether the last changes helped, in a line; nothing before one is decided. */
+/** One line about whether past changes helped; nothing before the first one. */
 export function WhatChanged({ insights: { calendar, currency } }: { insights: Insights }) {
   const followed = useFollowed();
   if (!followed || followed.length === 0) return null;

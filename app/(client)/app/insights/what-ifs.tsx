@@ -13,7 +13,7 @@ import { WhatIfBars } from '../meeting/comparing/what-if-bars.tsx';
 import { rich, say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
-/** What a year would cost less, of everything or of one series. */
+/** What a year would cost less, for all meetings or one series. */
 export function WhatIfs({ insights, series }: { insights: Insights; series: readonly Series[] }) {
   const { all, meetings, range, currency, sums } = insights;
   const [chosen, setChosen] = useState('');
@@ -61,7 +61,7 @@ export function WhatIfs({ insights, series }: { insights: Insights; series: read
   );
 }
 
-/** The decision that such a bar is about. */
+/** Returns the decision that matches a bar. */
 function presetOf(what: WhatIf, { overrunMs, count }: Series): Preset {
   if (what === 'everyOther') return { kind: 'space' };
   if (what === 'oneFewer') return { kind: 'shrink', fewer: 1 };

@@ -21,42 +21,42 @@ import { examplesFor } from './examples.ts';
 import type { TypedAttendees } from './read-attendees.ts';
 import { say } from './say.ts';
 
-/** People at first; those who are picked by name join them. */
+/** People shown at first, in addition to those picked by name. */
 const SHOWN = 6;
-/** A longer list is searched, not looked through. */
+/** The most people shown; the rest have to be searched for. */
 const MOST = 48;
 
 interface Props {
   label: string;
-  /** The label is the question that the screen asks. */
+  /** The label is the screen's question. */
   isPrompt?: boolean;
-  /** Inside the field, in front of what is typed. */
+  /** Inside the field, before the text. */
   before?: ReactNode;
-  /** The field can be closed. */
+  /** Closes the field. */
   onEscape?: () => void;
-  /** In place of examples. */
+  /** Replaces the examples. */
   hint?: string | undefined;
-  /** Beside the label. */
+  /** Shown next to the label. */
   beside?: ReactNode;
   ref?: Ref<HTMLInputElement>;
-  /** Where somebody opened the field in order to type. */
+  /** Set if the user opened the field in order to type. */
   autoFocus?: boolean;
-  /** What is in the field, read by `readAttendees`. Its people are offered below the field. */
+  /** The field's text, read by `readAttendees`. Its people are offered below the field. */
   typed: TypedAttendees;
   onText: (text: string) => void;
-  /** Marks people as in already. Without it, whoever is in already is not to be among the people. */
+  /** Tells who is already in. Without it, `typed.people` must leave them out. */
   isPicked?: (person: Person) => boolean;
   error?: string | null;
-  /** What to offer when the rate is in another currency; without it, only the error says so. */
+  /** What to offer if the rate is in another currency; without it, the error alone says so. */
   onForeign?: (currency: string) => ReactNode;
-  /** Both return whether they were added; otherwise the text stays in the field. */
+  /** Both return whether they were added; if not, the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Group) => boolean | Promise<boolean>;
   /** Adds the people of a pasted list. */
   onPeople: (people: readonly Person[]) => Promise<Joined>;
-  /** Undoes the last of these, where they are in no meeting yet. */
+  /** Undoes the last addition; only for people who aren't in a meeting yet. */
   onUndo?: (() => void) | undefined;
-  /** Why the last of them could not be added, to be shown with the list. */
+  /** Why the pasted list couldn't be added, shown with the list. */
   refused?: ReactNode;
 }
 
@@ -84,24 +84,24 @@ export function AttendeeInput({
   const { text, currency, people, group, doubt, reading, matches } = typed;
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  /** What was typed is in the meeting: until something else is typed, the key that undoes that works in the field, too. */
+  /** The last text was added, so the undo key works in this field until something else is typed. */
   const [isTaken, setTaken] = useState(false);
-  /** The list that was pasted into the field; null: none. */
+  /** The list that was pasted into the field, or null. */
   const [pasted, setPasted] = useState<string | null>(null);
-  /** Picked here, so that whoever was picked by name is seen. */
+  /** People picked here, who are shown even if they aren't among the first. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const [found, setProblem] = useState<{ text: string; currency: string } | null>(null);
-  // What is pasted should be shown at once, even offline.
+  // A pasted list should be shown at once, even offline.
   useEffect(() => LazyPastePeople.preload(), []);
 
-  // What is wrong in one currency may be right in another.
+  // A problem in one currency may not be one in another.
   const problem = (found?.currency === currency ? found.text : null) ?? error;
-  // The problem may be with what was typed before.
+  // The shown problem may be about earlier text.
   const isAsked = doubt !== undefined && problem === doubt.question;
   const foreign = problem ? typed.foreign : undefined;
   const [example, roleExample] = examplesFor(currency);
 
-  // The field is cleared once they are added, so Enter pressed twice adds them once.
+  // The field is cleared once they are added, so pressing Enter twice adds them once.
   const isTaking = useRef(false);
 
   async function take(ask: () => boolean | Promise<boolean>) {
@@ -115,14 +115,14 @@ export function AttendeeInput({
   }
 
   function answer(group: Group) {
-    // The pressed button is removed with the question.
+    // The pressed button disappears with the question.
     box.current?.querySelector('input')?.focus();
     void take(() => onGroup(group));
   }
 
   function add() {
     setProblem(null);
-    // Asked once, Enter says yes.
+    // After the question, Enter means yes.
     if (doubt && isAsked) return answer(doubt.likely);
     if (doubt) return setProblem({ text: typed.problem, currency });
     if (group) return void take(() => onGroup(group));
@@ -152,7 +152,7 @@ export function AttendeeInput({
       return onUndo();
     }
     if (event.key === 'Escape' && onEscape && !event.nativeEvent.isComposing) return onEscape();
-    // An empty field lets Enter start the meeting, as in any form.
+    // In an empty field, Enter starts the meeting, as in any form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
     event.preventDefault();
     add();
@@ -178,7 +178,7 @@ export function AttendeeInput({
           <input
             id={id}
             ref={ref}
-            // biome-ignore lint/a11y/noAutofocus: only where somebody opened the field in order to type
+            // biome-ignore lint/a11y/noAutofocus: only where the user opened the field in order to type
             autoFocus={autoFocus}
             aria-describedby={[`${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')}
             aria-invalid={problem ? true : undefined}
@@ -198,7 +198,7 @@ export function AttendeeInput({
             enterKeyHint="done"
             className="min-h-12 w-full min-w-0 bg-transparent px-3 py-2 text-base text-ink"
           />
-          {/* Always there, so that nothing moves, but said and seen only with something to add. */}
+          {/* Always there, so that nothing moves, but invisible while the field is empty. */}
           <Button variant="bare" className={text.trim() === '' ? 'invisible' : ''} onClick={add}>
             {say('attendeeInput.add')}
           </Button>
@@ -210,7 +210,7 @@ export function AttendeeInput({
       <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-accent not-empty:mt-1.5">
         {problemText}
       </p>
-      {/* In place of the hint. */}
+      {/* Replaces the hint. */}
       <p role="status" className="text-sm text-faint wrap-anywhere not-empty:mt-1.5">
         {reading}
       </p>
@@ -236,15 +236,15 @@ export function AttendeeInput({
 interface PeopleProps {
   people: readonly Person[];
   matches: readonly Person[];
-  /** Who was picked here. */
+  /** Those picked here. */
   added: readonly string[];
-  /** Something is typed. */
+  /** Something has been typed. */
   isSearched: boolean;
   isPicked: ((person: Person) => boolean) | undefined;
   children: (person: Person) => void;
 }
 
-/** The people who can be picked: six of them, whoever was picked here, and the rest behind "More". */
+/** The people who can be picked: six, those picked here, and the rest behind "More". */
 function People({ people, matches, added, isSearched, isPicked, children: pick }: PeopleProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (people.length === 0) return null;

@@ -3,7 +3,7 @@ import type { CostSettings, Invitee, Person, Rate } from '#lib/sync/records.ts';
 import { HOUR } from '#lib/time.ts';
 import { rateOf } from './people-words.ts';
 
-/** What a meeting of these people would cost after `ms`, by the same rules as the meter. */
+/** Returns what a meeting of these people would cost after `ms`, by the meter's rules. */
 export function estimate(
   invitees: readonly Invitee[],
   people: readonly Person[],
@@ -14,7 +14,7 @@ export function estimate(
   return billOfSpan(attendees, settings, ms);
 }
 
-/** What an hour of one person costs, in minor units, employer costs included. */
+/** Returns what an hour of one person costs, in minor units, with employer costs. */
 export function loadedHourly(rate: Rate, settings: CostSettings): number {
   return billOfSpan([{ ...rate, count: 1 }], settings, HOUR).totalMinor;
 }

@@ -1,14 +1,14 @@
 import { say as sayShared } from '../shared/say.ts';
 import { say } from './say.ts';
 
-/** Rates as they can be typed, of a size that is usual in the currency. */
+/** Returns rates as they can be typed, of a size that's common in the currency. */
 export function rateExamplesFor(currency: string): [hourly: string, yearly: string] {
   return currency === 'JPY' || currency === 'KRW'
     ? [sayShared('rate.exampleHourLarge'), sayShared('rate.exampleYearLarge')]
     : [sayShared('rate.exampleHour'), sayShared('rate.exampleYear')];
 }
 
-/** Groups as they can be typed. */
+/** Returns groups as they can be typed. */
 export function examplesFor(currency: string): [string, string] {
   const [hourly, yearly] = rateExamplesFor(currency);
   return [`5 × ${hourly}`, say('attendeeInput.roleExample', { rate: yearly })];

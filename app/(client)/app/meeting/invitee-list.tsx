@@ -14,16 +14,16 @@ interface Props {
   invitees: readonly Invitee[];
   people: readonly Person[];
   currency: string;
-  /** The field that adds to the list: it gets the focus once nobody is left. */
+  /** The field that adds to the list. It gets the focus when the last row is removed. */
   field: RefObject<HTMLInputElement | null>;
   onChange: (invitees: Invitee[]) => void;
 }
 
-/** The list's id. */
+/** The id of the list. */
 const INVITED = 'invited';
 const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
-/** The people in the meeting that a form is about, with their rates. A group can be edited. */
+/** The people of the meeting in a form, with their rates. A group can be edited. */
 export function InviteeList({ invitees, people, currency, field, onChange }: Props) {
   /** The index of the group that is being edited. */
   const [edited, setEdited] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function InviteeList({ invitees, people, currency, field, onChange }: Pro
 
   function remove(index: number) {
     onChange(invitees.toSpliced(index, 1));
-    // The pressed button is removed with its row, so the focus moves to the next one.
+    // The pressed button disappears with its row, so the focus moves to the next one.
     if (invitees.length === 1) field.current?.focus();
     else focusById(removeId(Math.min(index, invitees.length - 2)));
   }

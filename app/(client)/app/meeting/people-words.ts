@@ -8,12 +8,12 @@ import { say } from './say.ts';
 
 /* How screens write who is in a meeting, in the reader's language. */
 
-/** A round figure, for those who would rather not watch cents: `≈ €410`. */
+/** Returns a rounded amount, for those who would rather not watch cents: `≈ €410`. */
 export function coarseAmount(minor: number, currency: string): string {
   return `≈ ${roundMoney(coarse(minor, currency), currency, deviceLocales())}`;
 }
 
-/** A stopwatch's time: `31:20`. */
+/** Returns a stopwatch's time: `31:20`. */
 export function clockTime(ms: number): string {
   return stopwatch(ms, deviceLocales());
 }
@@ -24,17 +24,17 @@ export function rateWords({ rateMinor, rateKind, external }: Rate, currency: str
   return say('format.rate', { rate, kind: rateKind, external: String(external) });
 }
 
-/** `$33 an hour`: without cents where there are none. */
+/** `$33 an hour`, without cents if they are zero. */
 export function shortRate({ rateMinor, rateKind }: Rate, currency: string): string {
   return say('format.rate', { rate: shortAmount(rateMinor, currency), kind: rateKind, external: 'false' });
 }
 
-/** What an employer pays on top of each rate: `30%`. */
+/** Returns what employers pay on top of a rate: `30%`. */
 export function employerShare(multiplier: number): string {
   return percentage(multiplier - 1, deviceLocales(), 1);
 }
 
-/** A group: `5 × Engineer`, or `5 people` when it has no role. */
+/** Returns a group's name: `5 × Engineer`, or `5 people` if it has no role. */
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
   return say('format.people', { people: heads });
@@ -44,12 +44,12 @@ export function attendeeName(attendee: { name: string | null; role: string; coun
   return attendee.name || groupName(attendee);
 }
 
-/** What a template is called. One without a name was made elsewhere. */
+/** Returns a template's name. Templates without one were made elsewhere. */
 export function templateName({ name, title }: Pick<Template, 'name' | 'title'>): string {
   return name || title || say('format.untitledTemplate');
 }
 
-/** How many people, and for how long: `6 people, 30 min`. It breaks at the comma only. */
+/** Returns how many people, and for how long: `6 people, 30 min`. The line breaks only at the comma. */
 export function templateFacts({ people, plannedMs }: Pick<Template, 'people' | 'plannedMs'>): string {
   const heads = headsOf(people);
   if (!plannedMs) return say('format.peopleAlone', { people: heads });
@@ -57,37 +57,37 @@ export function templateFacts({ people, plannedMs }: Pick<Template, 'people' | '
   return say('format.peopleAndLength', { people: heads, length });
 }
 
-/** Says that people were left out, as the end of a sentence: `, without 2 people who are no longer on your list`. */
+/** Returns the end of a sentence about people who were left out: `, without 2 people who are no longer on your list`. */
 export function withoutWhom(leftOut: number): string {
   return leftOut === 0 ? '' : say('format.withoutWhom', { leftOut });
 }
 
-/** What an invitee costs; undefined for a person who is no longer on the roster. */
+/** Returns an invitee's rate, or undefined for a person who is no longer on the roster. */
 export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { count: number }) | undefined {
   if (invitee.kind === 'group') return invitee;
   const person = people.find(({ id }) => id === invitee.personId);
   return person && { ...person, count: 1 };
 }
 
-/** An epoch ms as the value of a datetime-local field, by this device's clock: `2026-11-21T14:05`. */
+/** Returns an epoch ms as the value of a datetime-local field on this device's clock: `2026-11-21T14:05`. */
 export function toField(ms: number): string {
   const date = new Date(ms);
   const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
   return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
 }
 
-/** The value of such a field as epoch ms; undefined while it is empty. */
+/** Returns such a field's value as epoch ms, or undefined while it is empty. */
 export function fromField(text: string): number | undefined {
   const ms = new Date(text).getTime();
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** The moment that such a field shows: without the seconds. */
+/** Returns the moment that such a field shows, without seconds. */
 export function wholeMinute(ms: number): number {
   return Math.floor(ms / MINUTE) * MINUTE;
 }
 
-/** The people of a template that can be invited, and how many are no longer on the list. */
+/** Returns a template's people who are still on the list, and how many aren't. */
 export function stillOn(roster: readonly Person[], invitees: readonly Invitee[]): Again {
   const people = invitees.filter((one) => rateOf(one, roster));
   return { people, leftOut: invitees.length - people.length };

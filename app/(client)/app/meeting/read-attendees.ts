@@ -10,28 +10,28 @@ import { examplesFor, rateExamplesFor } from './examples.ts';
 import { groupName } from './people-words.ts';
 import { say } from './say.ts';
 
-/* How the field that asks who is there reads what is typed. */
+/* The text of the field that asks who is there, and how it was read. */
 
 export interface TypedAttendees {
   text: string;
   currency: string;
-  /** The roster it was looked up in. */
+  /** The roster that was searched. */
   people: readonly Person[];
-  /** People who are not on the roster, ready to be added. */
+  /** People who aren't on the roster, ready to be added. */
   group: Group | undefined;
-  /** In place of a group, one whose rate cannot be meant. */
+  /** Replaces `group` if the rate is implausible. */
   doubt: Doubt | undefined;
-  /** How the group was read, to be shown before it counts. */
+  /** How the group was read, shown before it is added. */
   reading: string;
-  /** People of the roster whom the text finds. */
+  /** People on the roster that match the text. */
   matches: readonly Person[];
-  /** If nobody can be added from it: why, and what to type instead. */
+  /** If nobody can be added: why, and what to type instead. */
   problem: string;
-  /** The other currency that it names, if that is why it cannot be read. */
+  /** The other currency in the text, if that's why it can't be read. */
   foreign: string | undefined;
 }
 
-/** A group as it was typed, and as it was more likely meant. */
+/** A group as typed, and as it was probably meant. */
 interface Doubt {
   typed: Group;
   typedPer: Per;
@@ -40,7 +40,7 @@ interface Doubt {
   question: string;
 }
 
-/** A group, or else people of the roster, or else one person with a rate: `Room 2` may be somebody's name. */
+/** Reads a group, or else people on the roster, or else one person with a rate: `Room 2` may be a name. */
 export function readAttendees(text: string, currency: string, people: readonly Person[]): TypedAttendees {
   const group = parseGroup(text, currency);
   const matches = group ? [] : findPeople(people, text);
@@ -75,7 +75,7 @@ function sayGroup(group: Group, rate: TypedRate, currency: string): string {
   });
 }
 
-/** Why neither a group nor anybody on the roster was found. */
+/** Returns why neither a group nor anyone on the roster was found. */
 function unreadable(text: string, currency: string): string {
   const plain = text.trim();
   const [example] = examplesFor(currency);

@@ -1,9 +1,9 @@
 export const METER = '/app';
 
-/** The parameter of its address that names the meeting whose receipt it shows. */
+/** The parameter that names the meeting whose receipt is shown. */
 export const ENDED = 'ended';
 
-/** The address of the receipt of a meeting that has ended. */
+/** Returns the address of an ended meeting's receipt. */
 export function endedPath(meetingId: string): string {
   return `${METER}?${ENDED}=${encodeURIComponent(meetingId)}`;
 }
@@ -19,7 +19,7 @@ export const ADD_MEETING = `${MEETINGS}?add`;
 /** The address where templates are edited. */
 export const TEMPLATES = '/app/templates';
 
-/** The address of the list of meetings: of one topic, or all. */
+/** Returns the address of the list of meetings: those of a topic, or all. */
 export function listPath(topicId: string | null = null): string {
   return topicId === null ? MEETINGS : `${MEETINGS}?topic=${encodeURIComponent(topicId)}`;
 }

@@ -1,6 +1,6 @@
 /*
- * How somebody hears of something while the page is hidden: a notification, if they allowed it, a badge on the installed app,
- * and a quiet tone. Each is there only in some browsers, and none is worth an error.
+ * Ways to tell the user something while the page is hidden: a notification, if allowed, a badge on the installed app, and a
+ * quiet tone. Browsers differ in which they have, and a missing one is no error.
  */
 
 const canNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
@@ -8,7 +8,7 @@ const canNotify = (): boolean => typeof Notification !== 'undefined' && Notifica
 export const canAskToNotify = (): boolean =>
   typeof Notification !== 'undefined' && Notification.permission === 'default';
 
-/** Two tabs that say the same have one notification. */
+/** Two tabs with the same message show one notification. */
 const TAG = 'meeting-end';
 
 export async function notify(title: string, body: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function notify(title: string, body: string): Promise<void> {
       shown.close();
     });
   } catch {
-    // On phones, only the service worker may show any; lib/offline/worker.ts leads back here.
+    // On phones, only the service worker may show notifications; lib/offline/worker.ts leads back here.
     const worker = await navigator.serviceWorker?.getRegistration('/app').catch(() => undefined);
     await worker?.showNotification(title, options).catch(() => {});
   }
@@ -34,7 +34,7 @@ export function setBadge(isOn: boolean): void {
 
 const [TONE_HZ, TONE_SECONDS, LOUDNESS] = [523, 0.6, 0.05];
 
-/** A quiet tone that fades. */
+/** Plays a quiet tone that fades. */
 export async function playTone(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   const audio = new AudioContext();

@@ -5,7 +5,7 @@ import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import type { Attendee, Invitee, Person } from '#lib/sync/records.ts';
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 
-/** Puts people into a meeting one by one, until one is refused. */
+/** Returns a function that adds people to a meeting one by one, until one is refused. */
 export function useJoinAll(
   { meetingId, attendees }: { meetingId: string; attendees: readonly Pick<Attendee, 'personId'>[] },
   join: (invitee: Invitee, name: string) => Promise<boolean>,

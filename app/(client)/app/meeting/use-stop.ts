@@ -7,11 +7,11 @@ import { useOffer } from '../shared/undo.tsx';
 import { say } from './say.ts';
 
 interface Stop extends Pick<Command<never, void>, 'busy' | 'failure'> {
-  /** Resolves to whether it has ended. */
+  /** Resolves to whether the meeting has ended. */
   stop: (details: MeetingDetails) => Promise<boolean>;
 }
 
-/** Ends the running meeting and offers to resume it. The demo's is not offered: it may be dismissed by then. */
+/** Ends the running meeting and offers to resume it, except for the demo, which may have been dismissed by then. */
 export function useStop({ isSample = false } = {}): Stop {
   const { store } = useStore();
   const offer = useOffer();
@@ -20,13 +20,13 @@ export function useStop({ isSample = false } = {}): Stop {
   async function stop(details: MeetingDetails): Promise<boolean> {
     const meetingId = details.meeting.id;
     if (!(await run({ meetingId }))) return false;
-    // At its cap it would stop again at once.
+    // At its cap, it would stop again at once.
     if (isSample || !canReopen(details, store.now())) return true;
     offer({
       text: say('stop.stopped'),
       action: say('stop.resume'),
       undo: () => reopenMeeting(store, { meetingId, beside: true }).then(() => say('stop.resumed')),
-      // The receipt appears, and its total must be seen.
+      // The receipt appears, and a bar would cover its total.
       inPlace: true,
     });
     return true;

@@ -37,7 +37,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4 border-t border-dashed border-rule py-4">
       <p className="text-sm text-faint">{say('attendeeForm.text')}</p>
-      {/* By its own width: the card is narrow beside a receipt. */}
+      {/* A container query: the card is narrow next to a receipt. */}
       <div className="@container">
         <div className="grid items-start gap-4 @lg:grid-cols-2">
           <RateFields form={form} currency={currency} autoFocus />

@@ -21,14 +21,14 @@ import { SplitForm } from './split-form.tsx';
 
 const HEADING = 'people-of-meeting';
 
-/** Everyone who was there, with what they cost; opened, when they were there. */
+/** Everyone who was there and what they cost. Unfolds to when they were there. */
 export function Attendees({ details }: { details: MeetingDetails }) {
   const { attendees } = details;
   const remove = useDelete();
   const focusById = useFocusById();
 
   async function removeAttendee(attendee: AttendeeWithSegments) {
-    // The focused button is removed with its card.
+    // The focused button disappears with its card.
     const removal = { table: 'attendees', id: attendee.id, name: attendeeName(attendee), isRemoved: true } as const;
     if (await remove(removal)) focusById(HEADING);
   }
@@ -61,7 +61,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** How long each was there: `48 min`, `4 × 48 min`. */
+/** Returns how long each was there: `48 min`, `4 × 48 min`. */
 function timeOf({ count: heads }: Pick<AttendeeWithSegments, 'count'>, { personMs }: Share): string {
   const each = deviceDuration(personMs / heads);
   return heads === 1 ? each : `${count(heads, deviceLocales())} × ${each}`;

@@ -11,12 +11,12 @@ import { say } from './say.ts';
 interface Props {
   id: string;
   day: ListedDay;
-  /** All in the list. */
+  /** All entries of the list. */
   entries: readonly Entry[];
   today: Day;
 }
 
-/** A day of the list, and what its meetings add up to: a line each where there isn't room for both in one. */
+/** A day in the list and its meetings' total, on two lines if one is too narrow. */
 export function DayHeading({ id, day, entries, today }: Props) {
   const subtotal = useSubtotal(entries, day);
   return (
@@ -25,7 +25,7 @@ export function DayHeading({ id, day, entries, today }: Props) {
       style={{ top: `${day.topRem}rem`, height: `${DAY_REM}rem` }}
     >
       <h2 id={id} className="max-w-full truncate">
-        {/* Cut, a date would say nothing. */}
+        {/* A truncated date would say nothing. */}
         <span className="sm:hidden">{dayName(day.day, today, { short: true })}</span>
         <span className="hidden sm:inline">{dayName(day.day, today)}</span>
       </h2>
@@ -40,7 +40,7 @@ export function DayHeading({ id, day, entries, today }: Props) {
   );
 }
 
-/** A month of the list, and what its meetings add up to: a line each where there isn't room for both in one. */
+/** A month in the list and its meetings' total, on two lines if one is too narrow. */
 export function MonthHeading({ month, entries }: { month: Month; entries: readonly Entry[] }) {
   const subtotal = useSubtotal(entries, month);
   return (
@@ -63,7 +63,7 @@ export function MonthHeading({ month, entries }: { month: Month; entries: readon
 const useSubtotal = (entries: readonly Entry[], { from, count }: Pick<ListedDay, 'from' | 'count'>) =>
   useMemo(() => subtotalOf(entries.slice(from, from + count)), [entries, from, count]);
 
-/** The sums of the meetings by currency: `€702.00 + $80.00`; null until all are added up. */
+/** Returns the meetings' totals by currency: `€702.00 + $80.00`; null until all are added up. */
 export function subtotalOf(meetings: readonly Pick<Entry, 'currency' | 'figures'>[]): string | null {
   const sums = new Map<string, number>();
   for (const { currency, figures } of meetings) {

@@ -4,7 +4,7 @@ import { isolate } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from './say.ts';
 
-/** A meeting's title, or "Meeting" when it has none. */
+/** Returns a meeting's title, or "Meeting" if it has none. */
 export function titleOrDefault(title: string): string {
   return title.trim() || say('meeting.untitled');
 }
@@ -17,16 +17,16 @@ function write(ms: number, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([locales, options]);
   const format = made.get(key) ?? new Intl.DateTimeFormat(locales, options);
   made.set(key, format);
-  // Another device's clock may have been set to anything, even beyond what a Date can hold.
+  // Another device's clock may be wrong by any amount, even beyond what a Date can hold.
   return Number.isNaN(new Date(ms).getTime()) ? say('date.unknown') : isolate(format.format(ms));
 }
 
-/** A time of day in a time zone, by default this device's: `14:05`. */
+/** Returns a time of day in a time zone, by default this device's: `14:05`. */
 export function timeOfDay(ms: number, timeZone?: string): string {
   return write(ms, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
 }
 
-/** `Today`, `Yesterday`, `Thursday 5 November`, with the year if it is another one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
+/** `Today`, `Yesterday`, `Thursday 5 November`, and the year if it isn't this one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
 export function dayName(day: Day, today: Day, { short = false } = {}): string {
   if (day === today) return say('date.today');
   if (day === today - 1) return say('date.yesterday');
@@ -42,10 +42,10 @@ export function dayName(day: Day, today: Day, { short = false } = {}): string {
 /** `November 2026`. */
 export const monthName = (day: Day): string => writeDay(day, { month: 'long', year: 'numeric' });
 
-/** Days have no zone, so they are written as a UTC clock has them. */
+/** Days have no zone, so they are formatted in UTC. */
 const writeDay = (day: Day, options: Intl.DateTimeFormatOptions) => write(day * DAY, { ...options, timeZone: 'UTC' });
 
-/** A span of time: `14:05 – 14:45`, or `14:05 – end` while it is open. */
+/** Returns a span of time: `14:05 – 14:45`, or `14:05 – end` while it's open. */
 export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
   const from = timeOfDay(startedAt);
   return endedAt === null ? say('span.open', { from }) : say('span.closed', { from, to: timeOfDay(endedAt) });

@@ -12,7 +12,7 @@ import { perMinuteOf, perMinuteTerm } from '#ui/receipt/lines.ts';
 import { HowComputed } from '../meeting/rules/how-computed.tsx';
 import { say } from './say.ts';
 
-/** A meeting's figures, in the terms of its receipt: a reader who multiplies them gets the total. */
+/** A meeting's figures, in the terms of its receipt. Multiplying them gives the total. */
 export function Figures({ details }: { details: MeetingDetails }) {
   const { meeting, topic, attendees } = details;
   const { currency } = meeting;
@@ -21,7 +21,7 @@ export function Figures({ details }: { details: MeetingDetails }) {
   const locales = deviceLocales();
   const early = earlyWords(meeting);
   const timeZone = useReceiptLook()?.timeZone ?? deviceTimeZone();
-  // Another zone than this device's is named.
+  // The zone is named if it isn't this device's.
   const at = (ms: number) => deviceTime(ms, { timeZone, zone: timeZone !== deviceTimeZone() });
   return (
     <Paper>
@@ -62,7 +62,7 @@ export function Figures({ details }: { details: MeetingDetails }) {
   );
 }
 
-/** How a finished meeting that has not run over ended against its plan: `39 min early`, `on time`; null without a plan. */
+/** Returns how a meeting without overrun ended compared with its plan: `39 min early`, `on time`. Null without a plan. */
 export function earlyWords({ startedAt, endedAt, plannedMs }: Meeting): string | null {
   if (endedAt === null || !plannedMs) return null;
   const leftMs = startedAt + plannedMs - endedAt;

@@ -1,7 +1,7 @@
 import { type Calendar, type Day, monthOf } from '#lib/client/insights/days.ts';
 import type { Listed } from '#lib/client/insights/sum-index.ts';
 
-/** Heights in rem, so that larger text makes taller rows. */
+/** Heights are in rem, so that rows grow with the text. */
 export const ROW_REM = 4.75;
 export const DAY_REM = 3;
 export const MONTH_REM = 3.5;
@@ -13,7 +13,7 @@ export interface ListedDay {
   /** Index of its first entry in the list. */
   from: number;
   count: number;
-  /** Above the first day of each month: the month. */
+  /** Set on the first day of each month. */
   month?: Month;
 }
 
@@ -31,7 +31,7 @@ export interface Layout {
   heightRem: number;
 }
 
-/** Where each day's rows are, newest first. All rows have one height, so nothing has to be measured. */
+/** Returns where each day's rows are, newest first. All rows have one height, so nothing has to be measured. */
 export function layOut(entries: readonly Pick<Listed, 'startedAt'>[], calendar: Calendar): Layout {
   const days: ListedDay[] = [];
   let heightRem = 0;
@@ -64,13 +64,13 @@ export function topOf({ days }: Layout, index: number): number {
   return day ? day.topRem + DAY_REM + (index - day.from) * ROW_REM : 0;
 }
 
-/** A day that is in view, and the indexes of those of its entries that are. */
+/** A visible day, and the indexes of its visible entries. */
 export interface SeenDay {
   day: ListedDay;
   indexes: number[];
 }
 
-/** What lies between two heights, and in any case the entry `kept`, which has the focus. */
+/** Returns what lies between two heights, and always `kept`, the entry with the focus. */
 export function visible({ days }: Layout, fromRem: number, toRem: number, kept: number | null): SeenDay[] {
   const seen: SeenDay[] = [];
   const keptDay = kept === null ? -1 : dayOf(days, ({ from }) => from <= kept);
@@ -88,7 +88,7 @@ export function visible({ days }: Layout, fromRem: number, toRem: number, kept: 
   const own = seen.find(({ day }) => day === holder);
   if (!own) seen.push({ day: holder, indexes: [kept] });
   else if (!own.indexes.includes(kept)) own.indexes = [...own.indexes, kept].sort((a, b) => a - b);
-  // In order of time, so that the next Tab goes to the next entry.
+  // In list order, so that Tab goes to the next entry.
   return seen.sort((a, b) => a.day.from - b.day.from);
 }
 
@@ -99,7 +99,9 @@ function indexesOf({ topRem, from, count }: ListedDay, fromRem: number, toRem: n
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => from + first + i);
 }
 
-/** Index of the last day for which `holds`, by binary search: it holds for the first days and no others. -1 if for none. */
+/**
+ * Returns the index of the last day for which `holds`, or -1. A binary search: `holds` must be true for the first days only.
+ */
 function dayOf(days: readonly ListedDay[], holds: (day: ListedDay) => boolean): number {
   let low = 0;
   let high = days.length;

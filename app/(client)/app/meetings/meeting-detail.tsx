@@ -27,12 +27,12 @@ import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {
   id: string;
-  /** It was added just now, by its own form. */
+  /** It has just been added, with its own form. */
   isNew: boolean;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
 
-/** One meeting: its figures, its receipt, and forms to edit it. On a wide screen people stand beside the rest. */
+/** One meeting: its figures, its receipt, and forms to edit it. On a wide screen, people have a column of their own. */
 export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   const details = useMeeting(id);
   const remove = useDelete();
@@ -53,7 +53,7 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
     navigate(listPath());
   }
 
-  // A finished meeting takes the shell's whole width; what holds the screens is 12 rem narrower.
+  // A finished meeting is as wide as the shell; the container of screens is 12 rem narrower.
   const isWide = details?.meeting.endedAt !== null;
   return (
     <div className={isWide ? 'lg:-mx-24' : ''}>
@@ -101,7 +101,7 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
 function Detail({ details }: { details: MeetingDetails }) {
   const { meeting, pauses } = details;
   const isRunning = meeting.endedAt === null;
-  // Another may be in view there. If the store cannot keep it, useStore has the failure.
+  // Another meeting may be shown there. If the store can't save the choice, useStore has the failure.
   const show = useCommand(showMeeting);
   return (
     <div
@@ -139,7 +139,7 @@ function Detail({ details }: { details: MeetingDetails }) {
   );
 }
 
-/** Opened by a button: the receipt nearly repeats the figures above it. One that is shared is open, with its link. */
+/** Opened with a button, since the receipt nearly repeats the figures above. Open if already shared, to show the link. */
 function ShareSection({ details }: { details: MeetingDetails }) {
   const shared = useShared(details.meeting.id);
   const [state, setState] = useState<'unread' | 'closed' | 'asked' | 'shared'>('unread');
@@ -160,7 +160,7 @@ function ShareSection({ details }: { details: MeetingDetails }) {
   }
   return (
     <section aria-labelledby="share">
-      {/* Asked for, it takes the focus: the pressed button is gone. */}
+      {/* Takes the focus if opened with the button, which is gone. */}
       <SectionHeading id="share" ref={state === 'asked' ? takeFocus : null} className="mb-4">
         {say(state === 'asked' ? 'share.action' : 'share.title')}
       </SectionHeading>

@@ -14,14 +14,14 @@ interface Props {
   onText: (text: string) => void;
 }
 
-/** Which meetings are listed: words, topic, person, days, and those that ran over. All but the words are in the address. */
+/** Filters for the list: words, topic, person, days, and overruns. All but the words are in the address. */
 export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
   const topics = useTopics() ?? [];
-  // What was chosen shows at once; the address, and with it the list, follows.
+  // A choice shows at once; the address and the list follow.
   const [chosen, setChosen] = useState({ inAddress, filters: inAddress });
   if (chosen.inAddress !== inAddress) setChosen({ inAddress, filters: inAddress });
   const { filters } = chosen;
-  // Only at first: what was taken away would close it under the hand.
+  // Only initially: removing the last filter shouldn't close the fold.
   const [wasSet] = useState(() => filteredPath({ ...inAddress, topicId: null }) !== filteredPath(NO_FILTERS));
   const hasTopics = topics.length > 0 || filters.topicId !== null;
   function go(change: Partial<Filters>) {

@@ -27,7 +27,7 @@ import { dayStart, readsAsHere, useOnly } from './use-only.ts';
 
 interface Props {
   filters: Filters;
-  /** The meeting that was deleted last, here or on its own screen. */
+  /** The last meeting that was deleted, here or on its own screen. */
   deleted: DeletedMeeting | null;
   onDeleted: (meeting: DeletedMeeting) => void;
 }
@@ -35,11 +35,11 @@ interface Props {
 /** All finished meetings, newest first: search, filter, open, delete. */
 export function MeetingList({ filters, deleted, onDeleted }: Props) {
   const [text, setText] = useState('');
-  // Typing stays responsive while the list catches up.
+  // Keeps typing responsive while the list catches up.
   const sought = useDeferredValue(text);
   const { topicId, from, until } = filters;
   const basis = useSumsBasis();
-  // Weeks begin on any day here.
+  // The list has no weeks, so any first weekday will do.
   const calendar = basis && calendarOf(basis.timeZone, 1);
   const only = useOnly(filters, useSums());
   const found = useMeetings({
@@ -49,7 +49,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
     until: calendar && dayStart(calendar, until, 1),
     ...(only && { only }),
   });
-  // Who was there, and how long it took, is known once all meetings are added up.
+  // Attendees and overruns are known once all meetings are added up.
   const history = only === null ? undefined : found;
   const isPart = useQuery(isOpenInPart);
   const remove = useDelete();
@@ -61,7 +61,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
     if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
       return;
     onDeleted({ id, title });
-    // The focused button is removed with its row.
+    // The focused button disappears with its row.
     (next ?? heading.current)?.focus();
   }
 
@@ -136,14 +136,14 @@ function countOf({ entries, total }: History, isFiltered: boolean): string | nul
     : say('list.count', { meetings: entries.length });
 }
 
-/** Whose days and times these are, if this device has others. */
+/** Names the workspace's time zone if its clock differs from this device's. */
 function Elsewhere({ timeZone }: { timeZone: string }) {
   const { store } = useStore();
   if (readsAsHere(timeZone, store.now())) return null;
   return <p className="mb-4 text-sm text-faint">{say('list.elsewhere', { zone: timeZone.replaceAll('_', ' ') })}</p>;
 }
 
-/** The way to the running meeting, which is not in the list of finished ones. */
+/** A link to the running meeting, since the list has only finished ones. */
 function Running() {
   const running = useRunningMeeting();
   if (!running) return null;
@@ -201,7 +201,7 @@ function FirstMeeting() {
   );
 }
 
-/** Exports the meetings that the list shows: all of them, or what was searched for. */
+/** Exports the listed meetings: all, or those found. */
 function ExportShown({ entries }: { entries: readonly Entry[] }) {
   const { run, ...state } = useExport();
   if (!useLimits()?.entitlements.export || entries.length === 0) return null;

@@ -13,7 +13,7 @@ interface Props {
   entry: Entry;
   topic: string | undefined;
   timeZone: string;
-  /** Its place in the whole list, most of which is not in the DOM for a screen reader to count. */
+  /** Its position in the whole list, most of which isn't in the DOM for a screen reader to count. */
   index: number;
   total: number;
   topRem: number;
@@ -21,15 +21,15 @@ interface Props {
 }
 
 /**
- * One meeting of the list. All rows have the same height. With larger text on a phone a row has room for one thing a line:
- * title, amount, and the rest beside the button. Memoized, so that scrolling renders only new ones.
+ * One meeting in the list. All rows are equally high. With larger text on a phone, the title and the amount have a line
+ * each, and the rest is next to the button. Memoized, so that scrolling renders only new rows.
  */
 export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, index, total, topRem, onRemove }: Props) {
   const { id, startedAt, currency, figures } = entry;
   const title = titleOrDefault(entry.title);
   const path = meetingPath(id);
   const time = timeOfDay(startedAt, timeZone);
-  // Their place is reserved.
+  // Until there are figures, their space is reserved.
   const parts = [
     time,
     ...(figures ? [deviceDuration(figures.durationMs), say('row.people', { people: figures.attendeeCount })] : []),
@@ -56,7 +56,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, ind
             {figures && amount(figures.totalMinor, currency)}
           </span>
         </span>
-        {/* On a phone it takes two lines; a row is high enough. No part is torn apart, and none begins with the dot. */}
+        {/* On a phone, this wraps to two lines, which fit in a row. Parts don't break, and no line starts with a dot. */}
         <span className="line-clamp-2 font-mono text-[0.8125rem] leading-snug text-faint wrap-anywhere @max-[16rem]:line-clamp-1 @max-[16rem]:pe-16 sm:line-clamp-1 sm:text-sm">
           {parts.map((part, i) => (
             <Fragment key={part}>

@@ -15,19 +15,19 @@ interface Props {
   entries: Entry[];
   /** Names by id. */
   topics: ReadonlyMap<string, string>;
-  /** The workspace's. */
+  /** The workspace's calendar. */
   calendar: Calendar;
   timeZone: string;
   onRemove: (entry: Entry) => void;
 }
 
-/** The rows of the list. Only those in view are rendered, so that five thousand meetings scroll like fifty. */
+/** The rows of the list. Only visible ones are rendered, so that five thousand meetings scroll like fifty. */
 export function MeetingRows({ entries, topics, calendar, timeZone, onRemove }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [fromRem, toRem] = useVisibleRange(list);
   const [focused, handlers] = useFocusedRow(list, entries.length);
   const keepFocus = useEffectEvent(() => {
-    // The row that had the focus was removed.
+    // The focused row was removed.
     if (focused !== null) catchFocus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, and when it unmounts
@@ -66,13 +66,13 @@ export function MeetingRows({ entries, topics, calendar, timeZone, onRemove }: P
   );
 }
 
-/** How much is rendered beyond the window, in rem: what a flick scrolls before the next paint. */
+/** How much is rendered beyond the window, in rem: as far as a flick scrolls before the next paint. */
 const AHEAD_REM = 30;
 
 /** The range is updated after this much scrolling. */
 const STEP_REM = 10;
 
-/** The part of a long element that is in the window, and somewhat more: from and to, in rem from its top. */
+/** Returns the part of a long element in the window, and somewhat more: from and to, in rem from its top. */
 function useVisibleRange(element: RefObject<HTMLElement | null>): readonly [fromRem: number, toRem: number] {
   const [seen, setSeen] = useState<readonly [number, number]>([-AHEAD_REM, 60 + AHEAD_REM]);
 

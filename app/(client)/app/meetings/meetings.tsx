@@ -9,10 +9,10 @@ import { MeetingList } from './meeting-list.tsx';
 import { useMeetingsRoute } from './routes.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
-/** Few open it, so it is not part of the first load. */
+/** Few people open it, so it isn't part of the first load. */
 const LazyPastMeeting = lazyWithPreload(async () => (await import('./past-meeting.tsx')).PastMeeting);
 
-/** The list, or the meeting or form that the address names. The list stays as it was when one comes back to it. */
+/** The list, or the meeting or form that the address names. Coming back to the list restores its state. */
 export function Meetings() {
   const { id, filters, isAdding } = useMeetingsRoute();
   const [deleted, setDeleted] = useState<DeletedMeeting | null>(null);
@@ -21,7 +21,7 @@ export function Meetings() {
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef<string | null>(null);
   const isOpen = id !== null || isAdding;
-  /** The address that is open over the list. */
+  /** The address of the meeting or form that is open. */
   const path = id !== null ? meetingPath(id) : isAdding ? ADD_MEETING : null;
 
   useEffect(() => LazyPastMeeting.preload(), []);

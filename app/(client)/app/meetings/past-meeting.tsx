@@ -30,11 +30,11 @@ import { navigate, navigateOnClick } from './routes.ts';
 import { rich, say } from './say.ts';
 
 interface Props {
-  /** Called with its id once it is added, before its own screen opens. */
+  /** Called with the meeting's id once it is added, before its screen opens. */
   onAdded: (meetingId: string) => void;
 }
 
-/** Adds a meeting that the meter didn't run for: when, who, what about. */
+/** Adds a meeting that wasn't metered: when, who, and what about. */
 export function PastMeeting({ onAdded }: Props) {
   const { store } = useStore();
   const settings = useSettings();
@@ -77,7 +77,7 @@ export function PastMeeting({ onAdded }: Props) {
   useUnsaved(say('past.part'), form.isChanged || invitees.length > 0);
   const { values } = form;
   const typed = readAttendees(values.who, currency, roster);
-  // What is typed counts as soon as it can be read, as on the Meter.
+  // As on the Meter, what is typed counts as soon as it can be read.
   const everybody = typed.group ? [...invitees, typed.group] : invitees;
   const plannedMs = parseDuration(values.planned);
   const when = readWhen(values, store.now());
@@ -128,7 +128,7 @@ export function PastMeeting({ onAdded }: Props) {
 }
 
 interface EstimateProps {
-  /** Null while it cannot be read. */
+  /** Null if it can't be read. */
   when: When | null;
   invitees: readonly Invitee[];
   people: Parameters<typeof estimate>[1];
@@ -136,7 +136,7 @@ interface EstimateProps {
   settings: CostSettings | undefined;
 }
 
-/** What the meeting comes to, once that is known, and anything unexpected about it. */
+/** What the meeting will cost, once that is known, and warnings. */
 function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps) {
   const { store } = useStore();
   const historyDays = useLimits()?.entitlements.historyDays ?? null;

@@ -19,7 +19,7 @@ interface Props {
   latest: string;
 }
 
-/** When a past meeting was: a date, a start, and an end or a duration, of which the other follows. */
+/** When a past meeting was: a date, a start, and an end or a duration. The other of the two is computed. */
 export function PastWhen({ form, latest }: Props) {
   const { values } = form;
   const shown = shownWhen(values);
@@ -42,7 +42,7 @@ export function PastWhen({ form, latest }: Props) {
           label={say('when.ended')}
           hint={shown.isNextDay ? say('when.nextDay') : undefined}
           {...ended}
-          // Its answer has been given.
+          // That question has been answered.
           error={shown.isNextDay && ended.error === say('when.beforeStart') ? null : ended.error}
           value={shown.to}
           onChange={({ target }) => form.set({ to: target.value, by: 'to', isNextDay: false })}
@@ -68,7 +68,7 @@ export function PastWhen({ form, latest }: Props) {
               variant="plain"
               onClick={() => {
                 form.set({ isNextDay: true });
-                // The pressed button is removed with the question.
+                // The pressed button disappears with the question.
                 end.current?.focus();
               }}
             >

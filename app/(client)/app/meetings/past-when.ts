@@ -3,21 +3,21 @@ import { parseDuration } from '#lib/client/input/parse.ts';
 import { fromField, toField } from '../meeting/people-words.ts';
 import { say } from './say.ts';
 
-/* When a past meeting was, as it is typed: a date, a start, and an end or a duration, by this device's clock. */
+/* When a past meeting was: a date, a start, and an end or a duration, on this device's clock. */
 
-/** As the fields hold it: `2026-11-21`, `14:05`; empty while there is nothing, or nothing that makes sense. */
+/** The fields' values: `2026-11-21`, `14:05`; empty without a valid one. */
 export interface TypedWhen {
   date: string;
   from: string;
   to: string;
   length: string;
-  /** Which of the two was typed last; the other follows. */
+  /** Which of the two was typed last. The other is computed. */
   by: 'to' | 'length';
-  /** Whether the end is on the day after the date, as somebody has confirmed. */
+  /** The user has confirmed that the end is on the next day. */
   isNextDay: boolean;
 }
 
-/** Nothing typed but a date. */
+/** Only a date. */
 export const NO_TIMES: Omit<TypedWhen, 'date'> = { from: '', to: '', length: '', by: 'to', isNextDay: false };
 
 /** Epoch ms. */
@@ -28,13 +28,13 @@ export interface When {
 
 type Field = 'date' | 'from' | 'to' | 'length';
 
-/** What is wrong with it, by the field that it is about. */
+/** A problem, and the field it's about. */
 export type WhenProblem = { field: Field; text: string };
 
-/** Before this, a year is more likely mistyped than meant. */
+/** An earlier year is probably a typo. */
 const EARLIEST = '2000-01-01';
 
-/** What was typed, as times up to `now` (epoch ms); or the first thing that is wrong with it, and what to do. */
+/** Returns what was typed as times up to `now` (epoch ms), or the first problem and what to do about it. */
 export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
   const { date, from, by } = typed;
   const today = toField(now).slice(0, 10);
@@ -56,7 +56,7 @@ export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
 function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: number): number | WhenProblem {
   if (to === '') return { field: 'to', text: say('when.noEnd') };
   if (to === from) return { field: 'to', text: say('when.noTime') };
-  // Answered by saying that it ended the next day.
+  // The user can answer that it ended the next day.
   if (to < from && !isNextDay) return { field: 'to', text: say('when.beforeStart') };
   const endedAt = typedTime(to < from ? dayAfter(date) : date, to);
   if (endedAt === null) return { field: 'to', text: say('when.skipped', { time: to }) };
@@ -70,16 +70,16 @@ function endFromLength({ length }: TypedWhen, startedAt: number): number | WhenP
   return startedAt + ms;
 }
 
-/** Whether to ask if the end was on the next day: it is before the start, and nobody has said so yet. */
+/** Returns whether to ask if the end was on the next day: it is before the start and not confirmed yet. */
 export function asksNextDay({ from, to, by, isNextDay }: TypedWhen): boolean {
   return by === 'to' && !isNextDay && from !== '' && to !== '' && to < from;
 }
 
-/** What the end and the duration show: what was typed, and for the other one what follows from it. */
+/** What the end and the duration show: one as typed, the other computed. */
 interface ShownWhen {
   to: string;
   length: string;
-  /** Whether that end is on a later day than the start. */
+  /** Whether the end is on a later day than the start. */
   isNextDay: boolean;
 }
 
@@ -98,7 +98,7 @@ export function shownWhen(typed: TypedWhen): ShownWhen {
     : { to: end.slice(11), length, isNextDay };
 }
 
-/** A time on a day, as epoch ms; null if it isn't one, or if the clocks skipped it that day. */
+/** Returns a time on a day as epoch ms, or null if it isn't one or the clocks skipped it that day. */
 function typedTime(date: string, time: string): number | null {
   const text = `${date}T${time}`;
   const ms = fromField(text);

@@ -28,7 +28,7 @@ async function savePause(store: Store, { meetingId, pauseId, startedAt, endedAt 
 const ADD = 'add-pause';
 const editId = (pauseId: string) => `edit-${pauseId}-pause`;
 
-/** The breaks of a meeting, to edit, add and delete. */
+/** A meeting's breaks, to edit, add and delete. */
 export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] }) {
   const save = useUndoable(savePause, ({ pauseId }) =>
     pauseId === null ? say('breaks.added') : say('breaks.changed'),
@@ -49,7 +49,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
     return isSaved;
   }
 
-  /** Gives the focus back to the button that opened the form. */
+  /** Returns the focus to the button that opened the form. */
   function close(pauseId: string | null) {
     open(null);
     focusById(pauseId === null ? ADD : editId(pauseId));

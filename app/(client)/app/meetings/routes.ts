@@ -4,18 +4,18 @@ import { useSearchParams } from 'next/navigation';
 import { type MouseEvent, useMemo } from 'react';
 import { listPath } from '../meeting/routes.ts';
 
-/** Stands for meetings without a topic, in addresses and in the list's filter. */
+/** Means meetings without a topic, in addresses and in the filter. */
 export const NO_TOPIC = 'none';
 
-/** What the address says: the list, a meeting, or the form for a past one. */
+/** What the address says: the list, a meeting, or the form for a past meeting. */
 export interface MeetingsRoute {
-  /** The meeting that is open. */
+  /** The open meeting. */
   id: string | null;
   filters: Filters;
   isAdding: boolean;
 }
 
-/** Which meetings the list shows. Days are as in a date field, `2026-11-22`, both included. */
+/** Which meetings are listed. Days are as in a date field, `2026-11-22`, and inclusive. */
 export interface Filters {
   topicId: string | null;
   personId: string | null;
@@ -42,7 +42,7 @@ export function useMeetingsRoute(): MeetingsRoute {
   return { id, filters, isAdding: id === null && params.has('add') };
 }
 
-/** The address of the list with these filters. */
+/** Returns the address of the list with these filters. */
 export function filteredPath({ topicId, personId, from, until, overrunOnly }: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ topic: topicId, person: personId, from, until })) {
@@ -52,13 +52,19 @@ export function filteredPath({ topicId, personId, from, until, overrunOnly }: Fi
   return query.size === 0 ? listPath() : `${listPath()}?${query}`;
 }
 
-/** Goes to an address of this page, without a request for what is loaded already. `replace`: the way back skips this one. */
+/**
+ * Goes to an address of this page without requesting what is already loaded. With `replace`, the back button skips the
+ * current one.
+ */
 export function navigate(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
 }
 
-/** The click handler of a link to `path`. A plain click goes there at once, one for a new tab is the browser's. */
+/**
+ * Returns the click handler of a link to `path`. A plain click goes there at once; one that opens a tab or window is left to
+ * the browser.
+ */
 export function navigateOnClick(path: string) {
   return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -28,7 +28,7 @@ async function apply(store: Store, change: Change): Promise<void> {
   else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
 }
 
-/** When an attendee joined and left, to edit, add, split, merge and delete. */
+/** When an attendee joined and left: to edit, add, split, merge and delete. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
   const change = useUndoable(apply, ({ kind }) => (kind === 'add' ? say('times.added') : say('times.changed')));
@@ -45,7 +45,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
 
   const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-segment`;
 
-  /** Gives the focus back to the button that opened the form. */
+  /** Returns the focus to the button that opened the form. */
   function close() {
     const opener = open;
     show(null);
@@ -87,7 +87,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                   {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
                   action={kind === 'edit' ? say('times.save') : say('times.split')}
                   command={change}
-                  // Without an end, it lasts until the meeting's.
+                  // Without an end, it lasts until the meeting ends.
                   isClosed={kind === 'split'}
                   focus
                   onSave={(span) => save({ kind, attendeeId, segmentId: id, span })}
@@ -99,7 +99,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-5 border-t border-dashed border-rule">
               <span className="min-w-36 flex-1 pt-2 font-mono text-sm tabular-nums sm:pb-2">{words}</span>
-              {/* Kept together, so that none of them wraps alone. */}
+              {/* Kept together, so that no button wraps alone. */}
               <div className="ms-auto flex gap-x-5">
                 <TextButton
                   id={buttonId('edit', id)}

@@ -9,7 +9,7 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { say } from './say.ts';
 
-/** Splits some people from a group, so that they can have times of their own. */
+/** Splits people off a group, so that they can have their own times. */
 export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments; onDone: () => void }) {
   const { run, busy, failure } = useUndoable(splitAttendee, () => say('splitForm.done'));
   const most = attendee.count - 1;

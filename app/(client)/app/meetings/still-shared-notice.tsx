@@ -15,14 +15,14 @@ export interface DeletedMeeting {
   title: string;
 }
 
-/** Says that the receipt of a meeting that was just deleted can still be read, until the deletion is undone. */
+/** Says that a deleted meeting's receipt can still be read, until the deletion is undone. */
 export function StillSharedNotice({ id, title }: DeletedMeeting) {
   const { store } = useStore();
   const isDeleted = useMeeting(id) === null;
   const isShared = Boolean(useShared(id));
 
   useEffect(() => {
-    // It fails offline, for example; then this goes by what the device knows.
+    // Fails offline, for example. Then what the device knows counts.
     if (isShared) confirmShared(store, { meetingId: id }).catch(asCommandFailure);
   }, [isShared, store, id]);
 

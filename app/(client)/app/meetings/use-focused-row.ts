@@ -9,8 +9,8 @@ interface Handlers {
 }
 
 /**
- * The index of the row that has the focus. That row must stay when it is scrolled out of view, or the focus would be
- * lost. The arrow keys, Home and End move through all rows, also those that are not rendered yet.
+ * Returns the index of the focused row, and handlers. That row must stay when it's scrolled out of view, or the focus would
+ * be lost. The arrow keys, Home and End move through all rows, including those not rendered yet.
  */
 export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number): [number | null, Handlers] {
   const [focused, setFocused] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when rows are added or removed, those below have other indexes
   useEffect(() => {
-    // Once the focus has left the row that is gone.
+    // Waits until the focus has left the removed row.
     const frame = requestAnimationFrame(() => {
       const at = list.current?.contains(document.activeElement) ? indexOf(document.activeElement) : null;
       if (at !== null) setFocused(at);

@@ -8,7 +8,7 @@ import { wallClock } from '#lib/zone.ts';
 import type { Filters } from './routes.ts';
 
 /**
- * The meetings that a person was in, or that ran over, as the filters ask; undefined if they ask for neither, null until all
+ * Returns the meetings that match the filters for a person and for overruns; undefined if neither is set, null until all
  * meetings are added up.
  */
 export function useOnly(
@@ -28,13 +28,13 @@ export function useOnly(
   }, [isWanted, meetings, personId, overrunOnly]);
 }
 
-/** When a day of a date field begins, or one so many days later (epoch ms); undefined if it names no day. */
+/** Returns when a date field's day begins, or the day `later` days after it (epoch ms); undefined without a valid day. */
 export function dayStart(calendar: Calendar, text: string | null, later = 0): number | undefined {
   const day = fromDate(text);
   return day === null ? undefined : calendar.startOf(day + later);
 }
 
-/** Whether this device's clock reads the same as that of a time zone, all through the year. */
+/** Returns whether this device's clock shows the same as a time zone's, in summer and winter. */
 export function readsAsHere(timeZone: string, now: number): boolean {
   const clock = wallClock(timeZone);
   return [now, now + 182 * DAY].every((ms) => clock.read(ms) - ms === -new Date(ms).getTimezoneOffset() * MINUTE);

@@ -4,14 +4,14 @@ import { type ComponentProps, createContext, useContext, useEffect, useRef, useS
 import { ScreenHeading } from '#ui/heading.tsx';
 import { takeFocus } from '../shared/focus.ts';
 
-/** Whether a screen replaces another one. The page's first does not: the browser has placed the focus already. */
+/** Whether a screen replaces another. A page's first one doesn't: the browser has already placed the focus. */
 export const Arrival = createContext(false);
 
-/** The heading of one of the meter's screens. It takes the focus when its screen replaces another one. */
+/** The heading of one of the meter's screens. It takes the focus if its screen replaces another. */
 export function ArrivalHeading(props: ComponentProps<typeof ScreenHeading>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isReplacing = useContext(Arrival);
-  // As it was on mount: what is replaced later is another screen.
+  // The value on mount; later changes are about other screens.
   const [arrives] = useState(isReplacing);
   useEffect(() => {
     if (arrives) heading.current?.focus();
@@ -19,7 +19,7 @@ export function ArrivalHeading(props: ComponentProps<typeof ScreenHeading>) {
   return <ScreenHeading ref={heading} dir="auto" {...props} />;
 }
 
-/** The heading of the sample, on a page that has its own. It appears, with the focus, when the sample is opened. */
+/** The demo's heading, on a page with its own. It takes the focus when the demo is opened. */
 export function SampleHeading(props: ComponentProps<typeof ScreenHeading>) {
   return <ScreenHeading as="h2" ref={takeFocus} dir="auto" {...props} />;
 }

@@ -17,37 +17,37 @@ import { OfferPlace } from '../shared/undo.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { say } from './say.ts';
 
-/** A meeting that has just ended: its receipt, to share or to leave unshared. */
+/** A meeting that has just ended: its receipt, and whether to share it. */
 export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: (isByKey?: boolean) => void }) {
   const { store } = useStore();
   const ended = useEndedMeeting();
   const read = useMeeting(meetingId);
-  // A meeting that has just ended is read already.
+  // A meeting that has just ended has been read already.
   const found = read === undefined && ended?.meeting.id === meetingId ? ended : read;
-  // Somebody who signs in in another tab is asked there whether this meeting comes along; until then the receipt stays.
+  // After a sign-in in another tab, that tab asks whether to add this meeting to the account. Until then, the receipt stays.
   const [last, setLast] = useState({ store, details: found });
   if (found && found !== last.details) setLast({ store, details: found });
   const details = found === null && last.store !== store ? last.details : found;
-  // Decided once: the form that corrects the end stays where it is after it was used.
+  // Decided once, so that the form for the end doesn't move after it's used.
   const [isLate, setLate] = useState<boolean | null>(null);
   if (isLate === null && details && details.meeting.endedAt !== null) setLate(wasAutoStopped(details));
   const goOn = useCommand(reopenMeeting);
 
   useShortcuts({ n: () => onDone(true) });
 
-  // Deleted, here or in another tab.
+  // Deleted here or in another tab.
   const isGone = details === null;
   useEffect(() => {
     if (isGone) onDone();
   }, [isGone, onDone]);
 
-  // For a moment it still reads as running.
+  // For a moment, it still reads as running.
   if (!details || details.meeting.endedAt === null) return null;
-  // At its cap it would stop again at once.
+  // At its cap, it would stop again at once.
   const mayGoOn = canReopen(details, store.now());
   return (
     <div className="mx-auto max-w-md">
-      {/* As high with the offer to resume as without it, so that the receipt stays where it is when that expires. */}
+      {/* The same height with and without the offer to resume, so that the receipt doesn't move when that expires. */}
       <div className="-mt-3 mb-3 flex min-h-14 flex-wrap items-center justify-between gap-x-2">
         <ArrivalHeading>{say('ended.title')}</ArrivalHeading>
         <OfferPlace />

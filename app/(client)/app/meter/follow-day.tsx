@@ -18,12 +18,12 @@ import { say } from './say.ts';
 import { useStartAtOnce } from './start-at-once.tsx';
 import { factsOf, timeOf, useToday } from './use-today.ts';
 
-/** A meeting that begins this soon is offered while another one still runs. */
+/** A meeting that begins this soon is offered while another is still running. */
 const SOON = 5 * MINUTE;
 
 const titleOf = ({ title }: PlannedMeeting) => title || say('today.untitled');
 
-/** Starts a meeting of the calendar with one tap, once. */
+/** Starts a meeting from the calendar, once. */
 function useStartPlanned() {
   const { store } = useStore();
   const { start, busy, failure } = useStartAtOnce(startMeeting);
@@ -33,7 +33,7 @@ function useStartPlanned() {
   return { run, busy, failure };
 }
 
-/** The small window between meetings: the next one of the day, which begins with one tap. It closes after the last one. */
+/** The small window between meetings: the day's next one, started with one tap. It closes after the last one. */
 export function FollowDay({ view }: { view: Window }) {
   const today = useToday();
   const { run, busy, failure } = useStartPlanned();
@@ -63,7 +63,7 @@ export function FollowDay({ view }: { view: Window }) {
   );
 }
 
-/** While a meeting runs: the next one, as soon as it is due. It stops the one that runs, and begins with the same tap. */
+/** While a meeting runs: the next one, as soon as it's due. One tap stops the running one and starts it. */
 export function NextInWindow({ details }: { details: MeetingDetails }) {
   const today = useToday();
   const end = useStop();

@@ -12,13 +12,13 @@ interface Props {
   everybody: readonly Invitee[];
   /** The roster. */
   people: readonly Person[];
-  /** The settings this meeting would have. */
+  /** The settings that this meeting would have. */
   cost: CostSettings;
-  /** Null: none, or none that can be read. */
+  /** Null if there is none, or it can't be read. */
   plannedMs: number | null;
 }
 
-/** What this meeting is going to cost. It always takes the same room, so that nothing moves under a finger. */
+/** What this meeting is going to cost. Its height is constant, so that nothing moves under a finger. */
 export function Forecast({ everybody, people, cost, plannedMs }: Props) {
   const bill = estimate(everybody, people, cost, plannedMs ?? MINUTE);
   const words = {

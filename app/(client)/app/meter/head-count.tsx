@@ -13,17 +13,17 @@ import type { HeadRate, WhoChange } from './use-start-form.ts';
 
 interface Props {
   heads: number;
-  /** Others are in by name, or as a group. */
+  /** Other people are added by name or as a group. */
   isNamed: boolean;
-  /** Undefined until everything is read. */
+  /** Undefined until everything has been read. */
   currency: string | undefined;
   rate: HeadRate;
-  /** Id of what is wrong with the rate. */
+  /** The id of the rate's error message. */
   problemId: string;
   onChange: (to: WhoChange) => void;
 }
 
-/** The quickest way to say who is there, inside the field that asks: how many, at the usual rate. */
+/** Inside the field that asks who is there, the quickest answer: how many, at the usual rate. */
 export function HeadCount({ heads, isNamed, currency, rate, problemId, onChange }: Props) {
   const most = useLimits()?.entitlements.attendeesPerMeeting ?? MOST_HEADS;
   const step = (by: number) => onChange({ heads: Math.min(most, Math.max(0, heads + by)) });
@@ -66,7 +66,7 @@ export function HeadCount({ heads, isNamed, currency, rate, problemId, onChange 
   );
 }
 
-/** What each of them costs, and the way to another rate. */
+/** Each one's rate, and a button to change it. */
 function RateOfHeads({
   typed,
   usual,
@@ -84,7 +84,7 @@ function RateOfHeads({
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
         ref={field}
-        // biome-ignore lint/a11y/noAutofocus: somebody pressed "Change rate" in order to type
+        // biome-ignore lint/a11y/noAutofocus: the user pressed "Change rate" in order to type
         autoFocus={isEditing}
         value={typed}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,4 @@
-/* What typing, Start and Stop lead to (lazy-screens.ts): in one file, so that what they share is in it once. */
+/* The code behind typing, Start and Stop (lazy-screens.ts), in one file so that shared code is in it once. */
 
 export { EndedMeeting } from './ended-meeting.tsx';
 export { LiveMeeting } from './live/live-meeting.tsx';

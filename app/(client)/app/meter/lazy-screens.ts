@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { lateCode, lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 /*
- * What is only needed once somebody types or clicks. Its code is asked for as soon as the page's own runs, and nothing can be
- * typed or started before it is there: whoever starts a meeting must be able to stop it, even if the connection goes.
+ * Code that is needed once the user types or clicks. It is requested as soon as the page's own code runs, and nothing can be
+ * typed or started before it has arrived: anyone who starts a meeting must be able to stop it, even if the connection fails.
  */
 
 const code = () => import('./late-code.ts');
@@ -14,16 +14,16 @@ const formReader = lateCode(() => code().then(({ readForm }) => readForm));
 
 for (const part of [LazyLiveMeeting, LazyEndedMeeting, formReader]) part.fetch();
 
-/** What reads the start form, and with it the code of both screens. */
+/** Loads what reads the start form, and with it the code of both screens. */
 export const useFormReader = formReader.useCode;
 
-/** The demo, for few and not at once. */
+/** The demo, which few people open. */
 export const LazySample = lazyWithPreload(
   () => import('./live/sample.tsx').then(({ Sample }) => Sample),
   () => null,
 );
 
-/* What is known of a meeting's series. It needs all sums, so it comes after everything that a click waits for. */
+/* Notes about a meeting's series. They need all sums, so they load after everything that a click needs. */
 
 const load = () => import('./series-notes.tsx');
 const nothing = () => null;
@@ -40,11 +40,11 @@ function CloseWindow({ view }: { view: Window }) {
   return null;
 }
 
-/** What the small window shows between the meetings of a day. */
+/** The small window between a day's meetings. */
 export const LazyFollowDay = lazyWithPreload(() => loadDay().then(({ FollowDay }) => FollowDay), CloseWindow);
 export const LazyNextInWindow = lazyWithPreload(() => loadDay().then(({ NextInWindow }) => NextInWindow), nothing);
 
-/** Today's meetings in the start form: nothing without a calendar. */
+/** Today's meetings in the start form; nothing without a calendar. */
 export const LazyTodaysMeetings = lazyWithPreload(
   () => import('./todays-meetings.tsx').then(({ TodaysMeetings }) => TodaysMeetings),
   nothing,

@@ -16,7 +16,7 @@ import { SmallWindowOfDay, useSmallWindow } from './use-small-window.ts';
 
 const NO_TEMPLATES: readonly Template[] = [];
 
-/** What `/app` shows: the meeting that runs, the receipt of the one that has just ended, or a meter ready to start. */
+/** The content of `/app`: the running meeting, the receipt of the one that has just ended, or a meter ready to start. */
 export function Meter() {
   const running = useRunningMeeting();
   const { endedId, dismiss, noteAddress } = useLastEnded(running);
@@ -24,7 +24,7 @@ export function Meter() {
   // Read before the form is shown, which takes the focus as it appears.
   const templates = useTemplates();
 
-  // N leads from the receipt into the form, and whoever pressed it is about to type.
+  // N leads from the receipt to the form, where the user is about to type.
   const [isByKey, setByKey] = useState(false);
   const small = useSmallWindow();
   const isRunning = Boolean(running);
@@ -39,7 +39,7 @@ export function Meter() {
         <Address onRead={noteAddress} />
       </Suspense>
       {small.view && running === null && <LazyFollowDay view={small.view} />}
-      {/* As high as the screens to come, so that the footer does not jump. */}
+      {/* As high as the following screens, so that the footer doesn't jump. */}
       <SmallWindowOfDay value={small}>
         <div className="min-h-[80dvh]">
           {running && <LazyLiveMeeting key={running.meeting.id} details={running} />}
@@ -64,12 +64,12 @@ export function Meter() {
 
 type Screen = 'live' | 'finished' | 'start';
 
-/** Which screen is shown, null while that is unknown, and whether another one was shown before. */
+/** Returns which screen is shown, null while unknown, and whether another was shown before. */
 function useShownScreen(running: MeetingDetails | null | undefined, endedId: string | null) {
   const [first, setFirst] = useState<Screen | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const shown: Screen | null = running ? 'live' : endedId ? 'finished' : running === null ? 'start' : null;
-  // Set while rendering, so that the new screen knows it when it mounts.
+  // Set during rendering, so that the new screen knows it on mount.
   if (first === null && running !== undefined) setFirst(shown);
   if (first !== null && shown !== first && !hasChanged) setChanged(true);
   return { shown, hasChanged };
@@ -82,8 +82,8 @@ interface StartScreenProps {
 }
 
 /**
- * A meter ready to start. It is part of the page's HTML: inert until the page can be used, what Start and Stop lead to is
- * there, and the templates above it are known, and invisible on a device that may have something else to show.
+ * A meter ready to start. It is part of the page's HTML: inert until the page works, the code behind Start and Stop has
+ * loaded and the templates are known; invisible on a device that may have something else to show.
  */
 function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
   const reader = useFormReader();
@@ -103,7 +103,7 @@ function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
         {isReady && !isSampleOver && (
           <SampleIfNew
             onDismiss={() => {
-              // The pressed button is removed with the demo, so the focus moves to the form above.
+              // The pressed button disappears with the demo, so the focus moves to the form above.
               focusScreen();
               setSampleOver(true);
             }}
@@ -114,7 +114,7 @@ function StartScreen({ templates, isWanted, focusWho }: StartScreenProps) {
   );
 }
 
-/** The demo, for whoever has neither an account nor any records. */
+/** The demo, shown if there is neither an account nor any record. */
 function SampleIfNew({ onDismiss }: { onDismiss: () => void }) {
   const { store } = useStore();
   const isEmpty = useQuery(async (reader) => {

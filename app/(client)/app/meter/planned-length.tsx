@@ -14,12 +14,12 @@ const chip =
   'min-h-11 grow cursor-pointer border border-faint px-0.5 font-mono text-[0.8125rem] whitespace-nowrap hover:border-ink sm:text-sm aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper';
 
 interface Props extends FormField {
-  /** Null: no plan. Undefined: what is typed is no length. */
+  /** Null for no plan, undefined for invalid text. */
   plannedMs: number | null | undefined;
   onChange: (typed: string) => void;
 }
 
-/** The part of the start form that says how long the meeting should take: one of the usual lengths, or another that is typed. */
+/** The part of the start form about the planned length: one of the usual ones, or another to type. */
 export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Props) {
   const [isTyping, setTyping] = useState(false);
   const isUsual = USUAL_LENGTHS.some((minutes) => plannedMs === minutes * MINUTE);

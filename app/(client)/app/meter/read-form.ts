@@ -5,19 +5,19 @@ import type { Person, Rate } from '#lib/sync/records.ts';
 import { readAttendees, type TypedAttendees } from '../meeting/read-attendees.ts';
 import { doubtAbout } from '../shared/rate-words.ts';
 
-/* How the start form reads what is typed into it. */
+/* How the start form's text was read. */
 
 export interface FormReading {
   typed: TypedAttendees;
-  /** What each head costs; null: nobody knows, or it can't be read. */
+  /** What each head costs; null if unknown, or if it can't be read. */
   headRate: Rate | null;
-  /** In place of that, a rate that cannot be meant: the question about it, and what was more likely meant, as it can be typed. */
+  /** If the rate is implausible: a question about it, and the likelier rate as it can be typed. */
   headDoubt: { question: string; likelier: string | null } | null;
-  /** Null: no plan. Undefined: what is typed is no length. */
+  /** Null for no plan, undefined for invalid text. */
   plannedMs: number | null | undefined;
 }
 
-/** `usual`: the rate of heads for which none is typed. */
+/** Reads the start form. `usual` is the heads' rate if none is typed. */
 export function readForm(
   { who, rate, planned }: Pick<Draft, 'who' | 'rate' | 'planned'>,
   usual: Rate | null,
@@ -35,7 +35,7 @@ function readHeadRate(typed: string, currency: string): Pick<FormReading, 'headR
   const rate = parseRate(typed, currency);
   if (!rate) return { headRate: null, headDoubt: null };
   const doubt = doubtAbout(rate, currency, true);
-  // What can't be meant doesn't count before it was asked about.
+  // An implausible rate doesn't count before it is confirmed.
   if (doubt) {
     const likelier = doubt.per && `${amountInput(rate.minor, currency)}/${doubt.per}`;
     return { headRate: null, headDoubt: { question: doubt.question, likelier } };

@@ -10,10 +10,10 @@ import { MINUTE, SECOND } from '#lib/time.ts';
 import { say } from './say.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
-/** From this share on, the budget of the whole workspace is worth a word. */
+/** From this share on, the workspace's budget is mentioned. */
 const NEAR = 0.8;
 
-/** Below the title in the start form: what such a meeting usually costs, and how much of its budget is used. */
+/** Below the title in the start form: what such a meeting usually costs, and how much of its budgets is used. */
 export function StartNotes({ title, topic }: { title: string; topic: string }) {
   const notes = useSeriesNotes({ title, topic });
   if (!notes) return null;
@@ -48,12 +48,14 @@ export function UsualOnFace({ title, isRoom }: { title: string; isRoom: boolean 
   );
 }
 
-/** What is only of use where there is something to compare the meeting with. */
+/** Renders its children if there are earlier meetings to compare this one with. */
 export function IfUsual({ title, children }: { title: string; children: ReactNode }) {
   return useSeriesNotes({ title, topic: '' })?.usual ? children : null;
 }
 
-/** Under the running meter: what was decided about its series, and the budgets that it counts against, with what it has cost so far. */
+/**
+ * Below the running meter: what was decided about the series, and its budgets, including what the meeting has cost so far.
+ */
 export function LiveBudgets({ title, topic }: { title: string; topic: string }) {
   const notes = useSeriesNotes({ title, topic });
   const live = useLiveMeter({ everyMs: 10 * SECOND });
@@ -91,7 +93,7 @@ function usualWords({ usual, currency }: SeriesNotes): string | null {
     : say('series.usual', { usual: amount(averageMinor, currency), usualTime: time(averageMs), ...lastTime });
 }
 
-/** `Planned at 25 min since Nov 3.`; null if nothing was to change. */
+/** `Planned at 25 min since Nov 3.`; null if no change was decided. */
 function changeWords({ change, calendar }: SeriesNotes): string | null {
   if (!change || change.kind === 'keep') return null;
   const { kind, toMs, heads, every, decidedAt } = change;

@@ -9,8 +9,8 @@ import { useOffer } from '../shared/undo.tsx';
 import { say } from './say.ts';
 
 /**
- * As `useCommand`, for a command that starts a meeting: it takes no more than a click or a key, so undoing that is offered.
- * `done` is what was done, as a sentence. It must be the same command each time.
+ * Returns `useCommand` for a command that starts a meeting. Starting takes just a click or a key, so undoing is offered.
+ * `done` returns what was done, as a sentence. Always pass the same command.
  */
 export function useStartAtOnce<Input, Result extends Pick<Started, 'meetingId' | 'isNew'>>(
   command: (store: Store, input: Input) => Promise<Result>,
@@ -33,18 +33,18 @@ export function useStartAtOnce<Input, Result extends Pick<Started, 'meetingId' |
 }
 
 interface ButtonProps {
-  /** The key that starts it, too. */
+  /** The key that starts it. */
   digit?: string | undefined;
   isBusy: boolean;
   onClick: () => void;
   className: string;
-  /** Before its name. */
+  /** Shown before the name. */
   at?: ReactNode;
   name: string;
   facts: string;
 }
 
-/** Starts a meeting. While one starts it does nothing, and keeps the focus. */
+/** Starts a meeting. While one is starting, the button does nothing but keeps the focus. */
 export function StartButton({ digit, isBusy, onClick, className, at, name, facts }: ButtonProps) {
   return (
     <button
@@ -60,7 +60,7 @@ export function StartButton({ digit, isBusy, onClick, className, at, name, facts
         <span className="block text-xs text-faint group-hover:text-paper">{facts}</span>
       </span>
       {digit && (
-        // Only where there are keys to press.
+        // Only on devices with a keyboard.
         <span
           aria-hidden="true"
           className="hidden font-mono text-xs text-faint group-hover:text-paper pointer-fine:inline"

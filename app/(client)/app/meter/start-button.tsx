@@ -10,22 +10,22 @@ import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { say } from './say.ts';
 
-/** With no more meetings left than this, the form says which one this is. */
+/** With this many meetings left or fewer, the form counts them. */
 const FEW = 4;
 
-/** Fields of the command that say themselves what is wrong with them. */
+/** Fields that show their own problems. */
 const OWN_FIELDS = ['title', 'name'];
 
 interface Props {
   busy: boolean;
   failure: CommandFailure | null;
-  /** N was pressed. Returns whether there is something to start. */
+  /** Called when N is pressed. Returns whether there is something to start. */
   onKey: () => boolean;
-  /** What it is going to cost, where nothing keeps it from starting. */
+  /** What the meeting will cost, shown if nothing prevents starting. */
   children: ReactNode;
 }
 
-/** The button that starts the meter. Where the plan allows no more meetings it stays, disabled, with the reason. */
+/** The button that starts the meter. If the plan allows no more meetings, it is disabled, with the reason. */
 export function StartButton({ busy, failure, onKey, children }: Props) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
   const kind = isRefused || isFailed ? 'notice' : 'forecast';
   const isSticky = useFitsFoot(content, kind);
   return (
-    // It sticks to the foot of the screen, and what it covers fades into it. globals.css keeps that in reach.
+    // Sticks to the foot of the screen and fades into what it covers, which globals.css keeps in reach.
     <div
       data-foot={isSticky ? kind : undefined}
       className={
@@ -47,9 +47,9 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
           : ''
       }
     >
-      {/* Its height is the same whether it sticks or not. */}
+      {/* The height is the same whether it sticks or not. */}
       <div ref={content} className="flex flex-col gap-2">
-        {/* Below the button, a phone would not show why it can't start: it covers what lies there. */}
+        {/* Above the button: on a phone, a reason below it would be covered. */}
         {isRefused ? (
           <div id={`${id}-limit`}>
             <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
@@ -68,16 +68,16 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
   );
 }
 
-/** Warns before the limit is reached: nobody wants to learn about it at the last meeting. */
+/** Warns before the limit is reached, not at the last meeting. */
 function NextOf({ used, entitlements: { meetingsPerMonth: limit } }: Limits) {
   if (limit === null || limit - used > FEW) return null;
   return <p className="text-sm text-faint">{say('startButton.nextOf', { next: used + 1, limit })}</p>;
 }
 
-/** What sticks to the foot of the screen may take this part of its height; more while it says why nothing starts. */
+/** How much of the screen's height may stick to its foot; more for the reason why nothing can start. */
 const MOST = { forecast: 1 / 4, notice: 2 / 5 } as const;
 
-/** Whether something is low enough to stick to the foot of the screen: with larger text it would cover what it belongs to. */
+/** Returns whether something is low enough to stick to the foot: with larger text, it would cover its own form. */
 function useFitsFoot(content: RefObject<HTMLElement | null>, kind: keyof typeof MOST): boolean {
   const [fits, setFits] = useState(true);
   useLayoutEffect(() => {

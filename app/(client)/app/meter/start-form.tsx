@@ -17,21 +17,21 @@ import { WhoIsThere } from './who-is-there.tsx';
 
 interface Props {
   templates: readonly Template[];
-  /** Somebody who pressed N is about to type. */
+  /** The user pressed N and is about to type. */
   focusWho?: boolean;
 }
 
-/** A meter ready to start: who is there and, optionally, for how long and about what. */
+/** A meter ready to start: who is there, for how long and about what. The last two are optional. */
 export function StartForm({ templates, focusWho = false }: Props) {
   const form = useStartForm();
   const { meetingId, roster, settings, draft, cost, everybody, recurring, plannedMs } = form;
   const { field: whoField } = form.who;
   const { people } = form.typed;
-  // After the heading, which takes the focus as the screen changes.
+  // After the heading, which takes the focus when the screen changes.
   useEffect(() => {
     if (focusWho) whoField.current?.focus();
   }, [focusWho, whoField]);
-  // What is only proposed is not started by a key.
+  // A key doesn't start what is only proposed.
   function startsByKey() {
     if (!form.isChosen) whoField.current?.focus();
     return form.isChosen;
@@ -70,7 +70,7 @@ export function StartForm({ templates, focusWho = false }: Props) {
           <Forecast everybody={everybody} people={people} cost={cost} plannedMs={plannedMs ?? null} />
         </StartButton>
       </form>
-      {/* Only in the browser: its numbers are in the reader's language, which the prerendered page does not know. */}
+      {/* Only in the browser: the prerendered page doesn't know the reader's number format. */}
       <div className="mt-6 min-h-11">
         {settings && (
           <LazyRules settings={cost} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>

@@ -13,14 +13,14 @@ import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 
 interface Props {
-  /** The form's, so that one meeting starts. */
+  /** The form's id, so that only one meeting starts. */
   meetingId: string;
-  /** Before the list is read, a template would have nobody who is on it. */
+  /** Undefined until read: without it, a template would have none of its people. */
   roster: Person[] | undefined;
   templates: readonly Template[];
 }
 
-/** The templates, each started by a click or its number. Nothing for those who have none. */
+/** The templates, each started with a click or its number. Nothing without any. */
 export function TemplateButtons({ meetingId, roster, templates }: Props) {
   const { start, busy, failure } = useStartAtOnce(startFromTemplate);
   const run = (template: Template) =>

@@ -14,35 +14,38 @@ import { LazyStartNotes } from './lazy-screens.ts';
 import { say } from './say.ts';
 import type { DraftChange, Settled, WhoChange } from './use-start-form.ts';
 
-/** How many titles are proposed: as many as somebody looks through. */
+/** How many titles are suggested. */
 const PROPOSED = 50;
 
 interface Props {
   draft: Settled;
-  /** Null: no plan. Undefined: what is typed is no length. */
+  /** Null for no plan, undefined for invalid text. */
   plannedMs: number | null | undefined;
-  /** Those used before. */
+  /** Titles used before. */
   titles: readonly string[];
-  /** What the last meeting of this title had; null: there was none. */
+  /** What the last meeting with this title had, or null. */
   last: HadBefore | null;
   failure: CommandFailure | null;
   onChange: (to: DraftChange) => void;
-  /** Somebody is about to type a title. */
+  /** The user is about to type a title. */
   onFocus: () => void;
-  /** Gets the focus once the form is filled in. */
+  /** Gets the focus after the form is filled in. */
   whoField: RefObject<HTMLInputElement | null>;
   /** Fills in the whole form. */
   onFill: (to: WhoChange) => void;
 }
 
-/** The part of the start form that says what the meeting is about: one quiet line until it is touched. A title that was used before offers what there was then. */
+/**
+ * The part of the start form about title and topic: one quiet line until it's used. With a title used before, it offers to
+ * fill in the rest as it was then.
+ */
 export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoField, onChange, onFocus, onFill }: Props) {
   const topics = useTopics() ?? [];
   const fill = useFill(draft, onFill, whoField);
   const id = useId();
   const [isTouched, setTouched] = useState(false);
   const isOpen = isTouched || draft.title !== '' || draft.topic !== '';
-  // Typing stays responsive while the notes catch up.
+  // Keeps typing responsive while the notes catch up.
   const title = useDeferredValue(draft.title);
   const topic = useDeferredValue(draft.topic);
   return (
@@ -97,7 +100,7 @@ export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoFiel
   );
 }
 
-/** Fills in what there was last time, and offers to undo that. */
+/** Fills in what there was last time and offers to undo that. */
 function useFill(draft: Settled, onFill: (to: WhoChange) => void, whoField: RefObject<HTMLInputElement | null>) {
   const offer = useOffer();
   const isHere = useRef(true);
@@ -112,7 +115,7 @@ function useFill(draft: Settled, onFill: (to: WhoChange) => void, whoField: RefO
     const { invitees, heads, who, addEmployerCosts, planned, topic } = draft;
     const filled = fillAsBefore(draft, last);
     onFill(filled);
-    // The pressed button is gone now.
+    // The pressed button is gone.
     whoField.current?.focus();
     offer({
       text: say('about.filledIn', { leftOut: last.leftOut }),

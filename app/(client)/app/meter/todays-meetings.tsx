@@ -14,11 +14,11 @@ import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 import { SmallWindowOfDay } from './use-small-window.ts';
 import { factsOf, timeOf, useToday } from './use-today.ts';
 
-/** Meetings at first: the next ones. */
+/** Meetings shown at first: the next ones. */
 const SHOWN = 3;
 
 /**
- * The rest of today in the calendars that were read here, each started by a click, under the form's `meetingId`. Nothing
+ * The rest of today's meetings in this device's calendars, each started with a click, with the form's `meetingId`. Nothing
  * without a calendar.
  */
 export function TodaysMeetings({ meetingId }: { meetingId: string }) {

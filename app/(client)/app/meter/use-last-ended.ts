@@ -6,17 +6,17 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
 
 interface LastEnded {
-  /** The meeting whose receipt is to be shown when none runs. */
+  /** The meeting whose receipt is shown while none is running. */
   endedId: string | null;
   /** Closes the receipt. */
   dismiss: () => void;
-  /** To be called with the meeting that the address names. */
+  /** Call with the meeting that the address names. */
   noteAddress: (id: string | null) => void;
 }
 
 /**
- * The meeting that has ended here, until its receipt is closed. The receipt has an address of its own, so that a reload
- * leads back to it (a phone may drop the page while its owner looks up a sign-in code) and links to the meter do not.
+ * Returns the last meeting that ended here, until its receipt is closed. The receipt has an address of its own, so that a
+ * reload returns to it (a phone may drop the page while the user looks up a sign-in code), but links to the meter don't.
  */
 export function useLastEnded(running: MeetingDetails | null | undefined): LastEnded {
   const [endedId, setEndedId] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
   // The running meeting is the next to end, here or in another tab.
   if (runningId !== undefined && endedId !== runningId) setEndedId(runningId);
 
-  // With the commit that shows the receipt: whoever sees it can reload. The router follows in a transition.
+  // Committed with the receipt, so that it can be reloaded as soon as it is visible. The router follows in a transition.
   useLayoutEffect(() => {
     if (!isOver || endedId === null) return;
     const path = endedPath(endedId);
@@ -48,7 +48,7 @@ function show(path: string): void {
 
 const isAt = (path: string) => location.pathname + location.search === path;
 
-/** Reads the address. A component of its own, since the page is prerendered without one. */
+/** Reads the address. A separate component, since the page is prerendered without one. */
 export function Address({ onRead }: { onRead: (id: string | null) => void }) {
   const id = useSearchParams().get(ENDED);
   useEffect(() => onRead(id), [id, onRead]);

@@ -15,19 +15,19 @@ import { normalize } from '#lib/client/meetings/search.ts';
 import type { Change } from '#lib/sync/change-record.ts';
 import { MINUTE } from '#lib/time.ts';
 
-/** What is known of a meeting's series before it has ended. */
+/** What is known about a meeting's series before it ends. */
 export interface SeriesNotes {
   currency: string;
-  /** Null: it is the first of its series, or untitled. */
+  /** Null for the first of a series, or without a title. */
   usual: Usual | null;
-  /** The budgets that it counts against, as far as the plan has them. */
+  /** The budgets it counts against, if the plan includes budgets. */
   budgets: BudgetUse[];
-  /** What was decided about it, and is followed; null: nothing. */
+  /** The change that was decided and is being followed, or null. */
   change: Change | null;
   calendar: Calendar;
 }
 
-/** `topic`: its name. Undefined until it is known. */
+/** `topic` is a name. Returns undefined until everything is known. */
 export function useSeriesNotes({ title, topic }: { title: string; topic: string }): SeriesNotes | undefined {
   const { store } = useStore();
   const shown = useShownSums();

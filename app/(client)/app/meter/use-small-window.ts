@@ -4,18 +4,18 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 
 declare global {
   interface Window {
-    /** Document Picture-in-Picture, which TypeScript's DOM types do not have yet. */
+    /** Document Picture-in-Picture. TypeScript's DOM types don't have it yet. */
     documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> };
   }
 }
 
-/** A small window that stays on top of all others, where the browser supports that. */
+/** Opens a small window that stays on top, where the browser supports that. */
 export function useSmallWindow() {
   const [view, setView] = useState<Window | null>(null);
 
   const toggle = useCallback(async () => {
     if (view) return view.close();
-    // Refused without a click, or while another page has one. Nothing opens then, which needs no words.
+    // Refused without a click, or while another page has one. Nothing opens then, so nothing needs to be said.
     const opened = await window.documentPictureInPicture?.requestWindow({ width: 340, height: 280 }).catch(() => null);
     if (!opened) return;
     dress(opened);
@@ -23,7 +23,7 @@ export function useSmallWindow() {
     setView(opened);
   }, [view]);
 
-  // It shows what this page does, and closes with it.
+  // The window shows this page's data, and closes with it.
   useEffect(() => () => view?.close(), [view]);
 
   return { isSupported: typeof window !== 'undefined' && 'documentPictureInPicture' in window, view, toggle };
@@ -40,10 +40,10 @@ function dress(view: Window): void {
   }
 }
 
-/** The small window of the meter's page, which stays from one meeting of the day to the next. */
+/** The small window of the meter's page, which stays open from one meeting of the day to the next. */
 export const SmallWindowOfDay = createContext<ReturnType<typeof useSmallWindow> | null>(null);
 
-/** That one; for the demo, one of its own. */
+/** Returns that window; for the demo, a separate one. */
 export function useSmallWindowOf({ isSample }: { isSample: boolean }) {
   const own = useSmallWindow();
   const ofDay = useContext(SmallWindowOfDay);

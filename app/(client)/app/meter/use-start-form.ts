@@ -29,7 +29,7 @@ import { say } from './say.ts';
 const NOBODY_YET: Person[] = [];
 const NO_INVITEES: Invitee[] = [];
 
-/** Proposed to whoever has neither people nor meetings yet, so that Start is all it takes to see a meter run. */
+/** Proposed if there are neither people nor meetings yet, so that pressing Start is enough to see a meter run. */
 const FIRST_HEADS = 4;
 
 type Field = 'who' | 'rate' | 'planned';
@@ -41,11 +41,11 @@ export interface FormField {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** What each head costs. */
+/** The rate of each head. */
 export interface HeadRate extends FormField {
-  /** The rate that is proposed; null: none is known. */
+  /** The proposed rate, or null. */
   usual: UsualRate | null;
-  /** The problem is a question: whether the rate was meant. */
+  /** The problem asks whether the rate was meant. */
   isAsked: boolean;
 }
 
@@ -56,7 +56,7 @@ export function useStartForm() {
   const [id] = useState(newId);
   const { code } = useFormReader();
   const [kept, change] = useDraft(settings?.currency);
-  // What was typed is shown once it can be read.
+  // Typed text is shown once it can be read.
   const draft = code ? kept : NO_DRAFT;
   const last = useLastPeople();
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
@@ -73,7 +73,7 @@ export function useStartForm() {
   const usual = useMemo(() => usualRate(last ?? NO_INVITEES, currency), [last, currency]);
   const isFirst = roster?.length === 0 && last?.length === 0;
   const proposed = useMemo(() => splitHeads(last ?? NO_INVITEES, usual), [last, usual]);
-  // Heads that are only proposed give way to whoever is named in their place.
+  // Proposed heads give way to people who are named instead.
   const isNaming = draft.invitees !== null || who.trim() !== '';
   const firstHeads = isFirst && usual !== null ? FIRST_HEADS : 0;
   const fill = (draft: Draft): Settled => ({
@@ -83,14 +83,14 @@ export function useStartForm() {
   });
   const settled = fill(draft);
   const { heads } = settled;
-  // Whoever is no longer on the list cannot be invited.
+  // People who are no longer on the list can't be invited.
   const invitees = roster ? settled.invitees.filter((invitee) => rateOf(invitee, roster)) : settled.invitees;
   const usualHeads = usual?.rate ?? null;
   const { typed, headRate, headDoubt, plannedMs } = useMemo(
     () => (code ?? readNothing)({ who, rate: draft.rate, planned }, usualHeads, currency, people),
     [code, who, draft.rate, planned, usualHeads, currency, people],
   );
-  // What is typed counts as soon as it can be read: nobody has to press Add before Start.
+  // What is typed counts as soon as it can be read, without pressing Add.
   const named = typed.group ? [...invitees, typed.group] : invitees;
   const isNamed = named.length > 0 || who.trim() !== '';
 
@@ -108,7 +108,7 @@ export function useStartForm() {
     ({ who: whoField, rate: rateField, planned: plannedField })[field].current?.focus();
   }
 
-  /** A rate that can't be meant is asked about first; the answer is yes when the form is sent again as it is. */
+  /** Asks before using an implausible rate. Submitting the form again unchanged means yes. */
   function askForHeadRate() {
     if (likelier) {
       setProblem(null);
@@ -125,11 +125,11 @@ export function useStartForm() {
     if (plannedMs === undefined) return complain('planned', say('startForm.noLength'));
     const { addEmployerCosts } = draft;
     const started = await start.run({ id, invitees: everybody, plannedMs, title, topic, addEmployerCosts });
-    // Another one may have come in meanwhile, from another device say: then what is typed is for the next one.
+    // Another meeting may have started meanwhile, for example from another device. Then the draft stays for the next one.
     if (started?.value.meetingId === id) clearDraft();
   }
 
-  // Before that, the meeting would count with nobody's settings and people.
+  // Before that, the meeting would start with default settings and without the right people.
   const isRead = settings !== undefined && roster !== undefined && last !== undefined;
   const submitLate = useEffectEvent(() => {
     setWaiting(false);
@@ -149,14 +149,14 @@ export function useStartForm() {
 
   const problemOf = (field: Field) => (problem?.field === field ? problem.text : null);
   return {
-    /** The ID of the meeting to start, so that it starts once. */
+    /** The id of the meeting to start, so that it starts once. */
     meetingId: id,
-    /** Undefined until it is read. */
+    /** Undefined until read. */
     roster,
     settings,
     draft: settled,
     change,
-    /** Changes who is there, and drops what was wrong with those who were there before. */
+    /** Changes who is there, and clears problems about who was there before. */
     changeWho(to: WhoChange) {
       setProblem(null);
       start.clear();
@@ -167,24 +167,24 @@ export function useStartForm() {
       setProblem((now) => (now?.field === 'planned' ? null : now));
     },
     recurring,
-    /** To be called when somebody is about to type a title, to have those used before. */
+    /** Call when the user is about to type a title, to load those used before. */
     wantTitles: () => setTitling(true),
     invitees,
     typed,
-    /** Somebody is added or typed, by name or as a group. */
+    /** People are added or typed by name or as a group. */
     isNamed,
-    /** How many people without a name. */
+    /** The number of people without a name. */
     heads,
     rate: { typed: draft.rate, problem: problemOf('rate'), field: rateField, usual, isAsked: Boolean(likelier) },
     who: { typed: who, problem: problemOf('who'), field: whoField },
     planned: { typed: planned, problem: problemOf('planned'), field: plannedField },
-    /** Everyone: the heads, the invitees, and the group that is typed but not added yet. */
+    /** The heads, the invitees, and a group that is typed but not added yet. */
     everybody,
-    /** Somebody said who is there; otherwise it is only proposed. */
+    /** The user has said who is there; otherwise it's a proposal. */
     isChosen: isNaming || draft.heads !== null,
-    /** The settings this meeting would have. */
+    /** The settings that this meeting would have. */
     cost,
-    /** Null: no plan. Undefined: what is typed is no length. */
+    /** Null for no plan, undefined for invalid text. */
     plannedMs,
     busy: start.busy || isWaiting,
     failure: start.failure,
@@ -192,7 +192,7 @@ export function useStartForm() {
   };
 }
 
-/** An empty form, as `readForm` reads it. */
+/** Reads an empty form, like `readForm`. */
 const readNothing: typeof readForm = ({ who }, usual, currency, people) => ({
   typed: {
     ...{ text: who, currency, people, group: undefined, doubt: undefined, reading: '' },
@@ -201,15 +201,15 @@ const readNothing: typeof readForm = ({ who }, usual, currency, people) => ({
   ...{ headRate: usual, headDoubt: null, plannedMs: null },
 });
 
-/** A draft with whoever is proposed in it. */
+/** A draft, with the proposed people filled in. */
 export type Settled = Draft & { invitees: Invitee[]; heads: number };
 
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 export type WhoChange = Partial<Draft> | ((draft: Settled) => Partial<Draft>);
 
 /**
- * What was typed into the start form, kept for the tab: whoever leaves to put somebody on the list finds it again.
- * `currency`: the workspace's, in which the rates are; undefined: not known yet.
+ * Keeps what was typed into the start form for this tab, so that it's still there after adding someone to the list.
+ * `currency` is the workspace's, for the rates; undefined until known.
  */
 function useDraft(currency: string | undefined): [Draft, (change: DraftChange) => void] {
   const kept = useStored(loadDraft) ?? NO_DRAFT;

@@ -10,20 +10,23 @@ import { useNow } from '#lib/client/hooks/use-now.ts';
 import { MINUTE } from '#lib/time.ts';
 import { templateFacts } from '../meeting/people-words.ts';
 
-/** The rest of today in the calendars here: all that isn't over, and of those, what can be started. Undefined until it is read. */
+/**
+ * Returns the rest of today in this device's calendars: the meetings that aren't over, and those of them that can be
+ * started. Undefined until read.
+ */
 export function useToday(): { all: PlannedMeeting[]; left: PlannedMeeting[]; now: number } | undefined {
   const { store } = useStore();
   const timeZone = useReceiptLook()?.timeZone;
   const tick = useNow(MINUTE);
   const now = Math.max(tick, store.now());
   const { from, to } = timeZone === undefined ? { from: 0, to: 0 } : dayAround(now, timeZone);
-  // The same object until the day is over.
+  // One object until the day is over.
   const day = useMemo(() => (to > 0 ? { from, to } : undefined), [from, to]);
   const calendars = useCalendars(day);
   const meetings = useMemo(() => (calendars && day ? planOf(calendars).meetings : undefined), [calendars, day]);
   if (!calendars || !meetings) return undefined;
   const all = startable(meetings, now);
-  // A meter that runs at nothing an hour would be wrong, and remembered as what people cost.
+  // A meter running at zero would be wrong, and zero would be remembered as these people's rate.
   return { all, left: all.filter((meeting) => !isCostUnknown(meeting, calendars)), now };
 }
 

@@ -15,12 +15,12 @@ import { rich, say } from './say.ts';
 import type { HeadRate, WhoChange } from './use-start-form.ts';
 
 interface Props {
-  /** Undefined until it is read. */
+  /** Undefined until read. */
   roster: Person[] | undefined;
   heads: number;
   isNamed: boolean;
   rate: HeadRate;
-  /** The workspace's; undefined until it is read. */
+  /** The workspace's currency; undefined until read. */
   currency: string | undefined;
   invitees: Invitee[];
   typed: TypedAttendees;
@@ -29,7 +29,7 @@ interface Props {
   onChange: (to: WhoChange) => void;
 }
 
-/** The one question of a new meeting: how many, or by name. */
+/** The main question about a new meeting: how many people, or who. */
 export function WhoIsThere({
   roster,
   heads,
@@ -48,7 +48,7 @@ export function WhoIsThere({
   const groups = invitees.filter(({ kind }) => kind === 'group');
   const { average } = rate.usual ?? {};
 
-  /** Who was there before the last of what the field did, for the key that undoes that; null: something else came after. */
+  /** Who was there before the field's last addition, for the undo key; null if something else has changed since. */
   const [before, setBefore] = useState<{ invitees: Invitee[]; heads: number } | null>(null);
 
   function changeBeside(to: WhoChange) {

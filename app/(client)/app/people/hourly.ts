@@ -3,7 +3,7 @@ import { money } from '#lib/format.ts';
 import type { CostSettings, Rate } from '#lib/sync/records.ts';
 import { say } from './say.ts';
 
-/** How the cost of an hour is computed: `€85,000.00 a year ÷ 2,080 hours × 1.3 for employer costs`. */
+/** Returns how an hour's cost is computed: `€85,000.00 a year ÷ 2,080 hours × 1.3 for employer costs`. */
 export function hourlyReason(rate: Rate, { currency, hoursPerYear, loadMultiplier }: CostSettings): string {
   const { external, rateKind } = rate;
   const figures = {

@@ -20,7 +20,7 @@ import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
 import { say } from './say.ts';
 
-/** Above this many people, there is a search. */
+/** With more people than this, there is a search. */
 const LONG = 8;
 
 /** The roster: who takes part in meetings, and what an hour of each costs. */
@@ -36,7 +36,7 @@ export function People() {
   const [edited, setEdited] = useState<string | null>(null);
   const [added, setAdded] = useState('');
   const [addedCount, setAddedCount] = useState(0);
-  /** The list that is being pasted; null: none. */
+  /** The list being pasted, or null. */
   const [pasted, setPasted] = useState<string | null>(null);
   const most = limits?.entitlements.rosterSize ?? null;
   const isFull = most !== null && people !== undefined && people.length >= most;
@@ -47,7 +47,7 @@ export function People() {
     const note = say('people.deleteNote');
     const next = besideDeleted();
     if (!(await remove({ table: 'people', id, name: say('people.quoted', { name }), note }))) return;
-    // The focused button is removed with its row.
+    // The focused button disappears with its row.
     (next ?? heading.current)?.focus();
   }
 
@@ -61,7 +61,7 @@ export function People() {
   useEffect(() => LazyPastePeople.preload(), []);
 
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The focused form is gone.
     if (isFull) heading.current?.focus();
   }, [isFull]);
 
@@ -90,7 +90,7 @@ export function People() {
           {isEmpty && <FirstPerson onPaste={() => setPasted('')} />}
           {(edited === 'new' || isEmpty) && !isFull && (
             <PersonForm
-              // A fresh form for the next one.
+              // A new form for the next person.
               key={addedCount}
               person={null}
               settings={settings}
@@ -131,7 +131,7 @@ interface RosterProps {
 
 function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
   const [text, setText] = useState('');
-  // Typing stays responsive while the list catches up.
+  // Keeps typing responsive while the list catches up.
   const sought = useDeferredValue(text);
   const isLong = people.length > LONG;
   const found = useMemo(() => (isLong ? findPeople(people, sought) : people), [isLong, people, sought]);
@@ -208,7 +208,10 @@ function FirstPerson({ onPaste }: { onPaste: () => void }) {
 
 const NONE = { count: 0, personMs: 0, totalMinor: 0 };
 
-/** What somebody's meetings come to, as a line: how many, their time in them, and what it cost. Undefined until they are added up. */
+/**
+ * Returns a function that sums up a person's meetings in one line: how many, the time in them, and the cost. Undefined until
+ * they are added up.
+ */
 function usePersonFigures(): ((personId: string) => string) | undefined {
   const shown = useShownSums();
   return useMemo(() => {

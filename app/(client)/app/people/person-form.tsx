@@ -20,19 +20,19 @@ import { hourlyReason } from './hourly.ts';
 import { say } from './say.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new person. */
   person: Person | null;
   settings: CostSettings;
   onDone: (name: string) => void;
-  /** Takes what was pasted as a name, where it is a list. */
+  /** Takes a list that was pasted as a name. */
   onList?: ((text: string) => void) | undefined;
-  /** Absent where there is nothing to cancel. */
+  /** Absent if there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
 }
 
 const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: null };
 
-/** A person's name, role and rate, with the cost of an hour computed as one types. */
+/** A person's name, role and rate, and the cost of an hour while they are typed. */
 export function PersonForm({ person, settings, onDone, onList, onCancel }: Props) {
   const { currency } = settings;
   const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : say('form.changed')));
@@ -70,7 +70,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
     onList(text);
   }
 
-  // A form that somebody opened takes the focus; one that is always there does not.
+  // A form that the user opened takes the focus; one that is always there doesn't.
   const wasOpened = onCancel !== undefined;
 
   return (
@@ -117,7 +117,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
   );
 }
 
-/** What an hour costs in a meeting, and why. */
+/** An hour's cost, and why. */
 function Explanation({ rate, settings }: { rate: Rate; settings: CostSettings }) {
   const id = useId();
   const cost = money(loadedHourly(rate, settings), settings.currency, deviceLocales());

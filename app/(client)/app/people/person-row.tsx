@@ -13,7 +13,7 @@ import { rich, say } from './say.ts';
 interface Props {
   person: Person;
   settings: CostSettings;
-  /** What their meetings come to; undefined until that is known. Its place is reserved. */
+  /** The line about their meetings; undefined until known. Its space is reserved. */
   figures: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
@@ -46,7 +46,7 @@ export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props
   );
 }
 
-/** Memoized: with hundreds of people, computing all of them because one changed is noticeable. */
+/** Memoized: with hundreds of people, recomputing all rows after one change is noticeable. */
 const Figures = memo(function Figures({ id, person, settings }: { id: string } & Pick<Props, 'person' | 'settings'>) {
   const { name, role, external } = person;
   const locales = deviceLocales();

@@ -12,7 +12,7 @@ import { say as sayShared } from '../shared/say.ts';
 import { useSession } from '../shared/session.tsx';
 import { rich, say } from './say.ts';
 
-/** The empty list explains what a receipt is and how to share a first one. */
+/** The empty list explains receipts and how to share a first one. */
 export function FirstReceipt() {
   const { account } = useSession();
   return (
@@ -68,7 +68,7 @@ function firstReceiptCommands(origin: string, email: string, workspace: Workspac
   ].join('\n\n');
 }
 
-/** Returns JSON that can stand between single quotes in a shell. */
+/** Returns JSON that can be put between single quotes in a shell. */
 function shellQuoted(body: object): string {
   return JSON.stringify(body).replaceAll("'", "'\\''");
 }

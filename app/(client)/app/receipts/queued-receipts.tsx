@@ -12,7 +12,7 @@ import { receiptTitle } from '#ui/receipt/wording.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { rich, say } from './say.ts';
 
-/** The receipts that were asked to be shared without a connection, and how to withdraw that. */
+/** Receipts queued for sharing while offline, and buttons to withdraw them. */
 export function QueuedReceipts() {
   const waiting = useQueuedShares() ?? [];
   const { store } = useStore();

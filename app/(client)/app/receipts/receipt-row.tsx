@@ -17,15 +17,15 @@ interface Props {
   onStop: () => void;
 }
 
-/** Only then a date says its year. */
+/** Dates include the year only if this is true. */
 const isOtherYear = (ms: number, now: number) => new Date(ms).getFullYear() !== new Date(now).getFullYear();
 
-/** What most of the room said. */
+/** What most voters said. */
 const WORTH = { yes: 'row.worth', split: 'row.split', no: 'row.notWorth' } as const;
 
 export function ReceiptRow({ receipt, now, onStop }: Props) {
   const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views, worth } = receipt;
-  // Named, since a receipt of another workspace may have another.
+  // The workspace's time zone. It is named, since a receipt of another workspace may have another.
   const timeZone = useReceiptLook()?.timeZone;
   const facts = [
     say('row.shared', { date: deviceDate(createdAt, { year: isOtherYear(createdAt, now) }) }),
@@ -40,7 +40,7 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
     <li className="border border-rule bg-paper px-4 pt-4 pb-1 sm:px-6">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={`${id}-title`} dir="auto" className="max-w-full min-w-0 font-semibold wrap-anywhere">
-          {/* As high as a finger needs, without moving what is around it. */}
+          {/* High enough for a finger without moving what surrounds it. */}
           <a href={url} className={`${textLink} -my-2.5 inline-block py-2.5`}>
             {receiptTitle(receipt, deviceReader())}
           </a>
@@ -50,7 +50,7 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
           {money(totalMinor, currency, deviceLocales())}
         </p>
       </div>
-      {/* No fact begins a line with the dot. */}
+      {/* No line begins with a dot. */}
       <p className="mt-1 font-mono text-sm text-faint">
         {facts.map((fact, i) => (
           <Fragment key={fact}>

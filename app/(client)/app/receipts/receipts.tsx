@@ -20,7 +20,7 @@ import { QueuedReceipts } from './queued-receipts.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 import { rich, say } from './say.ts';
 
-/** The receipts of this account: opening one, copying its link, stopping to share it. */
+/** The account's receipts: open one, copy its link, stop sharing it. */
 export function Receipts() {
   const { noteEnd } = useSession();
   const [receipts, { reload, replace }] = useRemote(listReceipts);
@@ -29,7 +29,7 @@ export function Receipts() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { all } = useWorkspaces();
   const now = useNow(HOUR);
-  // The service lists them without their workspace.
+  // The service lists receipts without their workspaces.
   const countOf = (many: number) => say(all.length > 1 ? 'receipts.countInAll' : 'receipts.count', { receipts: many });
 
   async function stop(receipt: Receipt) {
@@ -37,7 +37,7 @@ export function Receipts() {
       await deleteReceipt(receipt.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Already gone, deleted in another tab perhaps: that is what was wanted.
+      // It is gone already, perhaps deleted in another tab. That's what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));
@@ -45,7 +45,7 @@ export function Receipts() {
   }
 
   useEffect(() => {
-    // The button that had the focus is gone with its receipt.
+    // The focused button is gone with its receipt.
     if (stopped) heading.current?.focus();
   }, [stopped]);
 

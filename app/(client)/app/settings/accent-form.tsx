@@ -8,10 +8,10 @@ import { TextField } from '#ui/text-field.tsx';
 import { rich, say } from './say.ts';
 import { SettingsForm, type useSettingsForm } from './settings-form.tsx';
 
-/** Where the picker starts when there is no accent yet. */
+/** The picker's color if there is no accent yet. */
 const START = '#b3261e';
 
-/** An accent as it is typed. */
+/** An example of an accent. */
 const EXAMPLE = '#1f6b3a';
 
 const normal = (typed: string) => {
@@ -19,7 +19,7 @@ const normal = (typed: string) => {
   return /^[0-9a-f]{6}$/.test(code) ? `#${code}` : code;
 };
 
-/** Returns the accent that was typed; null if there is none, or it is not valid. */
+/** Returns the accent that was typed, or null if there is none or it isn't valid. */
 export function readAccent(typed: string): string | null {
   const { success, data } = UpdateWorkspace.shape.receiptAccent.safeParse(normal(typed));
   return success ? (data ?? null) : null;
@@ -85,7 +85,7 @@ export function AccentForm({ workspace, allowed, form }: Props) {
   );
 }
 
-/** The accent as drawn on one of the papers, and whether it had to be adjusted. */
+/** The accent on one of the papers, and whether it had to be adjusted. */
 function Swatch({ paper, accent }: { paper: keyof typeof PAPER; accent: string }) {
   const drawn = accentOn(paper, accent);
   return (

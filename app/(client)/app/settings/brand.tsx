@@ -16,7 +16,7 @@ interface Props {
   allowed: boolean;
 }
 
-/** What receipts look like: logo, accent, and a preview that shows both as they are chosen. */
+/** How receipts look: logo, accent, and a preview of both. */
 export function Brand({ workspace, allowed }: Props) {
   const form = useSettingsForm(workspace, accentField(), say('accent.part'));
   const accent = readAccent(form.values.receiptAccent);
@@ -40,9 +40,9 @@ export function Brand({ workspace, allowed }: Props) {
 
 interface PreviewProps {
   workspace: Workspace;
-  /** As chosen now, saved or not. */
+  /** The current choice, saved or not. */
   accent: string | null;
-  /** Whether receipts carry the workspace's brand. Without Pro they carry ours. */
+  /** Whether receipts have the workspace's brand. Without Pro, they have ours. */
   branded: boolean;
 }
 
@@ -61,7 +61,7 @@ function Preview({ workspace, accent, branded }: PreviewProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 font-mono text-sm font-semibold">{say('preview.title')}</figcaption>
-      {/* Its links lead nowhere from here. How it was computed says nothing about a brand; “Made with” is part of one. */}
+      {/* Inert: its links lead nowhere from here. The rules say nothing about a brand; “Made with” does. */}
       <div inert className="font-mono leading-normal tabular-nums [&_footer>p:nth-child(-n+2)]:hidden">
         <ReceiptPaper receipt={receipt} reader={deviceReader()} title="p" />
       </div>

@@ -25,7 +25,7 @@ const whole = (bounds: { min: number; max: number }) => ({
   rule: say('costs.wholeRule', bounds),
 });
 
-/** The three numbers that turn what people earn into what a meeting costs. */
+/** The three numbers that turn salaries into the cost of a meeting. */
 export function CostsForm({ workspace }: { workspace: Workspace }) {
   const { hoursPerYear, loadMultiplier, overrunCapMinutes } = BOUNDS;
   const fields = {
@@ -38,7 +38,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
     hoursPerYear: readWhole(form.values.hoursPerYear),
     loadMultiplier: readFine(form.values.loadMultiplier),
   });
-  // While somebody types, the example keeps to the last numbers that make sense.
+  // While the user types, the example keeps the last valid numbers.
   const [factors, setFactors] = useState<Factors>(typed ?? workspace);
   const isNew = typed?.hoursPerYear !== factors.hoursPerYear || typed.loadMultiplier !== factors.loadMultiplier;
   if (typed && isNew) setFactors(typed);
@@ -83,7 +83,7 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** What an hour costs at one salary, by the rules that meetings are computed with. */
+/** What an hour costs at one salary, by the same rules as meetings. */
 function Example({ workspace }: { workspace: Workspace }) {
   const { currency } = workspace;
   const salary = 80_000 * 10 ** currencyDecimals(currency);

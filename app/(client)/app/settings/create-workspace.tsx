@@ -13,9 +13,9 @@ import { say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
 
 interface Props {
-  /** The new workspace takes its currency and time zone from this one. */
+  /** The new workspace gets this one's currency and time zone. */
   like: Workspace;
-  /** The plan has room for one more. */
+  /** Whether the plan has room for another. */
   allowed: boolean;
   onCreated: (workspace: Workspace) => void;
 }

@@ -28,7 +28,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes a workspace, once its name has been typed out below what goes with it. The last one can't be deleted. */
+/** Deletes a workspace after its name has been typed out below what would be lost. The last one can't be deleted. */
 export function DeleteWorkspace({ workspace, isLast, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   if (isLast) return null;
@@ -55,9 +55,9 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Returns whether the question is settled. */
+  /** Resolves to whether the dialog is done. */
   async function remove(): Promise<boolean> {
-    // Nobody deletes what has not been counted for them.
+    // Nothing is deleted before it has been counted.
     if (contents.state !== 'ready') return false;
     if (!isSame(typed, name)) {
       setProblem(say('delete.typeName', { name }));
@@ -67,10 +67,10 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       await deleteWorkspace(id);
     } catch (thrown) {
       if (noteEnd(thrown)) return true;
-      // Already gone, deleted in another tab perhaps: that is what was wanted.
+      // It is gone already, perhaps deleted in another tab. That's what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
-    // All that is here was counted above. What cannot be removed now is found again later: see shell/notices/left-behind.tsx.
+    // Everything here was counted above. What can't be removed now is found later: see shell/notices/left-behind.tsx.
     const { forgetWorkspace } = await import('#lib/client/store/deleted-workspaces.ts');
     await forgetWorkspace(store, id).catch(asCommandFailure);
     noteWorkspaceDeleted(id);
@@ -146,18 +146,18 @@ function contentsInWords({ receipts, tokens, ...records }: Contents): string {
   ]);
 }
 
-/** What the service has of the workspace, and what this device has not sent. */
+/** Counts what the service has of the workspace, and what this device hasn't sent. */
 function useContents(id: string) {
   const { store } = useStore();
   const count = useCallback(async (): Promise<Contents> => {
     const [there, here] = await Promise.all([
       countWorkspaceContents(id),
-      // A device that keeps nothing has nothing unsent.
+      // A device that stores nothing has nothing unsent.
       store.survey((device) => neverSent(device.in({ ...store.owner, workspaceId: id }))).catch(() => countsOf([])),
     ]);
     return {
       ...there,
-      // Budgets go with the workspace; the service does not count them.
+      // Budgets are deleted with the workspace, but the service doesn't count them.
       ...addCounts([{ ...there, budgets: 0, changes: 0 }, here]),
     };
   }, [id, store]);

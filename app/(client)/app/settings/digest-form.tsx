@@ -13,13 +13,13 @@ interface Props {
   allowed: boolean;
 }
 
-/** Switches the weekly email on or off, and saves that at once. */
+/** A checkbox for the weekly email, saved at once. */
 export function DigestForm({ workspace, email, allowed }: Props) {
   const { noteWorkspace } = useSession();
   const { chosen, choose, isSaved, problem } = useSavedChoice(async (digestOptIn: boolean) =>
     noteWorkspace(await updateWorkspace(workspace.id, { digestOptIn })),
   );
-  // Without Pro it can only be switched off.
+  // Without Pro, it can only be switched off.
   const locked = !allowed && !workspace.digestOptIn;
 
   return (

@@ -70,7 +70,7 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Returns what a new currency would mean for the rates on the list, to be read before it is saved. */
+/** Returns what a new currency would mean for the rates on the list, shown before it is saved. */
 function currencyHint(typed: string, current: string): string | undefined {
   return typed === current || !CURRENCY_CODE.test(typed)
     ? undefined
@@ -81,14 +81,14 @@ type Option = [value: string, label: string];
 
 interface ChoosableProps {
   options: () => Option[];
-  /** Renders the field, with the props that tie it to its list. */
+  /** Renders the field with the props that connect it to its list. */
   children: (bind: { list: string; onFocus: () => void }) => ReactNode;
 }
 
-/** A field with suggestions that narrow as one types. It takes other values, too. */
+/** A field with suggestions that narrow while typing. Other values are allowed, too. */
 function Choosable({ options, children }: ChoosableProps) {
   const list = useId();
-  // There are hundreds, and nobody needs them before the field has the focus.
+  // There are hundreds, so they are listed only once the field has the focus.
   const [entries, setEntries] = useState<Option[]>([]);
   return (
     <div>
@@ -110,12 +110,12 @@ function currencies(): Option[] {
 }
 
 function timeZones(): Option[] {
-  // Not every engine counts UTC among them.
+  // Not every engine lists UTC.
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...zones].map((zone) => [zone, zone.replaceAll('_', ' ')]);
 }
 
-/** Returns the time in a zone now, by which to tell that it is the right one. */
+/** Returns the current time in a zone, so that the user can tell it's the right one. */
 function clockIn(zone: string): string | undefined {
   if (zone === '') return undefined;
   if (knownZone(zone) !== zone) return say('timeZone.unknown');

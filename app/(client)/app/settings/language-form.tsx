@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_NAMES[language] }));
 
-/** Chooses what a workspace's digest is written in, and saves that at once. */
+/** The language of a workspace's digest, saved at once. */
 export function LanguageForm({ workspace: { id } }: { workspace: Workspace }) {
   const [remote, { reload, replace }] = useRemote(useCallback(() => readWorkspaceLanguage(id), [id]));
   const { chosen, choose, isSaved, problem } = useSavedChoice(async (language: Language) =>

@@ -20,7 +20,7 @@ interface Props {
   allowed: boolean;
 }
 
-/** The current logo, and a place to drop another. */
+/** The current logo, and a place to drop another one. */
 export function Logo({ workspace, allowed }: Props) {
   const { noteEnd, noteWorkspace } = useSession();
   const [doing, setDoing] = useState<'uploading' | 'removing' | null>(null);
@@ -79,13 +79,13 @@ export function Logo({ workspace, allowed }: Props) {
   );
 }
 
-/** Returns what is wrong with a file, as far as can be told before it is sent. */
+/** Returns what is wrong with a file, as far as that is known before sending it. */
 function whyNot(file: File): string | null {
   if (file.size > BOUNDS.logo.max) {
     const size = Math.ceil(file.size / KILOBYTE);
     return say('logo.tooLarge', { size, largest: LARGEST, wide: WIDE });
   }
-  // Empty where the system does not know the type; then the service checks.
+  // Empty if the system doesn't know the type. Then the service checks it.
   if (file.type !== '' && !/^image\/(png|svg\+xml)$/.test(file.type)) return say('logo.wrongType');
   return null;
 }
@@ -96,7 +96,7 @@ interface DropProps {
   onFiles: (files: FileList | null) => void;
 }
 
-/** Takes a file that is dropped, or chosen with a click or a key. */
+/** Takes a file that is dropped, or chosen by click or key. */
 function Drop({ busy, replacing, onFiles }: DropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
         className="sr-only"
         onChange={(event) => {
           onFiles(event.target.files);
-          // So that choosing the same file again, edited since, fires a change event.
+          // So that choosing the same file again after editing it fires a change event.
           event.target.value = '';
         }}
       />
@@ -148,7 +148,7 @@ function Drop({ busy, replacing, onFiles }: DropProps) {
   );
 }
 
-/** The logo as readers get it: on light paper as it is, on dark paper on a white ground. */
+/** The logo as readers see it: as it is on light paper, on white on dark paper. */
 function Shown({ url }: { url: string }) {
   return (
     <div className="mt-1.5 mb-3 grid grid-cols-2 border border-rule">

@@ -7,7 +7,7 @@ import { say } from './say.ts';
 interface Props {
   id: string;
   title: string;
-  /** What its fields don't say, in a sentence or two. */
+  /** What the fields don't say, in a sentence or two. */
   text?: string;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function Section({ id, title, text, children }: Props) {
   );
 }
 
-/** Says that something is part of Pro, and leads there. */
+/** Says that something is part of Pro, with a link. */
 export function PartOfPro({ children }: { children: ReactNode }) {
   return (
     <Notice

@@ -11,15 +11,15 @@ import { useSession } from '../shared/session.tsx';
 import { useUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 
-/** A field of PATCH: how its text becomes a value, and the rule shown when the schema refuses that value. */
+/** A field of the PATCH request: how its text becomes a value, and the rule shown if the schema refuses that value. */
 export interface Field {
   read: (typed: string) => unknown;
   rule: string;
 }
 
 /**
- * Some settings of a workspace that are saved together. What is refused stays in its field, with the rule it broke. `part` names
- * them in a sentence, for whoever is about to leave without saving: "Your changes to general settings aren’t saved."
+ * Returns a form for some of a workspace's settings, which are saved together. Refused text stays in its field, with the
+ * rule it broke. `part` names the form when the user leaves without saving: "Your changes to general settings aren’t saved."
  */
 export function useSettingsForm<Name extends keyof UpdateWorkspace>(
   workspace: Workspace,
@@ -27,7 +27,7 @@ export function useSettingsForm<Name extends keyof UpdateWorkspace>(
   part: string,
 ) {
   const { noteEnd, noteWorkspace } = useSession();
-  // The types of Object.keys and Object.fromEntries forget which keys an object has.
+  // Object.keys and Object.fromEntries lose the keys' types.
   const names = Object.keys(fields) as Name[];
   const saved = Object.fromEntries(names.map((name) => [name, String(workspace[name] ?? '')])) as Record<Name, string>;
 
@@ -54,14 +54,14 @@ export function useSettingsForm<Name extends keyof UpdateWorkspace>(
 
 interface Props {
   form: Pick<ReturnType<typeof useForm>, 'onSubmit' | 'busy' | 'isSaved' | 'problem'>;
-  /** What the button says: "Save" is enough where a section has one form. */
+  /** The button's text. "Save" is enough in a section with one form. */
   action?: string;
-  /** In place of the button, where nothing can be saved. */
+  /** Replaces the button if nothing can be saved. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of such a form: its fields, the button, and the result. */
+/** The frame of such a form: its fields, a button, and the result. */
 export function SettingsForm({ form, action = say('form.save'), instead, children }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">

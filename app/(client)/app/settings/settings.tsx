@@ -24,7 +24,7 @@ export function Settings() {
   const [done, setDone] = useState<string | null>(null);
 
   useEffect(() => {
-    // What had the focus belonged to a workspace that is no longer on the screen.
+    // The focused element belonged to a workspace that is no longer shown.
     if (done) heading.current?.focus();
   }, [done]);
 
@@ -57,11 +57,11 @@ function OfAccount({ account: { user, workspaces, entitlements }, onDone }: Prop
   const { shown, choose } = useWorkspaces();
   const workspace = workspaces.find(({ id }) => id === shown?.id) ?? workspaces[0];
   const next = workspaces.find((one) => one !== workspace);
-  // Every account has a workspace, which the type cannot express.
+  // Every account has a workspace, which the type can't express.
   if (!workspace) return null;
   return (
     <>
-      {/* What was typed for one workspace does not apply to another. */}
+      {/* What was typed for one workspace doesn't apply to another. */}
       <div key={workspace.id} className="flex flex-col gap-12">
         <GeneralForm workspace={workspace} />
         <WeekForm />

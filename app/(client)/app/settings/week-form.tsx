@@ -9,10 +9,10 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { say } from './say.ts';
 import { Section } from './section.tsx';
 
-/** Nearly everybody's weeks begin on one of these: Monday, Saturday, Sunday. */
+/** Most people's weeks begin on one of these: Monday, Saturday, Sunday. */
 const USUAL = [1, 6, 7];
 
-/** Chooses the day on which the weeks of a workspace begin, also without an account, and saves that at once. */
+/** The first day of the workspace's weeks, saved at once, also without an account. */
 export function WeekForm() {
   const first = useCalendar()?.firstWeekday;
   const { run, failure } = useCommand(chooseFirstWeekday);

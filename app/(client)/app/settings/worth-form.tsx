@@ -9,7 +9,7 @@ import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { say } from './say.ts';
 import { Section } from './section.tsx';
 
-/** Switches on or off that receipts ask whether the meeting was worth it, and saves that at once. */
+/** A checkbox for whether receipts ask if the meeting was worth it, saved at once. */
 export function WorthForm({ workspace: { id } }: { workspace: Workspace }) {
   const [remote, { reload, replace }] = useRemote(useCallback(() => readWorkspaceVotes(id), [id]));
   const { chosen, choose, isSaved, problem } = useSavedChoice(async (asks: boolean) =>

@@ -1,10 +1,10 @@
 /** Whether the browser keeps what is stored here, or may clear it when the device runs low on space. */
 export type Keeping = 'kept' | 'clearable';
 
-/** Browsers without it, or that refuse to tell, are not asked again. */
+/** Undefined while prerendering, and in browsers without it. */
 const storage = () => (typeof navigator === 'undefined' ? undefined : navigator.storage);
 
-/** Null: this browser doesn't tell. */
+/** Returns whether data is kept, or null if the browser doesn't say. */
 export async function keepingHere(): Promise<Keeping | null> {
   try {
     const isKept = await storage()?.persisted?.();
@@ -14,7 +14,7 @@ export async function keepingHere(): Promise<Keeping | null> {
   }
 }
 
-/** Asks the browser to keep what is stored here, which may ask whoever uses it. */
+/** Asks the browser to keep what is stored here. The browser may ask the user. */
 export async function askToKeep(): Promise<Keeping | null> {
   try {
     const isKept = await storage()?.persist?.();
@@ -24,7 +24,7 @@ export async function askToKeep(): Promise<Keeping | null> {
   }
 }
 
-/** The bytes that all of Meeting Tab takes in this browser, as far as it tells; null: it doesn't. */
+/** Returns the bytes that Meeting Tab takes up in this browser, or null if the browser doesn't say. */
 export async function spaceUsed(): Promise<number | null> {
   try {
     return (await storage()?.estimate?.())?.usage ?? null;

@@ -4,9 +4,9 @@ import { LimitNotice, limitOf } from './limit-notice.tsx';
 
 interface Props {
   failure: CommandFailure | null;
-  /** Names of fields, in the command's input, that show their own errors. */
+  /** Names of the command's input fields that show their own errors. */
   except?: readonly string[];
-  /** How people are counted against the plan, where some of them are not on the screen. */
+  /** How people are counted against the limit, if some of them aren't shown. */
   counting?: string;
 }
 
@@ -18,7 +18,7 @@ export function FailureNotice({ failure, except = [], counting }: Props) {
   return <Notice kind="problem">{failure.message}</Notice>;
 }
 
-/** The error of a field, if that is why the command failed. */
+/** Returns the error of a field, if that is why the command failed. */
 export function messageFor(failure: CommandFailure | null, field: string): string | null {
   return failure instanceof Refusal && failure.field === field ? failure.message : null;
 }

@@ -2,12 +2,12 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A `ref` that gives an element the focus as it appears, in place of the one that had it. */
+/** Focuses an element as it appears, in place of the previously focused one. Used as a `ref`. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /**
- * Moves the focus to the heading of the current screen, for when the focused element is removed. The focus would
- * otherwise go to the page, and keyboard users would start again at its top.
+ * Moves the focus to the current screen's heading after the focused element was removed. Otherwise it would go to the page,
+ * and keyboard users would have to start at its top.
  */
 export function focusScreen(): void {
   const headings = document.querySelectorAll<HTMLElement>('#main h1[tabindex]');
@@ -15,14 +15,14 @@ export function focusScreen(): void {
   (seen ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }
 
-/** The same, but only if the last change removed the focused element. */
+/** Does the same, but only if the last change removed the focused element. */
 export function catchFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body) focusScreen();
 }
 
 /**
- * Where the focus goes once the row is gone whose button that deletes it (`data-delete`) has the focus: to that of the next
- * row, or else of the one before. To be called while the row is there. Undefined: there is no other row.
+ * Returns where the focus goes after a row whose delete button (`data-delete`) has the focus is removed: to the next row's
+ * button, or else the previous one's. Call while the row is still there. Undefined if it is the only one.
  */
 export function besideDeleted(): HTMLElement | undefined {
   const buttons = [...document.querySelectorAll<HTMLElement>('#main [data-delete]')];
@@ -31,7 +31,10 @@ export function besideDeleted(): HTMLElement | undefined {
   return at < 0 ? undefined : (buttons[at + 1] ?? buttons[at - 1]);
 }
 
-/** For content that changes in steps: it takes the focus when a step is removed together with the focused element. */
+/**
+ * Returns a ref for content that changes in steps. It takes the focus if a step is removed together with the focused
+ * element.
+ */
 export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -50,13 +53,13 @@ export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
     before.current = step;
     if (!isNext || !hadFocus.current || document.activeElement !== document.body) return;
     box.current?.focus();
-    // A box that isn't one itself (`contents`) has one in it.
+    // A box with `contents` can't take the focus, but an element in it can.
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[tabindex]')?.focus();
   }, [step]);
   return box;
 }
 
-/** Moves the focus to the element with an id once the pending change has been rendered. */
+/** Moves the focus to the element with an id, once the pending change has been rendered. */
 export function useFocusById(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   useEffect(() => {

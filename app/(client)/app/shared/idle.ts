@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 /** By then a page has finished loading, even on a slow phone. */
 const REST_MS = 5_000;
 
-/** The first interactions of somebody who is going to need more of the page. */
+/** First signs that the user is going to need more of the page. */
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Calls `begin` once, on the first interaction or when the page is idle. Returns how to stop waiting. */
+/** Calls `begin` once, at the first interaction or when the page is idle. Returns a function that stops waiting. */
 export function whenIdle(begin: () => void): () => void {
   function stop() {
     clearTimeout(timer);
@@ -23,7 +23,7 @@ export function whenIdle(begin: () => void): () => void {
   return stop;
 }
 
-/** Whether code and data that the first screen does not need may be fetched. */
+/** Returns whether code and data that the first screen doesn't need may be fetched. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -31,8 +31,8 @@ export function useIdle(): boolean {
 }
 
 /**
- * Runs something once the next frame has been painted: what the reader need not wait for, such as the router, which renders
- * the whole page again when it is told of an address. Returns a function that calls it off.
+ * Calls `run` after the next paint. For work that the reader needn't wait for, such as telling the router about an address,
+ * which renders the whole page again. Returns a function that cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

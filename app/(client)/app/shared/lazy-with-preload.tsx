@@ -7,16 +7,16 @@ import { Notice } from '#ui/notice.tsx';
 import { whenIdle } from './idle.ts';
 import { say } from './say.ts';
 
-/** What became of fetching code. */
+/** The state of fetching code. */
 interface Fetched<Code> {
-  /** Null: it isn't there yet. */
+  /** Null until it has arrived. */
   code: Code | null;
-  /** It could not be fetched. */
+  /** It couldn't be fetched. */
   isMissing: boolean;
   retry: () => void;
 }
 
-/** A component, or a function, whose code is not part of the page's first load. */
+/** Returns a loader for a component or function that isn't part of the page's first load. */
 export function lateCode<Code>(load: () => Promise<Code>) {
   let loaded: Code | null = null;
   let loading: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export function lateCode<Code>(load: () => Promise<Code>) {
       loaded = await load();
       for (const listener of listeners) listener();
     } finally {
-      // A request that failed is made again.
+      // After a failure, the next request tries again.
       loading = null;
     }
   }
@@ -42,9 +42,9 @@ export function lateCode<Code>(load: () => Promise<Code>) {
     return () => listeners.delete(listener);
   }
 
-  /** Fetches the code, and again when the connection is back. */
+  /** Fetches the code, and tries again when the connection is back. */
   function useCode(): Fetched<Code> {
-    // Told to React as a store: a preload may be over between the first render and its effects.
+    // As an external store, since a preload may finish between the first render and its effects.
     const code = useSyncExternalStore(
       onLoaded,
       () => loaded,
@@ -65,18 +65,21 @@ export function lateCode<Code>(load: () => Promise<Code>) {
     return { code, isMissing, retry };
   }
 
-  // If that fails, it is fetched when used.
+  // If this fails, it's fetched when used.
   const ahead = () => void request().catch(() => {});
   return {
     useCode,
-    /** Fetches the code now, if this is a browser. */
+    /** Fetches the code now, if in a browser. */
     fetch: () => typeof window === 'undefined' || ahead(),
-    /** Fetches the code when the page is idle. Returns how to stop waiting. */
+    /** Fetches the code when the page is idle. Returns a function that stops waiting. */
     preload: () => whenIdle(ahead),
   };
 }
 
-/** Such a component. Once preloaded it shows at once, otherwise as soon as its code has arrived. If that fails, `Missing` is shown. */
+/**
+ * Returns such a component. It shows at once if preloaded, otherwise when its code has arrived. If that fails, `Missing` is
+ * shown.
+ */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props & { onRetry: () => void }> = PartMissing,

@@ -17,15 +17,15 @@ const WORDS: Record<LimitCode, (limit: number, wanted?: number) => string> = {
 interface Props {
   code: LimitCode;
   limit: number | null | undefined;
-  /** How many there would have been. */
+  /** How many there would be. */
   wanted?: number | undefined;
-  /** How it is counted, where that is not obvious. */
+  /** How they are counted, if that isn't obvious. */
   note?: string | undefined;
-  /** Other things to do about it, beside Pro. */
+  /** What else can be done besides getting Pro. */
   actions?: ReactNode;
 }
 
-/** Says that a limit of the plan was reached, and links to Pro. */
+/** Says that one of the plan's limits was reached, and links to Pro. */
 export function LimitNotice({ code, limit, wanted, note, actions }: Props) {
   return (
     <Notice
@@ -43,7 +43,7 @@ export function LimitNotice({ code, limit, wanted, note, actions }: Props) {
   );
 }
 
-/** The limit that a command ran into; null when it failed for another reason. */
+/** Returns the limit that a command exceeded, or null if it failed for another reason. */
 export function limitOf(failure: CommandFailure | null): Pick<Props, 'code' | 'limit' | 'wanted'> | null {
   if (!(failure instanceof Refusal) || !isLimit(failure.code)) return null;
   return { code: failure.code, limit: failure.limit, wanted: failure.wanted };

@@ -8,22 +8,22 @@ import { Paper } from '#ui/paper.tsx';
 
 interface Props {
   title: string;
-  /** To move the focus to the heading when the focused row is removed. */
+  /** Lets the screen focus the heading when the focused row is removed. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** How many there are, in words; null while that is unknown or there are none. */
+  /** How many there are, in words; null if unknown or none. */
   count: string | null;
-  /** Announce the count when it changes, for lists that can be searched. */
+  /** Announces changes of the count, for lists that can be searched. */
   announceCount?: boolean;
-  /** A button beside the title. Null where it is hidden for now: the row keeps its alignment. */
+  /** A button next to the title. Null hides it without changing the row's alignment. */
   action?: ReactNode;
-  /** What has just happened to the list, announced. Empty, not undefined, while there is nothing to say. */
+  /** What has just happened to the list, announced. Empty, not undefined, if there is nothing to say. */
   news?: ReactNode;
-  /** The id of the heading, where the list is a section of a larger screen. */
+  /** The heading's id, if the list is a section of a larger screen. */
   sectionId?: string;
   children: ReactNode;
 }
 
-/** The frame of a screen that lists something: title, count and action in one row, then news, then the content. */
+/** The frame of a list screen: title, count and action in one row, then news and the content. */
 export function ListScreen({
   title,
   headingRef,
@@ -72,7 +72,7 @@ interface EmptyListProps {
   children?: ReactNode;
 }
 
-/** Shown in place of a list that has no entries yet, once all of the account's are here. */
+/** Replaces a list without entries, once all of the account's have arrived. */
 export function EmptyList({ title, text, children }: EmptyListProps) {
   if (useQuery(isOpenInPart) !== false) return null;
   return (

@@ -10,7 +10,7 @@ const TABS = [
   { href: '/app/receipts', name: 'meetingsTabs.shared' },
 ] as const;
 
-/** Above the screens that are reached from Meetings: the list, its topics, and what is shared of it. */
+/** Tabs above the screens reached from Meetings: the list, its topics, and shared receipts. */
 export function MeetingsTabs() {
   const path = usePathname();
   return (

@@ -3,7 +3,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 
-/** A screen about one workspace's records: it starts over when another one is chosen, and stays when somebody signs in. */
+/**
+ * A screen with one workspace's records. It starts over when another workspace is chosen, but not when the user signs in.
+ */
 export function OfWorkspace({ children }: { children: ReactNode }) {
   const { round } = useWorkspaces();
   return <Fragment key={round}>{children}</Fragment>;

@@ -1,4 +1,4 @@
-/** Choices about how this device shows things, and what it has said once. They belong to the device, not to an account. */
+/** This device's display settings, and what it has already told the user. They belong to the device, not to an account. */
 export type Preference =
   | 'shortcuts'
   | 'coarse'
@@ -11,5 +11,5 @@ export type Preference =
   | 'end-tone'
   | 'end-asked';
 
-/** Its key in localStorage. The value is `on` or `off`. */
+/** Returns its key in localStorage. The value is `on` or `off`. */
 export const keyOf = (name: Preference) => `meeting-tab:${name}`;

@@ -28,7 +28,7 @@ function write(name: Preference, value: string): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** A yes-or-no preference, shared by all tabs of this device. */
+/** Returns a yes-or-no preference that all tabs of this device share. */
 export function usePreference(name: Preference, otherwise: boolean): [boolean, (on: boolean) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -3,17 +3,17 @@ import { Button } from '#ui/button.tsx';
 import { say } from './say.ts';
 
 interface Props {
-  /** What was more likely meant, and what was typed. */
+  /** The likelier unit, and the typed one. */
   likelier: Per;
   typed: Per;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** What a rate is for: `an hour`. */
+/** Returns a rate's unit: `an hour`. */
 export const perWords = (per: Per): string => say('rate.per', { per });
 
-/** A question about a rate (`doubtAbout`), and that Enter says yes; without a keyboard, that this button does. */
+/** A question about a rate (`doubtAbout`), and how to say yes: Enter, or without a keyboard, this button. */
 export function RateQuestion({ question, button }: { question: string; button?: string }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function RateQuestion({ question, button }: { question: string; button?: 
   );
 }
 
-/** The answers to a rate that can't be meant, as buttons. */
+/** Buttons that answer the question about an implausible rate. */
 export function RateAnswer({ likelier, typed, onYes, onNo }: Props) {
   return (
     <div className="mt-2 flex flex-wrap gap-3">

@@ -15,17 +15,17 @@ import { SwitchCurrency } from './switch-currency.tsx';
 /** The values of a form's rate fields. */
 export interface RateInput {
   amount: string;
-  /** What the amount is for, unless its text says so: `85k/year`. */
+  /** The amount's unit, unless its text has one: `85k/year`. */
   per: Per;
   external: boolean;
-  /** What was asked about and is meant as it was typed: `inputOf` of it. */
+  /** `inputOf` a rate that the user has confirmed as typed. */
   meant: string | null;
 }
 
-/** A rate as it can be typed again. */
+/** Returns a rate as it can be typed again. */
 export function rateInputOf({ rateMinor, rateKind, external }: Rate, currency: string): RateInput {
   const amount = amountInput(rateMinor, currency);
-  // What was saved was meant.
+  // A saved rate needs no confirmation.
   return { amount, per: rateKind, external, meant: inputOf({ amount, per: rateKind }) };
 }
 
@@ -35,26 +35,29 @@ function typedRate({ amount, per }: RateInput, currency: string): TypedRate | un
   return parseRate(amount, currency, per);
 }
 
-/** Whether the amount can be meant, while nobody has said that it is. */
+/** Returns what is implausible about the rate, unless the user has confirmed it. */
 function doubtOf(values: RateInput, currency: string): RateDoubt | undefined {
   const rate = values.meant === inputOf(values) ? undefined : typedRate(values, currency);
   return rate && doubtAbout(rate, currency);
 }
 
-/** The rate that was typed; undefined when it cannot be read, or cannot be meant: `rateInputProblem` says so. */
+/** Returns the typed rate, or undefined if it can't be read or is implausible: see `rateInputProblem`. */
 export function readRate(values: RateInput, currency: string): Rate | undefined {
   const rate = typedRate(values, currency);
   return rate && !doubtOf(values, currency) ? { ...keptRate(rate), external: values.external } : undefined;
 }
 
-/** Why `readRate` has none. For a rate that cannot be meant it is a question, which `RateFields` takes the answer to. */
+/**
+ * Returns why `readRate` returned nothing. For an implausible rate, this is a question that `RateFields` lets the user
+ * answer.
+ */
 export function rateInputProblem(values: RateInput, currency: string): string {
   const rate = typedRate(values, currency);
   return (rate && doubtAbout(rate, currency)?.question) ?? rateProblem(values.amount, currency);
 }
 
 interface RateFieldProps {
-  /** A form (`useForm`) with these values among its own. */
+  /** A form (`useForm`) that includes these values. */
   form: {
     values: RateInput;
     set: (more: Partial<RateInput>) => void;
@@ -66,13 +69,13 @@ interface RateFieldProps {
   };
   currency: string;
   autoFocus?: boolean;
-  /** Where another currency can be switched to: whether there are rates that change with it. */
+  /** Allows switching to another currency. `hasRates`: there are rates that would change with it. */
   switching?: { hasRates: boolean };
 }
 
 const PERS: readonly Per[] = ['hour', 'day', 'month', 'year'];
 
-/** The amount of a rate. How it was read stands below it, and the question whether it was meant. */
+/** The amount of a rate. Below it, how it was read, and a question if it is implausible. */
 function RateField({ form: { values, set, field }, currency, autoFocus = false, switching }: RateFieldProps) {
   const cell = useRef<HTMLDivElement>(null);
   const { error, ...amount } = field('amount');
@@ -81,13 +84,13 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   const likelier = doubt?.per ?? null;
   const isAsked = likelier !== null;
   const question = doubt && (isAsked ? <RateQuestion question={doubt.question} /> : doubt.question);
-  // What can be read now was wrong when it was last saved.
+  // The error is about an earlier value if this one can be read.
   const problem = rate ? question : error;
   const foreign = error !== null && switching ? foreignRate(values.amount, currency) : undefined;
 
   function answer(more: Partial<RateInput>) {
     set(more);
-    // The pressed button is removed with the question.
+    // The pressed button disappears with the question.
     cell.current?.querySelector('input')?.focus();
   }
 
@@ -97,7 +100,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
 
   function press(event: KeyboardEvent) {
     if (!isAsked || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Not saved yet, so that the answer is seen first.
+    // Not saved yet, so that the user sees the answer first.
     event.preventDefault();
     sayYes();
   }
@@ -136,7 +139,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   );
 }
 
-/** The amount of a rate, what it is for, and how it is paid: three cells of a grid. */
+/** A rate's amount, its unit, and how it is paid: three cells of a grid. */
 export function RateFields(props: RateFieldProps) {
   const { form, currency } = props;
   const { values, set } = form;
@@ -148,7 +151,7 @@ export function RateFields(props: RateFieldProps) {
         legend={say('rateFields.per')}
         value={rate?.per ?? values.per}
         options={PERS.map((per) => ({ value: per, text: perWords(per) }))}
-        // What the text says counts before the choice, so it must not say anything else.
+        // The text takes precedence over the choice, so it mustn't say anything else.
         onChange={(per) => set({ per, ...(rate && rate.per !== per && { amount: amountInput(rate.minor, currency) }) })}
       />
       <Choice

@@ -2,12 +2,12 @@ import { parseAttendee } from '#lib/client/input/groups.ts';
 import { otherCurrency, parseRate } from '#lib/client/input/rates.ts';
 import { say } from './say.ts';
 
-/** The other currency that a typed rate names, if that is why it cannot be read. */
+/** Returns the other currency in a typed rate, if that is why it can't be read. */
 export function foreignRate(typed: string, currency: string): string | undefined {
   return otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseAttendee(text, code));
 }
 
-/** What is wrong with a typed rate that cannot be read; null when it does not look like a rate at all. */
+/** Returns what is wrong with a typed rate that can't be read, or null if it doesn't look like a rate. */
 export function knownRateProblem(typed: string, currency: string): string | null {
   const other = foreignRate(typed, currency);
   if (other) return say('rateProblem.currency', { other, currency });
@@ -18,7 +18,7 @@ export function knownRateProblem(typed: string, currency: string): string | null
   return typed.replace(/\D/g, '').length > 8 ? say('rateProblem.tooLarge') : null;
 }
 
-/** The same for a field that takes nothing but a rate. */
+/** Does the same for a field that takes only rates. */
 export function rateProblem(typed: string, currency: string): string {
   return knownRateProblem(typed, currency) ?? say('rateProblem.unknown');
 }

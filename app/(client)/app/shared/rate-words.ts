@@ -10,9 +10,9 @@ import {
 import { perWords } from './rate-answer.tsx';
 import { say } from './say.ts';
 
-/* How a typed rate is said back, before it counts. */
+/* How a typed rate is repeated before it counts. */
 
-/** How a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
+/** Returns how a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
 export function sayRate(rate: TypedRate, currency: string, isEach = false): string {
   const { rateKind, rateMinor } = keptRate(rate);
   const write = (minor: number, per: Per) => ({ amount: rateAmount(minor, per, currency), per: perWords(per) });
@@ -24,15 +24,15 @@ export function sayRate(rate: TypedRate, currency: string, isEach = false): stri
     : say('rate.byMonth', { ...both, months: MONTHS_A_YEAR });
 }
 
-/** What to say of a rate that can't be meant. */
+/** What to say about an implausible rate. */
 export interface RateDoubt {
-  /** Asks whether the likelier rate was meant; without one, says that it's too large. */
+  /** Asks whether the likelier rate was meant; if there is none, says that it's too large. */
   question: string;
-  /** What it was more likely for. */
+  /** The likelier unit. */
   per: Per | null;
 }
 
-/** Undefined: nothing is odd about it. */
+/** Returns undefined if the rate is plausible. */
 export function doubtAbout(rate: TypedRate, currency: string, isEach = false): RateDoubt | undefined {
   const per = likelierPer(rate, currency);
   if (per === undefined) return undefined;

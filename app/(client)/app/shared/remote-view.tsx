@@ -13,12 +13,12 @@ import { SignInLink } from './sign-in-link.tsx';
 interface Props<Value> {
   remote: Remote<Value>;
   onRetry: () => void;
-  /** What somebody signs in to see: "your receipts". */
+  /** What the user signs in to see: "your receipts". */
   what: string;
   children: (value: Value) => ReactNode;
 }
 
-/** Shows data of the service; until it is there, why not and what to do. */
+/** Shows the service's data; until it has loaded, why not and what to do. */
 export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Value>) {
   if (remote.state === 'loading') return <Loading what={what} />;
   if (remote.state === 'ready') return children(remote.value);

@@ -5,14 +5,16 @@ import { Button, TextButton } from '#ui/button.tsx';
 
 interface Props {
   label: string;
-  /** `large`: as high as the large buttons that it stands beside. */
+  /** `large` is as high as the large buttons next to it. */
   size?: 'row' | 'large';
-  /** It deletes its row: the focus then goes to the next one's. */
+  /** Whether the menu deletes its row. Then the focus goes to the next one's menu. */
   deletes?: boolean;
   children: ReactNode;
 }
 
-/** What a row has no room for, behind three dots. It is rendered as it opens, since a list may have hundreds of rows. */
+/**
+ * A row's less common actions and details, behind three dots. Rendered when opened, since a list may have hundreds of rows.
+ */
 export function RowMenu({ label, size = 'row', deletes, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +35,7 @@ export function RowMenu({ label, size = 'row', deletes, children }: Props) {
           ⋯
         </TextButton>
       )}
-      {/* Below its button where the browser can anchor it, and in the middle of the screen elsewhere. */}
+      {/* Below its button if the browser supports anchors, otherwise in the middle of the screen. */}
       <div
         id={id}
         popover="auto"
@@ -48,12 +50,12 @@ export function RowMenu({ label, size = 'row', deletes, children }: Props) {
 
 interface ItemProps {
   children: ReactNode;
-  /** It can be switched on and off. */
+  /** Set if it can be switched on and off. */
   isPressed?: boolean;
   onChoose: () => void;
 }
 
-/** Something to do in such a menu, which closes and gives the focus back to its button. */
+/** An action in such a menu. Choosing it closes the menu and returns the focus to its button. */
 export function MenuItem({ children, isPressed, onChoose }: ItemProps) {
   function choose({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

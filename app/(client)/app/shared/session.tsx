@@ -9,18 +9,18 @@ import type { Workspace } from '#lib/workspaces/schema.ts';
 
 interface Session {
   account: Remote<Account>;
-  /** Reads the account again, showing that it loads. */
+  /** Reads the account again, showing that it's loading. */
   reload: () => void;
-  /** Reads the account again in the background, for what may have changed elsewhere. */
+  /** Reads the account again in the background, in case it has changed elsewhere. */
   refresh: () => void;
-  /** To be called with a workspace that was created or changed. */
+  /** Call with a workspace that was created or changed. */
   noteWorkspace: (workspace: Workspace) => void;
   noteWorkspaceDeleted: (id: string) => void;
-  /** How the session ended, once it did. */
+  /** How the session ended, if it has. */
   ended: 'expired' | 'deleted' | null;
-  /** Returns whether `thrown` means that the session is over, and if so shows it as ended. */
+  /** Returns whether `thrown` means that the session is over. If so, shows it as ended. */
   noteEnd: (thrown: unknown) => boolean;
-  /** To be called once the account is deleted. */
+  /** Call after the account was deleted. */
   noteDeletion: () => void;
 }
 
@@ -41,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    // A page may stay open for longer than the files of its version can be fetched, so they are loaded early.
+    // A page may stay open longer than its version's files can be fetched, so they are loaded early.
     const timer = setTimeout(() => void loadResponseSchemas().catch(() => {}), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -53,10 +53,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       void readCurrentAccount().then(
         (value) => {
           replace(value);
-          // The account can be read, so somebody has signed in again.
+          // The account can be read, so the user has signed in again.
           setEnded((known) => (known === 'expired' ? null : known));
         },
-        // Other failures change nothing on the screen: nobody asked for this request.
+        // Other failures aren't shown: the user didn't ask for this request.
         noteEnd,
       ),
     [replace, noteEnd],
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <Context value={session}>{children}</Context>;
 }
 
-/** The session that all screens share. */
+/** Returns the session that all screens share. */
 export function useSession(): Session {
   const session = useContext(Context);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');

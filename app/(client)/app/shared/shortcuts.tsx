@@ -3,22 +3,24 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { usePreference } from './preference.ts';
 
-/** The keys of the first nine templates. */
+/** The keys for the first nine templates. */
 export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The app's single-key shortcuts, in the order of their help (shell/keyboard-help.tsx). */
+/** The app's single-key shortcuts, in the order of the help (shell/keyboard-help.tsx). */
 export const SHORTCUTS = ['n', '1–9', 's', 'p', 'm', 'w', '?'] as const;
 
 type ShortcutKey = (typeof SHORTCUTS)[number] | (typeof DIGITS)[number];
 
-/** Whether single-key shortcuts are on; stored on this device. Voice control types letters, so they can be off. */
+/**
+ * Returns whether single-key shortcuts are on; stored on this device. They can be off because voice control types letters.
+ */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   return usePreference('shortcuts', true);
 }
 
 /**
- * Handles these keys while the component is mounted, except while somebody types, or behind a dialog: what cannot be
- * clicked must not react to a key either.
+ * Handles these keys while the component is mounted, except while the user is typing or a dialog is open: what can't be
+ * clicked mustn't react to keys either.
  */
 export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>): void {
   const [enabled] = useShortcutsEnabled();
@@ -33,7 +35,7 @@ export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>):
     action();
   });
 
-  // Before the paint: a key pressed as one screen replaces another belongs to the new one.
+  // Before the paint, so that a key pressed while one screen replaces another goes to the new one.
   useLayoutEffect(() => {
     if (!enabled) return;
     const listener = (event: KeyboardEvent) => press(event);
@@ -43,29 +45,29 @@ export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>):
 }
 
 /**
- * The Latin letter of a key, in lower case, or its digit; on a keyboard of another script, or one that has digits only with
- * Shift, the one in that place.
+ * Returns a key's Latin letter, in lower case, or its digit. On a keyboard with another script, or one that has digits only
+ * with Shift, this is the one in that position.
  */
 export function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[a-z0-9?]$/i.test(key)) return key.toLowerCase();
   return code.replace(shiftKey ? /^Key/ : /^Key|^Digit/, '').toLowerCase();
 }
 
-/** Whether a dialog is open, other than one that is a screen of its own: room mode, which has `data-screen`. */
+/** Returns whether a dialog is open. Room mode (`data-screen`) counts as a screen. */
 export function isBehindDialog(): boolean {
   return document.querySelector('dialog[open]:not([data-screen])') !== null;
 }
 
-/** Whether keys type text there. */
+/** Returns whether keys type text into the target. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !/^(button|checkbox|radio|submit|reset|range)$/.test(target.type);
   return target.isContentEditable || target.matches('textarea, select');
 }
 
-/** Whether this device has a ⌘ key, as the word that messages select by. */
+/** Returns whether this device has a ⌘ key, as the string that messages select by. */
 export const isMac = (): 'true' | 'false' => (/^(Mac|iP)/.test(navigator.platform) ? 'true' : 'false');
 
-/** Whether a key undoes what was done last: Ctrl+Z, or ⌘Z. */
+/** Returns whether a key undoes the last action: Ctrl+Z, or ⌘Z. */
 export const isUndoKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && signOf(event) === 'z';

@@ -11,8 +11,8 @@ import { useSession } from './session.tsx';
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'>;
 
 /**
- * Leads to sign-in, and back to this address, with the meeting or topic that it names. Says so when it can't: the page of
- * sign-in isn't on this device.
+ * Leads to sign-in and back to this address, including its query. Offline, says that it can't: the sign-in page isn't on
+ * this device.
  */
 export function SignInLink(props: Props) {
   const path = usePathname();

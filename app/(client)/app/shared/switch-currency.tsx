@@ -13,12 +13,12 @@ import { useSession } from './session.tsx';
 
 interface Props {
   currency: string;
-  /** Whether there are rates that will be read in that currency from then on. */
+  /** Whether there are rates that would then be in that currency. */
   hasRates: boolean;
   onDone: () => void;
 }
 
-/** Offers to count in the currency that was typed: an account's workspace is changed at the service, for all its devices. */
+/** Offers to switch to the currency that was typed. With an account, the service changes the workspace, for all devices. */
 export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   const { noteWorkspace } = useSession();
   const save = useCommand(saveCurrency);
@@ -43,7 +43,7 @@ export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
   );
 }
 
-/** Returns the workspace as it is at the service from now on; null without an account. */
+/** Returns the workspace as changed at the service, or null without an account. */
 async function saveCurrency(store: Store, { currency }: { currency: string }): Promise<Workspace | null> {
   const { accountId, workspaceId } = store.owner;
   if (accountId !== null) return updateWorkspace(workspaceId, { currency });

@@ -28,7 +28,7 @@ interface Offer {
   text: string;
   /** The button's text, if it isn't "Undo". */
   action?: string;
-  /** Undoes it and resolves to what to say then. What it throws can be shown, and it can be tried again. */
+  /** Undoes it and resolves to what to say then. Its errors can be shown, and it can be tried again. */
   undo: () => Promise<string>;
   /** Keeps it possible to undo, if that has a time limit. */
   keep?: () => Promise<void>;
@@ -39,21 +39,21 @@ interface Offer {
 interface Deletion {
   table: TableName;
   id: string;
-  /** Its name, as part of a sentence: `“Quarterly planning”`. */
+  /** Its name as part of a sentence: `“Quarterly planning”`. */
   name: string;
   /** Another consequence of the deletion, as a sentence. */
   note?: string;
-  /** The words say "removed": nobody deletes a person. */
+  /** Says "removed" instead of "deleted", for people. */
   isRemoved?: boolean;
 }
 
-/** Deletes it and offers to undo that. Resolves to whether it was deleted. */
+/** Deletes a record and offers to undo that. Resolves to whether it was deleted. */
 type Delete = (deletion: Deletion) => Promise<boolean>;
 
 interface Undo {
   offer: (offer: Offer) => void;
   remove: Delete;
-  /** Called with the `OfferPlace` of the screen, and with null when it is gone. */
+  /** Called with the screen's `OfferPlace`, and with null when that is gone. */
   setPlace: (place: HTMLElement | null) => void;
 }
 
@@ -62,8 +62,8 @@ const Context = createContext<Undo | null>(null);
 const undoOffer = (_: Store, { undo }: Offer) => undo();
 
 /**
- * Lets screens change and delete without asking first: what was done last can be undone for a while, on any screen. While
- * the focus or the pointer is on the offer, it does not expire.
+ * Lets screens change and delete without asking first: the last action can be undone for a while, on any screen. The offer
+ * doesn't expire while it has the focus or the pointer.
  */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
@@ -76,7 +76,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [isHeld, setHeld] = useState(false);
   const [place, setPlace] = useState<HTMLElement | null>(null);
 
-  // What was deleted in another workspace cannot be undone from this one.
+  // A deletion in another workspace can't be undone from this one.
   if (lastIn !== store) {
     setLastIn(store);
     setLast(null);
@@ -100,7 +100,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       },
       setPlace(next: HTMLElement | null) {
         setPlace(next);
-        // What was in the old place is drawn anew elsewhere, and no event says that the focus or the pointer has left it.
+        // The offer is rendered again in its new place, without an event that the focus or the pointer has left the old one.
         setHeld(false);
       },
     };
@@ -110,12 +110,12 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     if (!last) return;
     const hadFocus = strip.current?.contains(document.activeElement);
     const done = await undoing.run(last);
-    // `failure` says why, and it can be tried again.
+    // `failure` says why, and the user can try again.
     if (!done) return;
     setLast(null);
     setHeld(false);
     setOutcome(done.value);
-    // The pressed button is removed with the offer.
+    // The pressed button disappears with the offer.
     if (hadFocus) focusScreen();
   }
 
@@ -128,7 +128,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       }, UNDO_MS);
       return () => clearTimeout(timer);
     }
-    // If it fails, the offer ends early, and `undo` says that it is too late.
+    // If this fails, the offer ends early, and `undo` says that it is too late.
     const keep = () => void last.keep?.().catch(() => {});
     keep();
     const timer = setInterval(keep, UNDO_MS / 2);
@@ -139,7 +139,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   }, [last, isHeld, clearUndoing]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // While typing, the key undoes what was typed.
+    // While typing, the key undoes typing.
     if (!isUndoKey(event) || event.defaultPrevented || isBehindDialog()) return;
     if (isTyping(event.target) && !isTaken(event.target)) return;
     event.preventDefault();
@@ -177,7 +177,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A field whose text was just taken into the meeting: there is nothing in it to undo. */
+/** Returns whether this is a field whose text was just added to the meeting: it has nothing to undo. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.value === '' && target.matches('[data-taken]');
 
@@ -192,14 +192,17 @@ function undeleting(store: Store, { table, id, name, note, isRemoved }: Deletion
 interface BarProps {
   ref: Ref<HTMLDivElement>;
   text: string;
-  /** Where it stands in the flow of the screen; null: over the foot of the window. */
+  /** Its place on the screen; null for the foot of the window. */
   place: HTMLElement | null;
-  /** Called when the focus or the pointer enters it (true) and when it leaves (false). */
+  /** Called with whether the bar has the focus or the pointer. */
   onHold: (isHeld: boolean) => void;
   children: ReactNode;
 }
 
-/** A bar over the foot of the window, or in its place. The page gets room below, so that everything can be scrolled clear of it. */
+/**
+ * A bar over the foot of the window, or in its place. Over the foot, the page gets extra space below, so that everything can
+ * be scrolled clear of it.
+ */
 function Bar({ ref, text, place, onHold, children }: BarProps) {
   const isShown = text !== '';
   const isOver = isShown && place === null;
@@ -242,7 +245,7 @@ function Bar({ ref, text, place, onHold, children }: BarProps) {
   );
 }
 
-/** Where a screen shows an offer that is `inPlace`. Empty until there is one. */
+/** Where a screen shows offers that are `inPlace`. Empty until there is one. */
 export function OfferPlace() {
   const { setPlace } = useUndo();
   return <div ref={setPlace} className="max-w-full" />;

@@ -8,9 +8,8 @@ import { say } from './say.ts';
 import { useOffer } from './undo.tsx';
 
 /**
- * As `useCommand`, for a command that can be undone: once it has changed something, `told` (what was done, as a sentence) is
- * shown with the way to reverse it whole; null: it goes without saying. It must be the same command each time. `inPlace`: see
- * `Offer`.
+ * Returns `useCommand` for a command that can be undone. If it has changed something, shows what was done (`told`, a
+ * sentence) with a button that undoes all of it; null shows nothing. Always pass the same command. `inPlace`: see `Offer`.
  */
 export function useUndoable<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,

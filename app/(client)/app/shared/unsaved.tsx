@@ -21,23 +21,23 @@ const LazyConfirm = lazyWithPreload(() => import('#ui/confirm-dialog.tsx').then(
 
 /** Something that leaving would lose. */
 interface Loss {
-  /** A part of the screen with changes that are not saved, by its name; or what is lost otherwise, as a sentence. */
+  /** The name of a part of the screen with unsaved changes, or a sentence about another loss. */
   text: string;
-  /** Another workspace on the same screen drops it, too; other parts stay. */
+  /** A part is also lost when the screen shows another workspace. */
   isPart: boolean;
 }
 
 interface Leaving {
-  /** The screen stays, with another workspace. */
+  /** The screen stays, but with another workspace. */
   staysOnScreen?: boolean;
-  /** Only this part of the screen goes. */
+  /** Only this part of the screen is left. */
   part?: string;
 }
 
 interface Unsaved {
   /** Sets whether there is something to lose. */
   note: (loss: Loss, isThere: boolean) => void;
-  /** Goes on at once, or asks first if that would lose something. */
+  /** Continues at once, or asks first if that would lose something. */
   leave: (goOn: () => void, leaving?: Leaving) => void;
   isUnsaved: boolean;
 }
@@ -45,14 +45,14 @@ interface Unsaved {
 const Context = createContext<Unsaved>({ note: () => {}, leave: (goOn) => goOn(), isUnsaved: false });
 
 /**
- * Asks before unsaved changes are dropped: by a link, by going back, by closing the tab, and by whatever goes through `useLeave`.
- * The browser asks in its own words where the whole page is left.
+ * Asks before unsaved changes are lost: by a link, by going back, by closing the tab, and by anything that calls `useLeave`.
+ * If the whole page is left, the browser asks in its own words.
  */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [losses, setLosses] = useState<readonly Loss[]>([]);
   const [asking, setAsking] = useState<{ goOn: () => void; losses: readonly Loss[]; staysHere: boolean } | null>(null);
-  /** It has been agreed to: the way out asks no more. */
+  /** The user has agreed, so nothing asks again. */
   const isLeaving = useRef(false);
   const isUnsaved = losses.length > 0;
 
@@ -104,7 +104,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   }, [isUnsaved]);
 
   async function confirm() {
-    // What stays goes on being guarded.
+    // What stays is still guarded.
     isLeaving.current = asking?.staysHere === false;
     asking?.goOn();
   }
@@ -131,7 +131,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What would be lost, in words. */
+/** Returns what would be lost, in sentences. */
 function sentencesOn(losses: readonly Loss[]): string[] {
   const parts = losses.filter(({ isPart }) => isPart).map(({ text }) => text);
   const others = losses.filter(({ isPart }) => !isPart).map(({ text }) => text);
@@ -139,16 +139,18 @@ function sentencesOn(losses: readonly Loss[]): string[] {
   return parts.length > 0 ? [changes, ...others] : others;
 }
 
-/** Whether a click follows a link in this tab. */
+/** Returns whether a click opens a link in this tab. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
-/** Guards the changes of one part of a screen, by its name in a sentence: "Your changes to the rates aren’t saved." */
+/**
+ * Guards the changes of one part of a screen. `part` is its name in a sentence: "Your changes to the rates aren’t saved."
+ */
 export function useUnsaved(part: string, isChanged: boolean): void {
   useLoss(part, isChanged, true);
 }
 
-/** Guards what only the screen has, as long as it is there: `sentence` says what leaving loses. */
+/** Guards something that only this screen has, while it is mounted. `sentence` says what leaving would lose. */
 export function useOnlyHere(sentence: string): void {
   useLoss(sentence, true, false);
 }
@@ -162,12 +164,12 @@ function useLoss(text: string, isThere: boolean, isPart: boolean): void {
   }, [note, text, isThere, isPart]);
 }
 
-/** Whether leaving the page would lose something. */
+/** Returns whether leaving the page would lose something. */
 export function useIsUnsaved(): boolean {
   return useContext(Context).isUnsaved;
 }
 
-/** For what leaves a screen, or its workspace, without a link: `leave(goOn)` goes on at once, or asks first. */
+/** Returns `leave(goOn)`, which continues at once or asks first, for leaving a screen or its workspace without a link. */
 export function useLeave(): Unsaved['leave'] {
   return useContext(Context).leave;
 }

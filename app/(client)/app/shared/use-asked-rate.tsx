@@ -5,9 +5,9 @@ import { rateProblem } from './rate-problem.ts';
 import { doubtAbout } from './rate-words.ts';
 
 /**
- * For a rate that is typed into a field of its own. `read`, to be called when the form is submitted, returns the rate, or what
- * is wrong with it. A rate that nobody is paid is asked about first: submitted again as it is, it is taken for the likelier
- * one. `show` turns the field's problem into what is shown; `button` is the name of the button that submits the form.
+ * Handles a rate in a field of its own. `read`, called when the form is submitted, returns the rate or what is wrong with
+ * it. It first asks about an implausible rate; submitting the same text again accepts the likelier one. `show` renders the
+ * field's problem. `button` is the name of the submit button.
  */
 export function useAskedRate(currency: string, button: string) {
   const [asked, setAsked] = useState<{ typed: string; question: string } | null>(null);

@@ -7,8 +7,8 @@ import { say } from './say.ts';
 import { useSession } from './session.tsx';
 
 /**
- * A setting that is saved at once. `save` keeps what was chosen at the service, and throws ApiFailure. While one choice is
- * saved, `chosen` is that and the next one is refused: they would arrive in any order.
+ * Handles a setting that is saved at once. `save` stores a choice at the service, and throws ApiFailure. While it's being
+ * saved, it is `chosen`, and further choices are refused, since they could arrive in any order.
  */
 export function useSavedChoice<Choice>(save: (choice: Choice) => Promise<void>) {
   const { noteEnd } = useSession();

@@ -12,23 +12,23 @@ import { say } from './say.ts';
 import { useSession } from './session.tsx';
 
 interface Options {
-  /** End all sessions of the account, this one too. */
+  /** Ends all of the account's sessions, including this one. */
   everywhere?: boolean;
 }
 
 interface SignOut {
-  /** Signs out; asks first if something would be lost, or if it is everywhere. */
+  /** Signs out. Asks first if something would be lost, or if it's everywhere. */
   begin: () => Promise<void>;
   busy: boolean;
   problem: string | null;
-  /** The question, to be rendered somewhere on the page. Null unless it is being asked. */
+  /** The question, to render anywhere on the page. Null unless it is being asked. */
   dialog: ReactNode;
 }
 
 // Not needed to show the page.
 const load = () => import('./device/sign-out.tsx');
 
-/** Signs out and removes the account's data from this device, after asking whether what would be lost is to stay. */
+/** Signs out and removes the account's data from this device, after asking whether it should stay. */
 export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const router = useRouter();
   const { account, noteEnd } = useSession();
@@ -37,12 +37,12 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ part: Awaited<ReturnType<typeof load>>; stake: Known } | null>(null);
 
-  // There when the service isn't, to say so.
+  // Loaded early, so that it can say when the service is unreachable.
   useEffect(() => whenIdle(() => void load().catch(() => {})), []);
 
   const accountId = account.state === 'ready' ? account.value.user.id : store.owner.accountId;
 
-  /** Throws ApiFailure if the session could not be ended. */
+  /** Throws ApiFailure if the session couldn't be ended. */
   async function leave(agreed: Known, fate: Fate) {
     const part = await load();
     const went = await part.leave({

@@ -9,7 +9,7 @@ interface WorkspaceName {
   name: string;
 }
 
-/** Shows another workspace on the same screen, or at `path`. Asks first if there is something unsaved. */
+/** Returns a function that shows another workspace on the same screen, or at `path`. It asks first about unsaved changes. */
 export function useSwitch(): (workspace: WorkspaceName, path?: string) => void {
   const router = useRouter();
   const { choose } = useWorkspaces();
@@ -17,7 +17,7 @@ export function useSwitch(): (workspace: WorkspaceName, path?: string) => void {
   return (workspace, path) =>
     leave(
       () => {
-        // An address may name a meeting of the workspace that is left.
+        // The address may name a meeting of the previous workspace.
         if (path === undefined && location.search !== '') history.replaceState(null, '', location.pathname);
         choose(workspace);
         if (path !== undefined) router.push(path);

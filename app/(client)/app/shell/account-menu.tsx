@@ -14,7 +14,7 @@ export function AccountMenu() {
   const { store } = useStore();
   if (account.state === 'ready' && !ended) return <LazyMenu account={account.value} />;
   const isUnknown = account.state === 'failed' && !ended;
-  // The service can't say who is signed in, but this device remembers whose data it shows.
+  // The service can't be asked, but this device remembers whose data it shows.
   if (isUnknown && account.failure.code !== 'not_signed_in' && store.owner.accountId !== null)
     return <LazyMenu account={null} />;
   return ended || isUnknown ? <SignInLink variant="plain">{say('accountMenu.signIn')}</SignInLink> : null;

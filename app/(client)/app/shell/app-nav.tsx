@@ -10,7 +10,7 @@ import { METER, TEMPLATES } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
 import { say } from './say.ts';
 
-/** `within`: pages that are reached from that one. `isLarge`: a phone has it behind "More". */
+/** `within` are the pages reached from that one. `isLarge` ones are behind "More" on a phone. */
 const PLACES = [
   { href: METER, name: 'nav.meter', within: [], isLarge: false },
   { href: '/app/calendar', name: 'nav.calendar', within: [], isLarge: false },
@@ -26,7 +26,7 @@ const MORE = [
   { href: '/app/data', name: 'nav.data' },
 ] as const;
 
-/** The app's main navigation: a bar at the foot of a phone, and a line of the header elsewhere. */
+/** The app's main navigation: a bar at the foot of a phone, otherwise a line in the header. */
 export function AppNav() {
   const path = usePathname();
   const isIdle = useIdle();
@@ -35,7 +35,7 @@ export function AppNav() {
   const isPaused = running?.pauses.some(({ endedAt }) => endedAt === null) ?? false;
   const state = isPaused ? 'paused' : 'running';
   useEffect(() => {
-    // The tabs of Meetings, so that they open offline too.
+    // Prefetches the tabs of Meetings, so that they also open offline.
     if (isIdle) for (const { within } of PLACES) for (const href of within) router.prefetch(href);
   }, [isIdle, router]);
   return (
@@ -44,13 +44,13 @@ export function AppNav() {
       data-tabs
       className="order-last basis-full sm:-mx-1 one-line:order-none one-line:mx-0 one-line:me-auto one-line:basis-auto bar:fixed bar:inset-x-0 bar:bottom-0 bar:z-20 bar:border-t bar:border-rule bar:bg-paper"
     >
-      {/* In one line on a phone; with larger text in as many as it takes. */}
+      {/* One line on a phone, or more with larger text. */}
       <ul className="flex flex-wrap gap-x-4 sm:gap-x-5 bar:grid bar:grid-cols-5 bar:gap-x-2">
         {PLACES.map(({ href, name, within, isLarge }) => (
           <li key={href} className={isLarge ? 'bar:hidden' : ''}>
             <Tab
               href={href}
-              // Prefetched, so that they open offline too.
+              // Prefetched, so that they also open offline.
               prefetch={isIdle}
               aria-current={path === href ? 'page' : within.some((one) => one === path) ? 'true' : undefined}
               aria-label={href === METER && running ? say('nav.running', { place: say(name), state }) : undefined}
@@ -73,7 +73,7 @@ const tab =
 
 const Tab = (props: ComponentProps<typeof Link>) => <Link className={tab} {...props} />;
 
-/** What a phone's bar has no room for. */
+/** Places that don't fit in a phone's bar. */
 function More({ path }: { path: string }) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
@@ -113,7 +113,7 @@ function More({ path }: { path: string }) {
   );
 }
 
-/** Shows that a meeting runs, and on other pages than the meter for how long. Takes no room, so that nothing moves. */
+/** Shows that a meeting is running and, except on the meter, for how long. Takes up no space, so that nothing moves. */
 function Runs({ isPaused, isHere }: { isPaused: boolean; isHere: boolean }) {
   return (
     <>

@@ -10,7 +10,10 @@ import { useSession } from '../shared/session.tsx';
 import { AppUpdates } from './notices/app-updates.tsx';
 import { DeviceClock } from './notices/device-clock.tsx';
 
-/** Keeps the app itself, and what is stored, on this device, shares what waits for a connection, adds meetings up, and says when the clock is wrong. */
+/**
+ * Keeps the app and its data on this device, shares receipts queued offline, adds up meetings, and warns if the clock is
+ * wrong.
+ */
 export function Background() {
   const { account, ended } = useSession();
   useSharing(account.state === 'ready' && !ended ? account.value.user.id : undefined);
@@ -28,7 +31,7 @@ const ASKED = 'meeting-tab:asked-to-keep';
 
 /**
  * Asks the browser to keep what is stored here, once there is something to lose: after the first meeting that ended here.
- * Some browsers pass the question on to whoever uses them, so it is asked once; `/app/data` has it again.
+ * Some browsers ask the user, so this happens once; `/app/data` can ask again.
  */
 function useKeepData(): void {
   const ended = useEndedMeeting();

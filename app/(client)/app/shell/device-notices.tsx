@@ -27,7 +27,7 @@ const LazyLapseNotice = lazyWithPreload(
   () => null,
 );
 
-/** Says when this device can't store data, and offers to add what was made without an account to the account. */
+/** Says if this device can't store data, and offers to add what was made signed out to the account. */
 export function DeviceNotices() {
   const { ended } = useSession();
   const { store } = useStore();
@@ -62,10 +62,10 @@ function Trouble() {
   );
 }
 
-/** Where people work, and where what they do may no longer be saved as it was. */
+/** Screens where people work, and where a lapse may affect how it is saved. */
 const SCREENS = [METER, '/app/meetings', '/app/people'];
 
-/** For those who have, or had, a subscription: something may be wrong with it. */
+/** For accounts that have or had a subscription, which may have a problem. */
 function Lapse() {
   const { account, ended } = useSession();
   const path = usePathname();
@@ -74,7 +74,7 @@ function Lapse() {
   return subscription || readOnlyUntil !== null ? <LazyLapseNotice account={account.value} /> : null;
 }
 
-/** Says that the session has ended, just now or since the last visit. Nothing on the screen or the device is lost. */
+/** Says that the session has ended, now or since the last visit. Nothing on the screen or the device is lost. */
 export function SessionNotice() {
   const { account, ended } = useSession();
   const { store } = useStore();

@@ -9,7 +9,7 @@ import { forgetAccount } from '#lib/client/store/last-account.ts';
 import { followOtherTabs } from '#lib/client/store/signed-in.ts';
 import { useSession } from '../shared/session.tsx';
 
-/** Opens the device's store of whoever is signed in, or was last, or of nobody. */
+/** Opens the store of the account that is or was last signed in on this device, or the one without an account. */
 export function DeviceStoreProvider({ children }: { children: ReactNode }) {
   const { account, refresh, ended } = useSession();
   const known = account.state === 'ready' ? account.value : undefined;
@@ -24,13 +24,13 @@ export function DeviceStoreProvider({ children }: { children: ReactNode }) {
       const { removeAccount } = await import('#lib/client/store/move.ts');
       await withDevice(timeNow, (store) => store.across((device) => removeAccount(device, deletedId)));
     };
-    // If it fails, the data is at least no longer shown; there is nobody left to tell.
+    // If this fails, the data is at least no longer shown. There is no one left to tell.
     remove().catch(() => {});
   }, [deletedId]);
 
   useEffect(() => {
     if (!isSignedOut) return;
-    // Signed in in another tab: the meeting that runs here has moved there, and is shown here again.
+    // After a sign-in in another tab, the meeting that was running here has moved to that account. It is shown here again.
     return followOtherTabs(refresh);
   }, [isSignedOut, refresh]);
 

@@ -15,7 +15,7 @@ import { RunningMeeting } from './running-meeting.tsx';
 import { say } from './say.ts';
 import { WorkspaceNotice, WorkspaceSwitcher } from './workspaces.tsx';
 
-/** What is around every screen, in the language that the app speaks. */
+/** What surrounds every screen, in the app's language. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** To what belongs to the device, for whoever has no account and so no account menu. */
+/** Links to this device's settings and data, for those without an account menu. */
 function FooterLinks() {
   return (
     <>

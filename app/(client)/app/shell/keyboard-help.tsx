@@ -10,7 +10,7 @@ const LazyKeyboardList = lazyWithPreload(() =>
   import('./notices/keyboard-list.tsx').then(({ KeyboardList }) => KeyboardList),
 );
 
-/** Opens the list of keyboard shortcuts: by its button, and by `?`. */
+/** Opens the list of keyboard shortcuts, by button or with `?`. */
 export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
@@ -22,7 +22,7 @@ export function KeyboardHelp() {
         variant="plain"
         size="square"
         aria-label={say('keyboardHelp.title')}
-        // Devices without a keyboard have no use for it, and a window as narrow as a phone no room: there, the key opens it.
+        // Hidden on devices without a keyboard, and in windows too narrow for it, where the key still works.
         className="pointer-coarse:hidden bar:hidden"
         onClick={open}
       >

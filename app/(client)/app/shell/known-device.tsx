@@ -3,9 +3,9 @@ import { NOTE } from './known-device-note.ts';
 import { Theme } from './theme.tsx';
 
 /**
- * Marks the page, before anything is painted, with what this device remembers. `data-known`: it has run a meeting; the
- * prerendered HTML is for devices that have not, and class names hide it on others (`in-data-known:`). `data-theme`: the
- * theme that was chosen here, if it isn't the system's. The language has a script of its own.
+ * Notes on the page, before the first paint, what this device remembers. `data-known`: it has run a meeting. The prerendered
+ * HTML is for devices that haven't, so class names hide it on others (`in-data-known:`). `data-theme`: the chosen theme, if
+ * it isn't the system's. The language has a script of its own.
  */
 export function KnownDevice() {
   return (

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
-/* What is asked and said about a running meeting on any page: seldom. */
+/* Questions and notices about a running meeting on any page, which are rare. */
 
 export const LazyAwayQuestion = lazyWithPreload(() =>
   import('../meeting/editing/away-question.tsx').then(({ AwayQuestion }) => AwayQuestion),

@@ -9,7 +9,7 @@ const LazyBackground = lazyWithPreload(
   () => null,
 );
 
-/** What a page does beside its screen, once it is idle: so that the first load doesn't include it. */
+/** A page's background work, which starts when the page is idle and isn't part of the first load. */
 export function OnceIdle() {
   return useIdle() && <LazyBackground />;
 }

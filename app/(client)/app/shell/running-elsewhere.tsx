@@ -12,7 +12,7 @@ import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 
 const LazyRunningIn = lazyWithPreload(() => import('./notices/running-in.tsx').then(({ RunningIn }) => RunningIn));
 
-/** The meetings that run in workspaces that are not shown: how long, the way back, and Stop. */
+/** Meetings running in other workspaces: for how long, a button to show them, and Stop. */
 export function RunningElsewhere() {
   const { all } = useWorkspaces();
   const { store: shown } = useStore();
@@ -27,7 +27,7 @@ export function RunningElsewhere() {
   });
 }
 
-/** Where several run in that workspace, begun on several devices, the others. */
+/** Further meetings running in that workspace, started on other devices. */
 function BesideIn({ workspace }: { workspace: { id: string; name: string } }) {
   return useAlsoRunning()?.map((details) => (
     <RunningOf key={details.meeting.id} details={details}>
@@ -40,7 +40,7 @@ const LazyRunningBeside = lazyWithPreload(() =>
   import('./notices/running-beside.tsx').then(({ RunningBeside }) => RunningBeside),
 );
 
-/** The meetings that run beside the one in view, which were begun on other devices. */
+/** Meetings running beside the one in view, started on other devices. */
 export function AlsoRunning() {
   return useAlsoRunning()?.map((details) => (
     <RunningOf key={details.meeting.id} details={details}>

@@ -18,12 +18,15 @@ const LazyGapWatch = lazyWithPreload(
   () => null,
 );
 
-/** What every page has of the running meeting: its shortcuts and its questions (the meter has its own), and its cost in the title. */
+/**
+ * The running meeting on every page: its cost in the title and, except on the meter, which has its own, its shortcuts and
+ * questions.
+ */
 export function RunningMeeting() {
   const running = useRunningMeeting();
   const path = usePathname();
   const isRunning = Boolean(running);
-  // Whoever starts one may be offline by then.
+  // The user may be offline by the time a meeting starts.
   useEffect(() => LazyGapWatch.preload(), []);
   // A key should show its result at once, even offline.
   useEffect(() => (isRunning ? LazyStopQuestion.preload() : undefined), [isRunning]);

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { deviceSettings } from '#lib/client/device-settings.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 
-/** Keeps `data-theme` as it is chosen while the app is open. The site, which knows no settings, has the system's. */
+/** Keeps `data-theme` at the chosen theme while the app is open. The site has no settings and follows the system. */
 export function Theme() {
   const [theme] = useDeviceSetting('theme');
   // biome-ignore lint/correctness/useExhaustiveDependencies: in the first render the hook has the default, as the HTML does

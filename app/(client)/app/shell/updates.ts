@@ -3,27 +3,27 @@ import { tabStorage } from '#lib/client/storage.ts';
 import { isPageHidden, listenToPage } from '#lib/client/sync/page-signs.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 
-/** The worker knows this lock, too (lib/offline/worker.ts): held by every page that is in use. */
+/** The lock held by every page in use. The worker knows it, too (lib/offline/worker.ts). */
 const IN_USE = 'meeting-tab:in-use';
 
-/** The worker's notes about versions. */
+/** The worker's cache with notes about versions. */
 const VERSIONS = 'meeting-tab-versions';
 
-/** A channel on which pages hear that another version is shown, and in a tab's storage: it was loaded anew for that. */
+/** The channel that tells pages about a new version, and a tab's note that it was reloaded for one. */
 const UPDATED = 'meeting-tab:updated';
 
 const BEAT_MS = 5_000;
 
-/** Somebody who did something at the page so long ago may still be looking at it. */
+/** This long after their last action, someone may still be looking at the page. */
 const ATTENDED_MS = MINUTE;
 
 /**
- * Installs the service worker, and takes a new version once no page of the app is in use: nobody is at one, and none
- * `isBusy`. All pages then load anew. Returns what stops it.
+ * Installs the service worker, and switches to a new version once no page of the app is in use: none is attended, and none
+ * `isBusy`. Then all pages reload. Returns a function that stops this.
  */
 export function followUpdates(isBusy: () => boolean): () => void {
   const { serviceWorker } = navigator;
-  // Not in every private window, and not on plain http.
+  // Missing in some private windows, and on plain http.
   if (!serviceWorker) return () => {};
   let registration: ServiceWorkerRegistration | undefined;
   let lastTouch = timeNow();
@@ -53,18 +53,18 @@ export function followUpdates(isBusy: () => boolean): () => void {
       location.reload();
       return;
     }
-    // Another page may be in use. If storage fails, it is tried again.
+    // Another page may be in use. If storage fails, the next beat tries again.
     if (registration?.waiting)
       void navigator.locks
         .request(IN_USE, { ifAvailable: true }, (lock) => (lock ? take() : undefined))
         .catch(() => {});
     if (timeNow() - lastLook < HOUR) return;
     lastLook = timeNow();
-    // Pages stay open for days. Offline, there is nothing to find.
+    // Pages stay open for days. Offline, this finds nothing.
     registration?.update().catch(() => {});
   }
 
-  /** Shows the version that was installed last, in all pages. The browser may leave the old worker in charge for a while. */
+  /** Switches all pages to the version installed last. The browser may keep the old worker for a while. */
   async function take() {
     const waiting = registration?.waiting;
     if (!waiting) return;
@@ -79,7 +79,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
     waiting.postMessage('take-over');
   }
 
-  // The next beat looks.
+  // The next beat reloads the page.
   const channel = new BroadcastChannel(UPDATED);
   channel.onmessage = () => {
     isOutdated = true;
@@ -89,7 +89,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
     (made) => {
       registration = made;
     },
-    // Refused by the browser, or offline: the next visit tries again.
+    // Refused by the browser, or offline. The next visit tries again.
     () => {},
   );
   const touch = () => {
@@ -107,7 +107,7 @@ export function followUpdates(isBusy: () => boolean): () => void {
   };
 }
 
-/** Whether this page was loaded anew for an update. Says so once. */
+/** Returns whether this page was reloaded for an update. True only once. */
 export function takeUpdateNote(): boolean {
   const isUpdated = tabStorage.get(UPDATED) !== null;
   tabStorage.remove(UPDATED);
@@ -115,14 +115,14 @@ export function takeUpdateNote(): boolean {
 }
 
 /**
- * Follows what is typed. Returns whether some is still on the screen, and what stops following. A field that is
- * emptied, or gone with its form, counts no more.
+ * Tracks fields that are typed into. Returns whether any of them still has text, and a function that stops. Emptied or
+ * removed fields no longer count.
  */
 export function followTyping(): [isTyped: () => boolean, stop: () => void] {
   const fields = new Set<unknown>();
   const note = ({ target }: Event) => void fields.add(target);
   addEventListener('input', note, { capture: true });
-  // It has the focus before anybody follows.
+  // This may have the focus already.
   fields.add(document.activeElement);
   const isTyped = () => {
     for (const field of fields) if (!(field instanceof Element && field.isConnected)) fields.delete(field);

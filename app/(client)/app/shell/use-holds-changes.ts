@@ -5,17 +5,17 @@ import type { StoreTrouble } from '#lib/client/failures.ts';
 import { useStores } from '#lib/client/hooks/hooks.ts';
 import type { Store } from '#lib/client/store/store.ts';
 
-/** With one of these, what is changed is in this tab's memory and nowhere else. */
+/** With one of these, changes are only in this tab's memory. */
 const IN_MEMORY: ReadonlySet<StoreTrouble> = new Set<StoreTrouble>(['full', 'broken', 'refused']);
 
-/** Whether one of these stores holds changes that could not be saved. */
+/** Returns whether one of these stores has changes that couldn't be saved. */
 export function holdsChanges(stores: readonly Store[]): boolean {
   return stores.some(({ trouble }) => trouble !== null && IN_MEMORY.has(trouble.code));
 }
 
 /**
- * Whether this page holds changes of any workspace that could not be saved: they would go with it. As long as it does, the
- * browser asks before it is left.
+ * Returns whether this page has changes, in any workspace, that couldn't be saved and would be lost with it. If so, the
+ * browser asks before leaving.
  */
 export function useHoldsChanges(): boolean {
   const stores = useStores();

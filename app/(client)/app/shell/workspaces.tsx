@@ -7,13 +7,13 @@ const load = () => import('./account/switcher.tsx');
 const LazySwitcher = lazyWithPreload(() => load().then(({ Switcher }) => Switcher));
 const LazyGoneNotice = lazyWithPreload(() => load().then(({ GoneNotice }) => GoneNotice));
 
-/** The way to the account's other workspaces. Nothing while there is only one. */
+/** A menu with the account's other workspaces; nothing if there is only one. */
 export function WorkspaceSwitcher() {
   const { all, shown } = useWorkspaces();
   return all.length > 1 && shown ? <LazySwitcher name={shown.name} /> : null;
 }
 
-/** Says that the workspace on the screen was deleted elsewhere, and which one is shown now. */
+/** Says that the current workspace was deleted elsewhere, and which one is shown now. */
 export function WorkspaceNotice() {
   return useWorkspaces().gone === null ? null : <LazyGoneNotice />;
 }

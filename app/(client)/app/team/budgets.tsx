@@ -27,7 +27,7 @@ const keyOf = ({ kind, of }: Pick<Budget, 'kind' | 'of'>) => `${kind} ${of}`;
 const nameOf = ({ kind, name }: Pick<Budget, 'kind' | 'name'>) =>
   kind === 'ledger' ? sayInsights('budgets.all') : name;
 
-/** What this month has used of what it may cost. The owner sets it. */
+/** How much of each monthly budget is used. The owner sets them. */
 export function TeamBudgets({ ledger, onChange, month }: Props) {
   const { budgets, currency } = ledger;
   const { problem, change, remove } = useChanges(ledger, onChange);

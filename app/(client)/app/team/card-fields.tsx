@@ -8,7 +8,7 @@ import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from './say.ts';
 
-/** A card while it is typed. */
+/** A rate card as it is being typed. */
 export interface TypedCard {
   rows: readonly { id: number; role: string; hour: string }[];
   everyoneElse: string;
@@ -19,7 +19,7 @@ export const typedOf = ({ card, elseHourMinor }: NewCard, currency: string): Typ
   everyoneElse: elseHourMinor === 0 ? '' : amountInput(elseHourMinor, currency),
 });
 
-/** By a row's id, and `else`. */
+/** Messages by field: `role-` or `hour-` and a row's id, or `else`. */
 export type CardProblems = Readonly<Record<string, string>>;
 
 export function readCard({ rows, everyoneElse }: TypedCard, currency: string): NewCard | { problems: CardProblems } {
@@ -49,7 +49,7 @@ interface Props {
   onChange: (typed: TypedCard) => void;
 }
 
-/** What each role costs, and everyone else. */
+/** What an hour of each role, and of everyone else, costs. */
 export function CardFields({ currency, typed, problems, onChange }: Props) {
   const id = useId();
   const { rows } = typed;

@@ -29,7 +29,7 @@ interface Props {
 
 const keyOf = ({ series, decidedAt }: Decision) => `${series} ${decidedAt}`;
 
-/** What to change, and what came of what was decided. The owner decides. */
+/** Suggestions, and the outcome of decisions. The owner decides. */
 export function Changing({ ledger, onChange, figures: { entries, isCut }, calendar, now }: Props) {
   const id = useId();
   const { decisions, currency } = ledger;

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { say } from './say.ts';
 import { Leave } from './sending.tsx';
 
-/** Says of which ledgers the account is no longer a member, or not until it's confirmed: also before sending has found out. */
+/** Says which ledgers the account has left, or is waiting to be confirmed in, even before sending has noticed. */
 export function EndedLedgers({ ledgers }: { ledgers: readonly Ledger[] }) {
   const known = new Set(ledgers.map(({ id }) => id));
   const gone = (useQuery(joinedOf) ?? []).filter(({ id, ended }) => ended === 'gone' || !known.has(id));
@@ -23,10 +23,10 @@ function Gone({ joined: { id, name, ended } }: { joined: Joined }) {
   const { store } = useStore();
   const read = useCallback(() => listLedgerMembers(id), [id]);
   const [members] = useRemote(read);
-  // Not known yet: whoever waits isn't told for a moment that they are out.
+  // Not known yet: nobody should be told for a moment that they are out.
   if (members.state === 'loading') return null;
   const own = members.state === 'ready' ? members.value.find(({ isYou }) => isYou) : undefined;
-  // The list may be older than the membership, or there may be no connection: only a 404 says that somebody is out.
+  // The list may be older than the membership, or there may be no connection. Only a 404 means that the member is out.
   const isUnknown = members.state === 'failed' && members.failure.code !== 'not_found' && ended !== 'gone';
   if (own?.confirmed || isUnknown) return null;
   return (

@@ -19,7 +19,7 @@ interface Props {
 export function FirstRows({ sending, currency, timeZone }: Props) {
   const { store } = useStore();
   const [rows, setRows] = useState<Awaited<ReturnType<typeof firstRows>>>();
-  // By its content: it is made anew with each drawing.
+  // Compared as JSON, since each render makes a new object.
   const wanted = JSON.stringify(sending);
   useEffect(() => {
     let isOver = false;

@@ -39,12 +39,12 @@ interface Props {
   onGone: () => void;
 }
 
-/** What a ledger's meetings of a period cost, with the parts that Insights has, over the service's sums. */
+/** What a ledger's meetings cost in a period. Shows the parts of Insights with sums from the service. */
 export function LedgerView(props: Props) {
   const { ledger } = props;
   const [{ range: wanted, isStatement }, navigate] = useInsightsRoute();
   const [prices, setPrices] = useState<Prices>('own');
-  // It stays open when they have begun to send.
+  // Stays open after sending has begun.
   const [isNew] = useState(ledger.membership === null);
   const { figures, reload, range, calendar, today, now } = useFigures(ledger, wanted, prices);
   const isEmpty = figures.state === 'ready' && figures.value.summary.sums.count === 0;
@@ -90,10 +90,10 @@ export function LedgerView(props: Props) {
   );
 }
 
-/** So long after the last row was sent, all have been. */
+/** This long after the last row was sent, all have been. */
 const SENT_MS = 3_000;
 
-/** Calls back once this device has sent rows: whoever has just joined is looking. */
+/** Calls back once this device has sent rows: someone who has just joined is waiting for them. */
 function useFirstRows(id: string, onSent: () => void): void {
   const sent = useQuery(async (reader) => arrivedIn(await sentOf(reader, id)).length, { key: id }) ?? 0;
   const tell = useEffectEvent(onSent);
@@ -104,7 +104,7 @@ function useFirstRows(id: string, onSent: () => void): void {
   }, [sent]);
 }
 
-/** What the owner is asked about before it is dropped. */
+/** What the owner is asked about before dropping it. */
 interface Dropping {
   what: keyof typeof DROP;
   key: string;
@@ -140,11 +140,11 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
       </TextButton>
     );
   const sums = useMemo(() => sumsIn(summary.sums), [summary]);
-  // Of a ledger that is new, there is nothing to compare.
+  // A new ledger has nothing to compare with.
   const compared = before && (sums.count > 0 || before.sums.count > 0) ? sumsIn(before.sums) : null;
   const rowsOf = useCallback((kind: Kind) => rowsIn(kind, figures), [figures]);
   const top = useMemo(() => summary.top.map(sumOfEntry), [summary]);
-  // Of few senders there are no days.
+  // With few senders, there is no breakdown by day.
   const rows = useMemo(
     () => (strip.summary.few ? [] : partRows(strip.summary, strip.span, strip.part, calendar)),
     [strip, calendar],

@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Makes a ledger, whose key is made here and kept here. */
+/** Makes a ledger. Its key is made on this device and stays here. */
 export function MakeLedger(props: Props) {
   const [people, settings, look] = [useRoster(), useSettings(), useReceiptLook()];
   if (!people || !settings || !look) return null;
@@ -52,7 +52,7 @@ function Form({ people, settings, timeZone, onMade, onCancel }: FormProps) {
         return { fields: { name: say('form.nameRule', { most: LENGTHS.name }) } };
       if (!CURRENCY_CODE.test(currency)) return { fields: { currency: say('form.currencyRule') } };
       if ('problems' in card) return {};
-      // First, so that no ledger is without its key if the page is closed meanwhile.
+      // First, so that the ledger has a key even if the page is closed meanwhile.
       await keepKey(store, id, key);
       onMade(await createLedger({ id, name, currency, timeZone: values.timeZone.trim() || 'UTC', ...card }));
       return null;

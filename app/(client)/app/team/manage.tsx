@@ -36,9 +36,9 @@ interface Props {
   onGone: () => void;
 }
 
-/** What the owner of a ledger sees to: its name, card, links and members. */
+/** What a ledger's owner manages: its name, rate card, links and members. */
 export function Manage(props: Props) {
-  // With a member that is removed, the links end.
+  // Removing a member also ends the links.
   const [removed, setRemoved] = useState(0);
   return (
     <div className="flex flex-col gap-10">

@@ -48,7 +48,7 @@ export function SentRows({ rows, currency, timeZone }: Props) {
   );
 }
 
-/** A card, to read. */
+/** A rate card, read-only. */
 export function CardLines({ card, currency }: { card: NewCard; currency: string }) {
   const hour = (hourMinor: number) => say('card.perHour', { cost: amount(hourMinor, currency) });
   return (

@@ -41,7 +41,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** What this device sends to a ledger, and leaving it. */
+/** What this device sends to a ledger, and a button to leave it. */
 export function Sending({ ledger, onChange, onGone }: Props) {
   const { store } = useStore();
   const known = useQuery(
@@ -98,7 +98,7 @@ interface KeepProps extends Pick<Props, 'ledger' | 'onChange'> {
   membership: NonNullable<Ledger['membership']>;
 }
 
-/** What becomes of the rows with the account or the workspace. */
+/** What happens to the rows when the account or the workspace is deleted. */
 function Keep({ ledger, membership, onChange }: KeepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   async function keep(keepsRows: boolean) {
@@ -120,9 +120,9 @@ function Keep({ ledger, membership, onChange }: KeepProps) {
   );
 }
 
-/** What was sent, read back from its version. */
+/** Reads the row that was sent back from its version. */
 const rowIn = ({ version }: Sent): PutEntry => {
-  // Only the outbox writes it: the key and the row.
+  // Written only by the outbox: the key and the row.
   const [, row] = JSON.parse(version) as [string, PutEntry];
   return row;
 };
@@ -140,7 +140,7 @@ function OfDevice({ joined }: { joined: Joined }) {
   const form = useForm({
     saved: { which: joined.which, names: joined.names } satisfies Chosen,
     async save({ which, names }) {
-      // Those that are chosen one at a time are saved already.
+      // Meetings chosen one at a time have already been saved.
       const { meetings } = joined.which;
       await store.write((writer) => amendJoined(writer, joined.id, { which: { ...which, meetings }, names }));
       return null;
@@ -184,7 +184,10 @@ function OfDevice({ joined }: { joined: Joined }) {
   );
 }
 
-/** The keys of one's own rows that somebody else has by now, too: the answer to sending one knew of earlier ones. */
+/**
+ * Returns the keys of this member's rows that someone else has sent since. The response to sending a row knows only about
+ * earlier ones.
+ */
 function useDoubled(id: string): ReadonlySet<string> {
   const { store } = useStore();
   const read = useCallback(() => readOwnLedgerEntries(id, { from: 0, to: store.now() }), [id, store]);
@@ -251,10 +254,10 @@ export function Leave({ ledger, memberId, onLeft }: LeaveProps) {
           doing={say('leave.leaving')}
           onConfirm={async () => {
             await removeLedgerMember(ledger.id, memberId, rows).catch((thrown: unknown) => {
-              // Left on another device.
+              // The member has already left, on another device.
               if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
             });
-            // Only then: a member whose leaving failed still edits and withdraws what it sent.
+            // Not before: a member whose leaving failed can still edit and withdraw rows.
             await forgetJoined(store, ledger.id);
             onLeft();
           }}

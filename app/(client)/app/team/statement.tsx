@@ -14,10 +14,10 @@ import { say } from './say.ts';
 import type { Figures } from './use-figures.ts';
 import { wordsOf } from './words.ts';
 
-/** Rows of a list: with two of them, the page fits on one sheet. */
+/** Rows per list. With two lists, the page fits on one sheet. */
 const ROWS = 12;
 
-/** A period of a ledger on one page, to print or to share. */
+/** A ledger's period on one page, to print or to share. */
 export function TeamStatement({ ledger, figures }: { ledger: Ledger; figures: Figures }) {
   const [isSharing, setSharing] = useState(false);
   const share = useRef<HTMLButtonElement>(null);

@@ -23,24 +23,24 @@ import { say } from './say.ts';
 
 const SEEN = 'ledgers-seen';
 
-/** Without a connection, those that there were. Throws ApiFailure. */
+/** Returns the account's ledgers; offline, those last seen. Throws ApiFailure. */
 async function readLedgers(store: Store): Promise<Ledger[]> {
   try {
     const ledgers = await listLedgers();
-    // Right after signing in, the store is nobody's until the account's has been read; then this is asked again.
+    // Right after a sign-in, the store belongs to no account until the account has been read. Then this runs again.
     if (store.owner.accountId === null) return new Promise(() => {});
     await store.write(async (writer) => writer.setValue(SEEN, ledgers));
     await resume(store, ledgers);
     return ledgers;
   } catch (thrown) {
-    // Only the lines above write it.
+    // Written only by the lines above.
     const seen = (await store.read((reader) => reader.value(SEEN))) as Ledger[] | undefined;
     if (thrown instanceof ApiFailure && thrown.code === 'offline' && seen?.length) return seen;
     throw thrown;
   }
 }
 
-/** What a team's meetings cost by its rate card. */
+/** What a team's meetings cost by a rate card. */
 export function Team() {
   const { store } = useStore();
   const read = useCallback(() => readLedgers(store), [store]);

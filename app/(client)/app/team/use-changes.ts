@@ -9,8 +9,8 @@ import type { Ledger, UpdateLedger } from '#lib/ledgers/schema.ts';
 type Next = (now: Ledger) => UpdateLedger;
 
 /**
- * Changes a ledger's lists, which are sent whole: one after another, each as the service has it then, so that a second press or
- * another device doesn't bring back what was removed. `remove` says what went wrong; `change` throws it.
+ * Changes a ledger's lists, which are sent whole. Changes run one at a time, on the service's latest version, so that a
+ * second press or another device doesn't bring back what was removed. `remove` shows its problem; `change` throws.
  */
 export function useChanges(ledger: Ledger, onChange: (ledger: Ledger) => void) {
   const last = useRef(Promise.resolve());

@@ -17,27 +17,27 @@ import { shownIn } from '../insights/headline.tsx';
 import type { InsightsRoute } from '../insights/routes.ts';
 import { choiceOf } from '../insights/use-insights.ts';
 
-/** What the service has added up for a period, and what that is compared with. */
+/** The service's sums for a period, and what they are compared with. */
 export interface Figures {
   range: Range;
   summary: LedgerSummary;
   before: LedgerSummary | null;
   strip: { span: DayRange; part: Part; summary: LedgerSummary };
-  /** The calendar month that today is in. */
+  /** The current calendar month. */
   month: LedgerSummary;
-  /** The last half year of the most expensive series, for what to change. */
+  /** The last half year of the most expensive series, for suggestions. */
   entries: readonly Entry[];
-  /** There are too many: the oldest are left out. */
+  /** There were too many, so the oldest are left out. */
   isCut: boolean;
-  /** When the service said so, epoch ms. */
+  /** When the service sent this, in epoch ms. */
   at: number;
-  /** It doesn't answer now. */
+  /** The service doesn't answer, so this is from before. */
   isOld: boolean;
 }
 
 export type Prices = 'own' | 'newest';
 
-/** How many series are looked at, and pages of their meetings. */
+/** The most series considered, and pages of their meetings. */
 const [MOST_SERIES, MOST_PAGES] = [20, 5];
 
 const seenKey = (id: string) => `ledger-seen:${id}`;
@@ -45,11 +45,11 @@ const seenKey = (id: string) => `ledger-seen:${id}`;
 export function useFigures(ledger: Ledger, wanted: InsightsRoute['range'], prices: Prices) {
   const { store } = useStore();
   const { id, firstAt, timeZone, decisions } = ledger;
-  // Read with the workspace, long before a ledger's figures.
+  // Loaded with the workspace, long before a ledger's figures.
   const weekday = useCalendar()?.firstWeekday ?? firstWeekday();
   const calendar = calendarOf(timeZone, weekday);
   const [now] = useState(() => store.now());
-  // What is decided meanwhile is about a series that is known already: nothing has to be asked anew.
+  // Later decisions are about series that are already loaded, so nothing is requested again.
   const [decided] = useState(() => decisions.map(({ series }) => series));
   const today = calendar.dayOf(now);
   const range = useMemo(() => {
@@ -65,10 +65,10 @@ export function useFigures(ledger: Ledger, wanted: InsightsRoute['range'], price
 }
 
 interface Asked {
-  /** The ledger's. */
+  /** The ledger's id. */
   id: string;
   firstAt: number | null;
-  /** Series that something was decided about. */
+  /** Series with a decision. */
   decided: readonly string[];
   range: Range;
   calendar: Calendar;
@@ -77,7 +77,7 @@ interface Asked {
   prices: Prices;
 }
 
-/** Asks the service; without a connection, what it said last about this ledger. Throws ApiFailure. */
+/** Asks the service; offline, returns what it last said about this ledger. Throws ApiFailure. */
 async function readFigures(store: Store, asked: Asked): Promise<Figures> {
   const { id } = asked;
   try {
@@ -86,7 +86,7 @@ async function readFigures(store: Store, asked: Asked): Promise<Figures> {
     return figures;
   } catch (thrown) {
     if (!(thrown instanceof ApiFailure && thrown.code === 'offline')) throw thrown;
-    // Only the line above writes it.
+    // Written only by the line above.
     const seen = (await store.read((reader) => reader.value(seenKey(id)))) as Figures | undefined;
     if (!seen) throw thrown;
     return { ...seen, isOld: true };
@@ -98,7 +98,7 @@ async function askFigures({ id, firstAt, decided, range, calendar, today, now, p
   const month = monthOf(today);
   const [from, to] = [calendar.startOf(month), calendar.startOf(monthOf(month, 1))];
   const earlier = range.before && wholeDays(range.before, calendar);
-  // The service adds up two at a time for an account.
+  // The service runs two at a time for an account.
   const [summary, before] = await Promise.all([
     readLedgerSummary(id, { from: range.from, to: range.to, prices }),
     earlier && readLedgerSummary(id, { ...earlier, detail: 'days', prices }),
@@ -120,7 +120,7 @@ async function askFigures({ id, firstAt, decided, range, calendar, today, now, p
   };
 }
 
-/** The service adds up whole days, so what ends at a time of day ends at the nearest midnight; null: nothing is left. */
+/** The service adds up whole days, so an end during a day moves to the nearest midnight. Null if nothing is left. */
 function wholeDays({ from, to }: DayRange, calendar: Calendar) {
   const midnight = calendar.startOf(calendar.dayOf(to + DAY / 2));
   return midnight > from ? { from, to: midnight } : null;

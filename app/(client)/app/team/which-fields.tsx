@@ -34,7 +34,7 @@ export function Check({ text, checked, onChange }: CheckProps) {
 
 const KINDS = ['all', 'chosen', 'each'] as const;
 
-/** Which meetings go to a ledger, and whether their titles do. */
+/** Which meetings are sent to a ledger, and whether with their titles. */
 export function WhichFields({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) {
   const { which, names } = chosen;
   const change = (more: Partial<Which>) => onChange({ ...chosen, which: { ...which, ...more } });

@@ -1,7 +1,7 @@
 import type { Words } from '#lib/client/ledger/team.ts';
 import { say } from './say.ts';
 
-/** What stands for several rows, or for what has no name. */
+/** Returns labels for combined rows, and for those without a name. */
 export const wordsOf = (): Words => ({
   untitled: say('series.untitled'),
   oneOffs: say('series.oneOffs'),

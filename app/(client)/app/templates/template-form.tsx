@@ -19,20 +19,20 @@ import { useUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new template. */
   template: Template | null;
   settings: CostSettings;
   roster: readonly Person[];
   topics: readonly Topic[];
-  /** Saved, or canceled. */
+  /** Called when saved or canceled. */
   onDone: () => void;
 }
 
-/** A template's name, and what the meetings have that it starts. Whoever is no longer on the list is left out. */
+/** A template's name, and what its meetings start with. People who are no longer on the list are left out. */
 export function TemplateForm({ template, settings, roster, topics, onDone }: Props) {
   const { currency, loadMultiplier } = settings;
   const save = useUndoable(saveTemplate, ({ id }) => (id === undefined ? say('form.added') : say('form.changed')));
-  /** Null: those of the template. */
+  /** Null for the template's own. */
   const [chosen, setChosen] = useState<Invitee[] | null>(null);
   const { people, leftOut } = stillOn(roster, chosen ?? template?.people ?? []);
 
@@ -64,7 +64,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
   const { values } = form;
   const plannedMs = parseDuration(values.planned);
   const typed = readAttendees(values.who, currency, roster);
-  // What is typed counts as soon as it can be read, as on the Meter.
+  // As on the Meter, what is typed counts as soon as it can be read.
   const everybody = typed.group ? [...people, typed.group] : people;
   const isTitleName = values.title === values.name;
 
@@ -81,7 +81,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
         dir="auto"
         autoComplete="off"
         {...form.field('name')}
-        // Most meetings are called as their template is.
+        // Most meetings have their template's name.
         onChange={({ target: { value: name } }) => form.set(isTitleName ? { name, title: name } : { name })}
       />
       <AboutFields form={form} />

@@ -16,7 +16,7 @@ interface Props {
 
 export const editId = (templateId: string) => `edit-${templateId}`;
 
-/** A template in the list. Those who are no longer on the list of people are counted apart. */
+/** A template in the list. People who are no longer on the list are counted separately. */
 export function TemplateRow({ template, roster, topics, onEdit, onRemove }: Props) {
   const { id, title, topicId, plannedMs } = template;
   const nameId = `template-${id}`;

@@ -17,7 +17,7 @@ import { editId, TemplateRow } from './template-row.tsx';
 
 const ADD = 'add-template';
 
-/** The templates of meetings: add, edit, delete. They are started on the Meter. */
+/** The meeting templates: add, edit, delete. They are started on the Meter. */
 export function Templates() {
   const templates = useTemplates();
   const roster = useRoster();
@@ -33,13 +33,13 @@ export function Templates() {
   const isEmpty = templates?.length === 0;
   const mayAdd = limits?.entitlements.templates === true;
 
-  // The first one's button goes once it is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list has its first, or none again
+  // The button for the first template is gone once there is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list gets its first template or loses its last
   useEffect(catchFocus, [isEmpty]);
 
   async function removeTemplate(template: Template) {
     const { id } = template;
-    // The focused button is removed with its row.
+    // The focused button disappears with its row.
     if (await remove({ table: 'templates', id, name: say('templates.quoted', { name: templateName(template) }) }))
       heading.current?.focus();
   }

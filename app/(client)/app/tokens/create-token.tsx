@@ -24,7 +24,7 @@ interface Props {
 
 export function CreateToken({ workspace, onCreated }: Props) {
   const { noteEnd } = useSession();
-  // Without an answer, a token reads the workspace, as most do.
+  // Until the ledgers are known, a token reads the workspace, as most do.
   const [known] = useRemote(listLedgers);
   const ledgers = known.state === 'ready' ? known.value : [];
   const form = useForm({
@@ -83,7 +83,7 @@ export function CreateToken({ workspace, onCreated }: Props) {
 
 const problem = (name: string) => ({ fields: { name } });
 
-/** Without a response nobody knows whether the token exists; its secret is lost in any case. */
+/** Without a response, the token may exist, but its secret is lost. */
 function why(failure: ApiFailure): string {
   const unsure = failure.code === 'offline' || failure.code === 'unexpected';
   return unsure ? say('create.unsure', { why: explain(failure) }) : explain(failure);

@@ -15,18 +15,18 @@ interface Props {
   onDone: () => void;
 }
 
-/** What a month costs, to paste into a terminal. */
+/** Returns a command that reads what the last 30 days cost, to paste into a terminal. */
 const firstCall = (token: string) =>
   `curl ${location.origin}/v1/public/reports/summary \\\n  -H "Authorization: Bearer ${token}"`;
 
-/** A new token's secret. It exists nowhere but on this screen. */
+/** A new token's secret, which exists only on this screen. */
 export function NewSecret({ created: { token, info }, onDone }: Props) {
   useOnlyHere(say('secret.leaving', { name: info.name }));
 
   return (
     <section aria-labelledby="new-token" className="mb-10">
       <Paper>
-        {/* The form that had the focus has given way to this. */}
+        {/* The focused form has been replaced by this. */}
         <SectionHeading id="new-token" ref={takeFocus}>
           {say('secret.title')}
         </SectionHeading>

@@ -22,9 +22,9 @@ import { TokenRow } from './token-row.tsx';
 
 interface Props {
   workspace: Workspace;
-  /** Whether the plan has tokens. */
+  /** Whether the plan includes tokens. */
   allowed: boolean;
-  /** The one whose secret is on the screen. */
+  /** The token whose secret is on the screen. */
   created: CreatedToken | null;
   onCreated: (created: CreatedToken) => void;
 }
@@ -48,7 +48,7 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
       await revokeToken(token.id);
     } catch (thrown) {
       if (noteEnd(thrown)) return;
-      // Already gone, deleted in another tab perhaps: that is what was wanted.
+      // It is gone already, perhaps deleted in another tab. That's what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
     if (tokens.state === 'ready') replace(tokens.value.filter(({ id }) => id !== token.id));
@@ -56,7 +56,7 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
   }
 
   useEffect(() => {
-    // The button that had the focus is gone with its token.
+    // The focused button is gone with its token.
     if (revoked) heading.current?.focus();
   }, [revoked]);
 
@@ -69,7 +69,7 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
           ) : (
             <div className="flex flex-col gap-10">
               {!allowed && <Lapsed />}
-              {/* While a secret is on the screen, a second one would replace it. */}
+              {/* A second secret would replace the one on the screen. */}
               {allowed && !created && <CreateToken workspace={workspace} onCreated={add} />}
               <section aria-labelledby="tokens">
                 <ListScreen
@@ -116,7 +116,7 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
   );
 }
 
-/** For an account that has no tokens and cannot create one. */
+/** For an account that has no tokens and can't create any. */
 function TokensArePro() {
   return (
     <Paper>

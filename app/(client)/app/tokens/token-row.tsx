@@ -11,7 +11,7 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** One token of the list. Only the beginning of its secret is known. */
+/** One token in the list. Only the start of its secret is known. */
 export function TokenRow({ token: { name, prefix, createdAt, lastUsedAt }, onRevoke }: Props) {
   const id = useId();
   return (

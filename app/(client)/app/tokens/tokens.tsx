@@ -13,16 +13,16 @@ import { NewSecret } from './new-secret.tsx';
 import { say } from './say.ts';
 import { TokenList } from './token-list.tsx';
 
-/** The API tokens of each workspace: what they are, creating one, revoking one. */
+/** The API tokens of each workspace: create and revoke them. */
 export function Tokens() {
   const { account, reload } = useSession();
-  // Held here, above everything that a reload or another workspace replaces: it cannot be read again.
+  // Held above everything that a reload or another workspace replaces, since it can't be read again.
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   function dismiss() {
     setCreated(null);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     heading.current?.focus();
   }
 
@@ -45,7 +45,7 @@ export function Tokens() {
 
 interface Props {
   account: Account;
-  /** The one whose secret is on the screen. */
+  /** The token whose secret is on the screen. */
   created: CreatedToken | null;
   onCreated: (created: CreatedToken) => void;
 }
@@ -53,7 +53,7 @@ interface Props {
 function OfAccount({ account: { workspaces, entitlements }, created, onCreated }: Props) {
   const { shown } = useWorkspaces();
   const workspace = workspaces.find(({ id }) => id === shown?.id) ?? workspaces[0];
-  // Every account has a workspace, which the type cannot express.
+  // Every account has a workspace, which the type can't express.
   if (!workspace) return null;
   return (
     <TokenList

@@ -11,7 +11,7 @@ import { useUnsaved } from '../shared/unsaved.tsx';
 import { say } from './say.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new topic. */
   topic: Topic | null;
   onDone?: () => void;
 }
@@ -51,7 +51,7 @@ export function TopicForm({ topic, onDone }: Props) {
           {...form.field('name')}
         />
       </div>
-      {/* Level with the field, not with the label above it. */}
+      {/* Level with the field, not with its label. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>
         <Button type="submit" size="field" busy={busy}>
           {topic ? say('form.save') : say('form.add')}

@@ -32,7 +32,7 @@ export function Topics() {
   const [edited, setEdited] = useState<string | null>(null);
 
   async function removeTopic({ id, name }: Topic) {
-    // The focused button is removed with its row.
+    // The focused button disappears with its row.
     if (await remove({ table: 'topics', id, name: say('topics.quoted', { name }) })) heading.current?.focus();
   }
 
@@ -81,7 +81,10 @@ export function Topics() {
   );
 }
 
-/** What the meetings of a topic come to, as a line: how many, how long, how much, and what part of all meetings that is. */
+/**
+ * Returns a function that sums up a topic's meetings in one line: how many, how long, the cost, and its share of all
+ * meetings.
+ */
 function useTopicFigures(): ((topicId: string) => string) | undefined {
   const shown = useShownSums();
   return useMemo(() => {
@@ -106,7 +109,7 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
 
 interface RowProps {
   topic: Topic;
-  /** Undefined until they are added up. Their place is reserved. */
+  /** Undefined until they are added up. Their space is reserved. */
   figures: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
@@ -126,7 +129,7 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
         <Link
           id={`meetings-${id}`}
           aria-labelledby={`meetings-${id} ${nameId}`}
-          // The list is one page for all topics, so there is nothing to prefetch for each.
+          // All topics share one page, so there is nothing to prefetch for each.
           prefetch={false}
           href={`/app/meetings?topic=${encodeURIComponent(id)}`}
           className={textLook('action')}

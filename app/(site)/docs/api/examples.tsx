@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '#api/snippets.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 
 /*
- * The reader chooses a language once for the page: a radio button that the page's style follows, so that it works without
- * scripts. Tailwind finds only classes that are written out.
+ * The reader chooses a language once per page, with a radio button that CSS follows, so it works without scripts. Tailwind
+ * finds only class names that are written out.
  */
 const SHOWN: Record<Language, string> = {
   curl: 'hidden group-has-[#in-curl:checked]/languages:block',
@@ -11,7 +11,7 @@ const SHOWN: Record<Language, string> = {
   python: 'hidden group-has-[#in-python:checked]/languages:block',
 };
 
-/** Put around a page in which `LanguageChoice` decides. */
+/** Surrounds the examples that `LanguageChoice` switches. */
 export const LANGUAGE_GROUP = 'group/languages';
 
 export function LanguageChoice() {
@@ -33,9 +33,9 @@ export function LanguageChoice() {
   );
 }
 
-/** The same call in each language, of which the chosen one is shown. */
+/** The same call in each language. Only the chosen one is shown. */
 export function Examples({ of: id, code }: { of: string; code: Record<Language, string> }) {
-  // Object.entries forgets the keys.
+  // Object.entries loses the keys' types.
   const entries = Object.entries(LANGUAGES) as [Language, string][];
   return entries.map(([language, name]) => (
     <div key={language} className={SHOWN[language]}>

@@ -2,16 +2,16 @@ import type { Field } from '#api/fields.ts';
 import { textLink } from '#ui/button.tsx';
 import { Rich } from './rich.tsx';
 
-/** Where a named object is described on a page of the reference. */
+/** Returns the anchor of a named object on a page of the reference. */
 export const placeOf = (shape: string) => `object-${shape}`;
 
 interface Props {
   fields: readonly Field[];
-  /** What to say of a field that may be missing. */
+  /** The note on a field that may be missing. */
   optional?: string;
 }
 
-/** Fields or parameters, with what they are and what they mean. */
+/** Fields or parameters, with their types and meanings. */
 export function FieldList({ fields, optional = 'optional' }: Props) {
   return (
     <dl className="border-t border-dashed border-faint">

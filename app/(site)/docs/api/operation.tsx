@@ -22,7 +22,7 @@ const AUTH = {
   ),
 } as const;
 
-/** One operation: all that its contract says. */
+/** One operation, with everything in its contract. */
 export function Operation({ operation }: { operation: Described }) {
   const { id, method, path, summary, description, auth, parameters, body, response, errors } = operation;
   const code = snippets(operation, {
@@ -73,7 +73,7 @@ export function Operation({ operation }: { operation: Described }) {
   );
 }
 
-/** The objects within those that operations of a page take and return. */
+/** The objects inside those that a page's operations take and return. */
 export function Objects({ shapes }: { shapes: readonly Shape[] }) {
   return (
     <Section id="objects" title="Objects">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Name } from '../parts.tsx';
 
-/** A text of the API's document, where names stand between backticks. */
+/** A text from the API's document, with names between backticks. */
 export function Rich({ text }: { text: string }) {
   return text.split(/`([^`]+)`/).map((part, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text

@@ -5,7 +5,7 @@ import type { Parameter } from '#api/reference.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** The reader's token: in this tab's memory, for all forms of the page, and gone with it. */
+/** The reader's token: only in this tab's memory, for all forms on the page. */
 let token = '';
 const listeners = new Set<() => void>();
 
@@ -31,10 +31,10 @@ interface Outcome {
   body: string | null;
 }
 
-/** What a header can hold. */
+/** Characters allowed in a header. */
 const SENDABLE = /^[!-~]+$/;
 
-/** Makes the call with the reader's own token, which is sent to this origin and nowhere else. */
+/** Makes the call with the reader's own token, which is sent only to this origin. */
 export function TryIt({ path, parameters }: { path: string; parameters: readonly Parameter[] }) {
   const given = useToken();
   const [values, setValues] = useState<Record<string, string>>({});
@@ -64,7 +64,7 @@ export function TryIt({ path, parameters }: { path: string; parameters: readonly
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-mono text-sm font-semibold before:me-2 before:content-['+'] group-open:before:content-['−']">
         Try it
       </summary>
-      {/* No field has a name: without scripts, nothing of it gets into an address. */}
+      {/* Fields have no names, so that without scripts, nothing gets into an address. */}
       <form onSubmit={send} className="flex flex-col gap-4 px-4 pb-5">
         <TextField
           label="Your API token"
@@ -114,7 +114,7 @@ export function TryIt({ path, parameters }: { path: string; parameters: readonly
   );
 }
 
-/** What was entered, as a query; fields left empty have their defaults. */
+/** Returns the query with what was entered. Empty fields have their defaults. */
 function queryOf(values: Record<string, string>): string {
   const entered = Object.entries(values).flatMap(([name, value]) =>
     value.trim() === '' ? [] : [[name, value.trim()]],
@@ -122,7 +122,7 @@ function queryOf(values: Record<string, string>): string {
   return entered.length === 0 ? '' : `?${new URLSearchParams(entered)}`;
 }
 
-/** `path` begins with a slash, so the request goes to where the page came from; a redirect to elsewhere isn't followed. */
+/** `path` begins with a slash, so the request goes to this origin. Redirects aren't followed. */
 async function call(path: string, secret: string, signal: AbortSignal): Promise<Outcome> {
   const started = performance.now();
   try {

@@ -2,7 +2,7 @@ import { CodeBlock } from '#ui/code-block.tsx';
 import { ownExample } from '../examples.ts';
 import { Meanings, Name, Section, Text, To } from '../parts.tsx';
 
-/** How an assistant gets to ask what meetings cost. */
+/** How to let an assistant ask what meetings cost. */
 export function Assistants() {
   return (
     <>

@@ -11,7 +11,7 @@ import { Meanings, Name, Points, Section, Text, To } from '../parts.tsx';
 const number = (value: number) => value.toLocaleString('en');
 const status = (code: ErrorCode) => `${ERRORS[code][0]} ${code}`;
 
-/** What each code means to the reader of a public endpoint, and to a client of one's own. */
+/** What each code means to readers of a public endpoint and to other clients. */
 const MEANINGS: Record<ErrorCode, React.ReactNode> = {
   invalid_request: (
     <>
@@ -64,7 +64,7 @@ const MEANINGS: Record<ErrorCode, React.ReactNode> = {
   ),
 };
 
-/** What nobody meets where everyone has Pro. */
+/** Codes that don't occur where everyone has Pro. */
 const OF_PLANS: readonly ErrorCode[] = ['pro_required', 'plan_lapsed', 'already_pro', 'billing_unavailable'];
 
 const REFUSAL = {
@@ -75,7 +75,7 @@ const REFUSAL = {
   },
 };
 
-/** What errors look like, and what bounds there are. */
+/** What errors look like, and the limits. */
 export function Errors() {
   return (
     <>
@@ -88,7 +88,7 @@ export function Errors() {
         <Meanings
           wide
           of={Object.fromEntries(
-            // In the order of the table, which is that of the statuses.
+            // In the order of the table, which is by status.
             (Object.keys(ERRORS) as ErrorCode[])
               .filter((code) => !everyoneHasPro() || !OF_PLANS.includes(code))
               .map((code) => [status(code), MEANINGS[code]]),

@@ -33,7 +33,7 @@ query = {"from": int(start.timestamp() * 1000), "to": int(to.timestamp() * 1000)
 curl "https://your-meeting-tab.example/v1/public/reports/summary?from=1790812800000&to=1793491200000" \\
   -H "Authorization: Bearer $MEETING_TAB_TOKEN"`;
 
-/** How the public endpoints give what they give: pages, times, money, and what they don't tell. */
+/** How the public endpoints represent pages, times and money, and what they don't reveal. */
 export function Figures() {
   return (
     <>

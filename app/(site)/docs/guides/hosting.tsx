@@ -3,7 +3,7 @@ import { sourceUrl } from '../../source.ts';
 import { ownExample } from '../examples.ts';
 import { Meanings, Name, Points, Section, Text, To } from '../parts.tsx';
 
-/** What running it oneself takes, from nothing to TLS, and how to look after it. */
+/** How to run Meeting Tab on one's own server, from scratch to TLS, and how to look after it. */
 export function Hosting() {
   const source = sourceUrl();
   return (

@@ -1,7 +1,7 @@
 import { everyoneHasPro } from '#lib/env.ts';
 import { Meanings, Name, Section, Text, To } from '../parts.tsx';
 
-/** What a team's ledger is, what is sent to it, and what nobody can learn from it. */
+/** What a team's ledger is, what is sent to it, and what it doesn't reveal. */
 export function Ledgers() {
   return (
     <>

@@ -3,7 +3,7 @@ import { ownExample } from '../examples.ts';
 import { Name, Section, Text, To } from '../parts.tsx';
 import { Figures } from './figures.tsx';
 
-/** The examples for programs, and how to read what they get. */
+/** Examples for programs, and how to read their results. */
 export function Scripts() {
   return (
     <>

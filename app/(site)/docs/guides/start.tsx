@@ -5,7 +5,7 @@ import { ownExample } from '../examples.ts';
 import { FollowOldAnchor } from '../follow-old-anchor.tsx';
 import { Meanings, Name, Section, Steps, Text, To } from '../parts.tsx';
 
-/** What used to be on this page, by its anchor, and where it is now. A link to an old anchor gets to its line here at least. */
+/** Content that has moved from this page, by its old anchor, so that links to it lead at least to an entry here. */
 const MOVED: readonly { id: string; href: string; title: string }[] = [
   { id: 'sheets', href: '/docs/spreadsheets#sheets', title: 'Google Sheets' },
   { id: 'excel', href: '/docs/spreadsheets#excel', title: 'Excel and Power BI' },
@@ -24,7 +24,7 @@ const MOVED: readonly { id: string; href: string; title: string }[] = [
   { id: 'cors', href: '/docs/scripts#cors', title: 'From a browser' },
 ];
 
-/** From nothing to the first figures. */
+/** From a token to the first figures. */
 export function Start() {
   return (
     <>
@@ -98,7 +98,7 @@ export function Start() {
           }}
         />
       </Section>
-      {/* For links from elsewhere to what used to be on this page. */}
+      {/* For links to content that has moved from this page. */}
       <ul hidden>
         {MOVED.map(({ id, href, title }) => (
           <li key={id} id={id} data-moved>

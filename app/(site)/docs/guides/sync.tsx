@@ -34,7 +34,7 @@ data: {"rev":8}
 id: 9
 data: {"rev":9}`;
 
-/** How a client keeps a workspace's records the same as all others. */
+/** How a client keeps a workspace's records in step with all others. */
 export function Sync() {
   return (
     <>

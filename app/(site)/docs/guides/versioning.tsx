@@ -1,7 +1,7 @@
 import { everyoneHasPro } from '#lib/env.ts';
 import { Meanings, Name, Points, Section, Text, To } from '../parts.tsx';
 
-/** What stays as it is, and for how long. */
+/** What stays unchanged, and for how long. */
 export function Versioning() {
   return (
     <>

@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Entry, type Found, find } from './find.ts';
 
-/** Fetched once the page is idle, and kept: from then on it is searched without a connection. */
+/** Fetched once the page is idle, and kept, so that searching then works offline. */
 let index: Promise<Entry[]> | undefined;
 
 function loadIndex(): Promise<Entry[]> {
   index ??= fetch('/docs/index.json')
     .then(async (response) => (response.ok ? ((await response.json()) as Entry[]) : Promise.reject(response)))
     .catch((error: unknown) => {
-      // The next key tries again.
+      // The next key press tries again.
       index = undefined;
       throw error;
     });
@@ -19,7 +19,7 @@ function loadIndex(): Promise<Entry[]> {
 
 const isTyping = ({ target }: Event) => target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** Search over the docs. `/` leads to it, the arrow keys go through what it finds, and Escape closes it. */
+/** Search in the docs. `/` focuses it, the arrow keys move through the results, and Escape closes it. */
 export function DocsSearch() {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<Found[] | 'failed' | null>(null);
@@ -27,7 +27,7 @@ export function DocsSearch() {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Safari has no idle callback. What failed is tried again with the first key.
+    // Safari has no idle callback. After a failure, the first key press tries again.
     const timer = setTimeout(() => loadIndex().catch(() => {}), 500);
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
@@ -51,7 +51,7 @@ export function DocsSearch() {
     if (words.trim() === '') return setFound(null);
     try {
       const entries = await loadIndex();
-      // What was typed in the meantime counts.
+      // Uses what was typed in the meantime.
       const wanted = input.current?.value ?? words;
       setFound(wanted.trim() === '' ? null : find(entries, wanted));
     } catch {

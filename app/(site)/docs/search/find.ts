@@ -1,14 +1,14 @@
-/** A part of a page that can be found. */
+/** A part of a page that search can find. */
 export interface Entry {
   /** The page's title. */
   page: string;
-  /** The part's; empty for what stands above all parts. */
+  /** The part's title; empty for the text above all parts. */
   title: string;
   href: string;
   text: string;
 }
 
-/** An entry that was found, with the words around the match. */
+/** A result, with the text around the match. */
 export interface Found extends Entry {
   before: string;
   match: string;
@@ -17,13 +17,13 @@ export interface Found extends Entry {
 
 const MOST = 8;
 
-/** As many characters as the text has, so that a place in one is a place in the other: `É` is `e`. */
+/** Returns a text of the same length, so that positions are the same in both: `É` becomes `e`. */
 const fold = (text: string) => text.replace(/[^ -~]/g, (char) => char.normalize('NFD').charAt(0)).toLowerCase();
 
-/** What a word's place is worth: a heading's before a text's, and the start of a word before its middle. */
+/** How much a match counts: in a heading more than in text. The start of a word counts twice. */
 const WORTH = { title: 8, page: 4, text: 1 } as const;
 
-/** The entries that have all of the words, the best first. An empty query finds nothing. */
+/** Returns the entries that contain all of the words, the best first. An empty query finds nothing. */
 export function find(entries: readonly Entry[], query: string): Found[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -35,7 +35,7 @@ export function find(entries: readonly Entry[], query: string): Found[] {
     .map(({ entry }) => ({ ...entry, ...around(entry.text, words) }));
 }
 
-/** 0 if one of the words is nowhere. */
+/** Returns 0 if one of the words is missing. */
 function worthOf(entry: Entry, words: readonly string[]): number {
   const fields = Object.entries(WORTH).map(
     ([name, worth]) => [fold(entry[name as keyof typeof WORTH]), worth] as const,
@@ -53,13 +53,13 @@ const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const startsWord = (text: string, word: string) => wordStart(text, word) >= 0;
 const wordStart = (text: string, word: string) => text.search(new RegExp(`(?<![a-z0-9])${escaped(word)}`));
 
-/** Where a word is in a folded text, at the start of one of its words if it can be; -1: nowhere. */
+/** Returns where a word is in a folded text, preferably at the start of a word, or -1. */
 function placeOf(text: string, word: string): number {
   const start = wordStart(text, word);
   return start < 0 ? text.indexOf(word) : start;
 }
 
-/** The first of the words that is in a text, with what stands around it; the text's beginning if none is. */
+/** Returns the first word found in a text, and the text around it; the start of the text if there is none. */
 function around(text: string, words: readonly string[]): Pick<Found, 'before' | 'match' | 'after'> {
   const folded = fold(text);
   const word = words.find((one) => folded.includes(one)) ?? '';

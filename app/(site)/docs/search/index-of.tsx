@@ -6,9 +6,9 @@ import { GUIDES } from '../guides.ts';
 import { readPassages } from '../outline.ts';
 import type { Entry } from './find.ts';
 
-/** All that can be found in the docs: each part of each page, and each operation of the API. */
+/** Returns everything that search can find: each part of each page, and each operation of the API. */
 export function indexOf(pages: typeof SITE_PAGES, { operations }: Reference): Entry[] {
-  // Object.entries forgets the keys.
+  // Object.entries loses the keys' types.
   const guides = Object.entries(GUIDES) as [keyof typeof GUIDES, (typeof GUIDES)[keyof typeof GUIDES]][];
   return [
     ...guides.flatMap(([name, { content: Content }]) => {
@@ -37,7 +37,7 @@ export function indexOf(pages: typeof SITE_PAGES, { operations }: Reference): En
   ];
 }
 
-/** What is said of an operation: its fields by name and meaning, its errors by code. */
+/** Returns the text about an operation: its fields by name and meaning, its errors by code. */
 function wordsOf({ summary, description, parameters, body, response, errors }: Operation): string {
   const fields = [...parameters, ...(body?.shape?.fields ?? []), ...(response.shape?.fields ?? [])];
   return [

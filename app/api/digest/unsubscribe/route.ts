@@ -7,12 +7,12 @@ import { Ok } from '#lib/http/schema.ts';
 
 const token = z.string().default('');
 
-/** Leads to the unsubscribe page, or to 404 if the token is not valid. */
+/** Redirects to the unsubscribe page, which is a 404 if the token isn't valid. */
 const toPage = (token: string) => new Redirect(`/digest/unsubscribe?${new URLSearchParams({ token })}`);
 
 /**
- * Where a digest's `List-Unsubscribe` points. A mail service posts here for its user (RFC 8058), without a session and
- * from anywhere: the token is the authorization, and all it allows is switching off. The body is ignored.
+ * The target of a digest's `List-Unsubscribe`. A mail service posts here for its user (RFC 8058), from anywhere and without
+ * a session: the token is the authorization, and allows only switching off. The body is ignored.
  */
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/digest/unsubscribe', {
   POST: operation({
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/d
     tag: 'Digest',
     summary: 'Switch a workspace’s weekly digest off',
     auth: openAnywhere,
-    // The page's button posts here too, with `page`, and returns to the page. RFC 8058 forbids redirects for one-click posts.
+    // The page's button posts here, too, with `page`, and returns to the page. RFC 8058 forbids redirecting one-click posts.
     query: z.object({ token, page: z.string().optional() }),
     status: 200,
     response: Ok,

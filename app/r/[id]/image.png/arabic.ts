@@ -1,25 +1,28 @@
 import bidiFactory from 'bidi-js';
 
 /*
- * Arabic as a renderer needs it that draws one character after another, from left to right: letters in the form that they
- * have beside their neighbors (Unicode has these forms as characters of their own), lines in the order in which they are seen.
+ * Prepares Arabic for a renderer that draws one character after another, from left to right: gives letters the form they
+ * have next to their neighbors (Unicode has these forms as characters), and puts lines into visual order.
  */
 
 const bidi = bidiFactory();
 
-/** Vowels and other marks above and below the letters: read without, as in most titles. */
+/** Vowels and other marks above and below letters. Left out, as in most titles. */
 const MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-/** What says how text runs, and shows nothing. */
+/** Invisible characters that control the direction and joining of text. */
 const CONTROLS = /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What joins its neighbors and has no forms of its own. */
+/** Characters that join their neighbors but have no forms. */
 const JOINING = '\u0640\u200d';
 
-/** The forms of a letter: alone, after one that it joins, before one that it joins, between two. The last two are of those that join both ways. */
+/**
+ * A letter's forms: alone, joined to the letter before, to the one after, to both. Only letters that join both ways have the
+ * last two.
+ */
 type Forms = [alone: string, last: string, first?: string, middle?: string];
-/** By letter; a lam with an alef is one. */
+/** By letter. A lam with an alef counts as one letter. */
 const FORMS = new Map<string, Forms>();
-// In Unicode a letter's forms follow each other in this order, and compatibility normalization gives the letter.
+// In Unicode, a letter's forms are consecutive and in this order. Compatibility normalization returns the letter.
 for (const [from, to] of [
   [0xfb50, 0xfbff],
   [0xfe80, 0xfefc],
@@ -37,12 +40,15 @@ for (const [from, to] of [
   }
 }
 
-/** Whether text has to be shaped and reordered. */
+/** Returns whether text has to be shaped and reordered. */
 export function isArabic(text: string): boolean {
   return /\p{Script=Arabic}/u.test(text);
 }
 
-/** Returns text with each letter in its form, in reading order. `has` says which forms there are: a letter alone may have none but itself. */
+/**
+ * Returns text in reading order, with each letter in its form. `has` tells which forms exist: a font may have only the
+ * letter itself.
+ */
 export function shape(text: string, has: (form: string) => boolean): string {
   const letters =
     text
@@ -64,7 +70,7 @@ export function shape(text: string, has: (form: string) => boolean): string {
     .join('');
 }
 
-/** Returns one line of shaped text in the order in which it is seen, from left to right. */
+/** Returns a line of shaped text in visual order, from left to right. */
 export function visualOrder(line: string, direction: 'ltr' | 'rtl' | undefined): string {
   const levels = bidi.getEmbeddingLevels(line, direction);
   return bidi.getReorderedString(line, levels).replace(CONTROLS, '');

@@ -8,7 +8,9 @@ import { CHARACTER, Lettering } from './lettering.ts';
 
 export const SIZE = { width: 1200, height: 630 };
 
-/** The light tokens of globals.css, since a picture has no dark mode. The rule is darker: it is drawn as dots, and seen small. */
+/**
+ * The light tokens of globals.css: a picture has no dark mode. The rule is darker, since it is drawn as dots and seen small.
+ */
 const COLOUR = {
   desk: '#efeadd',
   paper: PAPER_COLOUR.light,
@@ -29,16 +31,16 @@ const TITLE = { size: 46, lines: 2 };
 /** In pixels. A logo is as high as the wordmark and the space around it. */
 const LOGO = { width: COLUMN, height: 76 };
 
-/** What stands on a card, each text as it is drawn. */
+/** A card's content, each text as it is drawn. */
 interface Content {
-  /** What it is drawn with. */
+  /** Draws the text. */
   lettering: Lettering;
   accent: string | null;
-  /** One for each line, if it runs from right to left. */
+  /** For a right-to-left title, one text per line. */
   title: string[];
   time: string;
   lines: (Pick<ReceiptLine, 'term' | 'value' | 'mark'> & { dots: number })[];
-  /** In characters of the font: how much the widest of the lines holds. */
+  /** The capacity of a line in characters of the font, at least that of the longest one. */
   characters: number;
   totalTerm: string;
   total: string;
@@ -48,7 +50,7 @@ export function contentOf(receipt: PublicReceipt, reader: Reader): Content {
   const { language, locales, say } = reader;
   const lettering = new Lettering(language);
   const write = (text: string) => lettering.line(text) ?? '';
-  /** With the currency's symbol if a font has it, and with the code otherwise. */
+  /** With the currency's symbol if a font has it, otherwise with the code. */
   const amount = (minor: number, currency: string) => {
     const written = money(minor, currency, locales);
     return lettering.canDraw(written) ? written : money(minor, currency, locales, { display: 'code' });
@@ -79,11 +81,11 @@ export function contentOf(receipt: PublicReceipt, reader: Reader): Content {
 
 interface Props {
   content: Content;
-  /** The PNG of its logo, if it has one. */
+  /** The logo's PNG, if there is one. */
   logo: Uint8Array | null;
 }
 
-/** The receipt in landscape: the meeting where lines begin, its figures beside it, the total across. */
+/** The receipt in landscape: the meeting where lines begin, its figures next to it, and the total across. */
 export function Card({ content, logo }: Props) {
   const { lettering, accent, totalTerm, total } = content;
   const row = { display: 'flex', flexDirection: isMirrored(lettering) ? 'row-reverse' : 'row' } as const;
@@ -120,7 +122,7 @@ export function Card({ content, logo }: Props) {
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div style={{ height: 6, background: accent ?? COLOUR.ink }} />
           <div style={{ ...row, justifyContent: 'space-between', alignItems: 'center', height: 136 }}>
-            {/* Arabic letters join, and Chinese ones have space around them. */}
+            {/* Arabic letters join, and Chinese characters have their own spacing. */}
             <div style={{ fontSize: 34, fontWeight: 600, letterSpacing: /^\p{Script=Latin}/u.test(totalTerm) ? 6 : 0 }}>
               {totalTerm}
             </div>
@@ -160,7 +162,7 @@ function Heading({ content: { lettering, title, time }, logo }: Props) {
   );
 }
 
-/** The logo, as large as fits. A PNG has its width and height in its first chunk. */
+/** The logo, as large as fits. A PNG has its size in its first chunk. */
 function Logo({ png }: { png: Uint8Array }) {
   const bytes = Buffer.from(png);
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -201,7 +203,7 @@ function Lines({ content: { lettering, lines, characters } }: Pick<Props, 'conte
   );
 }
 
-/** The paper's lower edge, a row of teeth. */
+/** The paper's lower edge, with teeth. */
 function TornEdge() {
   const { width, tooth } = PAPER;
   const teeth = Array.from(

@@ -84,14 +84,14 @@ const FILES: [family: string, weight: 400 | 600, file: URL][] = [
   ],
 ];
 
-/** What next/og draws with. It knows no unicode-range, so each subset is a font of its own. */
+/** The fonts that next/og draws with. It ignores unicode-range, so each subset is a font of its own. */
 export const fonts = FILES.map(([name, weight, file]) => ({
   name,
   weight,
   style: 'normal' as const,
-  // The paths above are all there is to trace; without this mark the whole project would be traced.
+  // Only the paths above need tracing. Without this mark, the whole project would be traced.
   data: readFileSync(/* turbopackIgnore: true */ file),
 }));
 
-/** All of them, as a `fontFamily`: each character is drawn by the first font that has it. */
+/** All of them, as a `fontFamily`. Each character is drawn with the first font that has it. */
 export const FONT_FAMILY = [...new Set(FILES.map(([name]) => name))].join(', ');

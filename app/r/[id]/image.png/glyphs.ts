@@ -1,7 +1,7 @@
 /**
- * The characters that IBM Plex Mono holds (the files' own cmaps: latin, latin-ext, cyrillic, cyrillic-ext, vietnamese).
- * next/og would fetch any other from a CDN, so none but these and those of other fonts may reach it; a test draws them all
- * with the network off. Combining marks are left out: NFC composes those that can be composed.
+ * The characters in IBM Plex Mono (from the cmaps of latin, latin-ext, cyrillic, cyrillic-ext and vietnamese). next/og would
+ * fetch any other from a CDN, so only these and those in other fonts may reach it; a test draws them all with the network
+ * off. Combining marks are left out: NFC composes them where possible.
  */
 const COVERED = new RegExp(
   `^[${[
@@ -21,8 +21,8 @@ export function isLatin(character: string): boolean {
 }
 
 /**
- * Returns `text` as the image can draw it, without emoji and rare symbols; null if it has letters or digits of a
- * script that no font has, since a title in pieces is worse than none. `has` says which characters there are.
+ * Returns `text` as the image can draw it, without emoji and rare symbols. Null if it has letters or digits that no font
+ * has, since a fragment of a title is worse than none. `has` tells which characters exist.
  */
 export function drawable(text: string, has: (character: string) => boolean = isLatin): string | null {
   const kept: string[] = [];

@@ -4,16 +4,16 @@ import { FONT_FAMILY, fonts } from './fonts.ts';
 import { drawable, isLatin } from './glyphs.ts';
 import { familiesFor, fontOf, type ScriptFont } from './script-fonts.ts';
 
-/** In em: how wide a character of IBM Plex Mono is. */
+/** The width of a character of IBM Plex Mono, in em. */
 export const CHARACTER = 0.6;
 
-/** Says how text runs. Taken out once it has been heeded. */
+/** Controls the direction of text. Removed once applied. */
 const CONTROL = /[\u200e\u200f\u2066-\u2069]/;
 const CONTROLS = new RegExp(CONTROL, 'g');
 
 /**
- * How a picture's words are drawn in a language. next/og draws one character after another, from left to right, and asks a
- * CDN for those that its fonts lack: here words get into that order, and the fonts that they need come together.
+ * Prepares a picture's words in a language. next/og draws one character after another, from left to right, and asks a CDN
+ * for characters that its fonts lack. So this class orders the words and collects the fonts that they need.
  */
 export class Lettering {
   readonly language: Language;
@@ -32,31 +32,28 @@ export class Lettering {
   }
 
   /**
-   * Their names, as a `fontFamily`: each character is drawn by the first font that has it. Between Arabic words stands the
-   * space of their own font, which is narrower.
+   * Their names as a `fontFamily`. Each character is drawn with the first font that has it. Arabic words are separated by
+   * the space of their own font, which is narrower.
    */
   get family(): string {
     const used = [...this.#used.keys()];
     return (directionOf(this.language) === 'rtl' ? [...used, FONT_FAMILY] : [FONT_FAMILY, ...used]).join(', ');
   }
 
-  /** Returns whether there is a glyph for each character of a text. */
+  /** Returns whether every character of a text has a glyph. */
   canDraw(text: string): boolean {
     return [...this.#shaped(text)].every((character) => this.#has(character, text));
   }
 
-  /**
-   * Returns a line as it is drawn, without emoji and rare symbols. Null if it has letters or digits of a script that no font
-   * has.
-   */
+  /** Returns a line as it is drawn, without emoji and rare symbols. Null if it has letters or digits that no font has. */
   line(text: string): string | null {
     const shaped = this.#drawable(text);
     return shaped && this.#seen(shaped);
   }
 
   /**
-   * Returns a text as the lines that it is drawn as: at most `most`, each at most `width` em wide, the last one cut if need
-   * be. A text that runs from left to right is one line, which breaks where it is drawn. Null as above.
+   * Returns the lines of a text as they are drawn: at most `most`, each at most `width` em wide, the last one truncated if
+   * necessary. Left-to-right text is one line, which wraps when drawn. Null in the same cases as `line`.
    */
   lines(text: string, width: number, most: number): string[] | null {
     const shaped = this.#drawable(text);
@@ -65,7 +62,7 @@ export class Lettering {
     return breakLines(shaped, most, (line) => this.width(line) <= width).map((line) => this.#seen(line));
   }
 
-  /** How wide a line is, in em. */
+  /** Returns a line's width in em. */
   width(line: string): number {
     const families = familiesFor(this.language, line);
     const widthOf = (character: string) =>
@@ -73,7 +70,7 @@ export class Lettering {
     return [...line].reduce((sum, character) => sum + widthOf(character), 0);
   }
 
-  /** In reading order, letters in their forms, and only what can be drawn. */
+  /** Returns text in reading order, with letters in their forms, and only what can be drawn. */
   #drawable(text: string): string | null {
     const kept = drawable(this.#shaped(text), (character) => this.#has(character, text));
     const families = familiesFor(this.language, text);
@@ -87,17 +84,20 @@ export class Lettering {
   #shaped(text: string): string {
     const families = familiesFor(this.language, text);
     if (isArabic(text)) return shape(text, (form) => fontOf(form, families) !== undefined);
-    // French groups digits with a narrow space that no font of ours has; in one where all are as wide, it's the same.
+    // French groups digits with a narrow space that none of our fonts has. In a monospaced font, any space is the same.
     return text.normalize('NFC').replaceAll('\u202f', '\u00a0');
   }
 
-  /** `text`: what the character stands in, by which its font is chosen. */
+  /** `text` contains the character, and decides its font. */
   #has(character: string, text: string): boolean {
     if (isLatin(character) || CONTROL.test(character)) return true;
     return fontOf(character, familiesFor(this.language, text)) !== undefined;
   }
 
-  /** In the order in which it is seen: as on a page in this language, where a text that is not of its own direction has that of its words. */
+  /**
+   * Returns a line in visual order, as on a page in this language. On a left-to-right page, a line with Arabic takes the
+   * direction of its own words.
+   */
   #seen(line: string): string {
     const direction = directionOf(this.language);
     const isMixed = direction === 'rtl' || isArabic(line);
@@ -105,7 +105,7 @@ export class Lettering {
   }
 }
 
-/** Breaks a text between its words, or within one that is too long for a line. */
+/** Breaks a text between words, or within a word that is too long for a line. */
 function breakLines(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let rest = text;

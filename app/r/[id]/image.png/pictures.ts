@@ -2,30 +2,30 @@ import { type Line, Places } from '#lib/http/concurrency.ts';
 import { SECOND } from '#lib/time.ts';
 
 interface Asked {
-  /** Its name among all pictures: what is drawn under a name is always the same. */
+  /** Unique among all pictures: the same name always means the same picture. */
   name: string;
-  /** The account whose receipt it shows. */
+  /** The account of the receipt. */
   owner: string;
-  /** The line of the address that asks; undefined if that isn't known. */
+  /** The line of the requesting address; undefined if that is unknown. */
   line: Line | undefined;
 }
 
-/** How many are drawn at once: each takes a core for a twentieth of a second. */
+/** How many are drawn at once. Each takes a core for 50 ms. */
 const EVERYBODY: Line = { key: 'pictures', limit: 2 };
 
-/** How many ms a picture may wait to be drawn. */
+/** How long a picture may wait to be drawn, in ms. */
 const PATIENCE = 3 * SECOND;
 
-/** Nobody who hangs up takes the picture away from the others who wait for it. */
+/** Never aborted: someone who hangs up mustn't cancel the picture for others waiting for it. */
 const NEVER = new AbortController();
 
 /**
- * Pictures that have been drawn, of so many bytes at most, and the lines for drawing one. An account that has very many drawn
- * waits for its own, and if there is no room, what goes is of the account that has the most.
+ * Keeps pictures that have been drawn, up to a number of bytes, and queues those to draw. An account that wants very many
+ * waits in its own line. If space runs out, a picture of the account with the most bytes is dropped.
  */
 export class Pictures {
   readonly #mostBytes: number;
-  /** By name, oldest use first. */
+  /** By name, least recently used first. */
   readonly #kept = new Map<string, { owner: string; png: ArrayBuffer }>();
   readonly #drawing = new Map<string, Promise<ArrayBuffer>>();
 
@@ -33,13 +33,13 @@ export class Pictures {
     this.#mostBytes = mostBytes;
   }
 
-  /** The picture: kept, or drawn when it is its turn. Throws unavailable, and what `draw` throws. */
+  /** Returns the picture, kept or drawn when it's its turn. Throws `unavailable`, and whatever `draw` throws. */
   async get({ name, owner, line }: Asked, draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
     const kept = this.#use(name);
     if (kept) return kept;
     const places = new Places(NEVER, () => PATIENCE);
     try {
-      // First, so that an address that asks for too many holds no place in the line of an account.
+      // First, so that an address that asks for too many holds no place in an account's line.
       if (line) await places.take({ ...line, key: `pictures for ${line.key}` });
       return this.#use(name) ?? (await this.#shared(name, owner, draw));
     } finally {
@@ -55,7 +55,7 @@ export class Pictures {
     return kept.png;
   }
 
-  /** Draws it once for all who ask meanwhile. */
+  /** Draws it once for all who are waiting for it. */
   #shared(name: string, owner: string, draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
     const drawing = this.#drawing.get(name) ?? this.#draw(name, owner, draw).finally(() => this.#drawing.delete(name));
     this.#drawing.set(name, drawing);
@@ -80,7 +80,7 @@ export class Pictures {
     for (let left = this.#oneTooMany(); left !== undefined; left = this.#oneTooMany()) this.#kept.delete(left);
   }
 
-  /** The picture to go if there are too many bytes: of the account that has the most, the one not used for longest. */
+  /** Returns the picture to drop if there are too many bytes: the least recently used one of the account with the most. */
   #oneTooMany(): string | undefined {
     const bytesOf = new Map<string, number>();
     let bytes = 0;

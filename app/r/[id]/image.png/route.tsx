@@ -9,25 +9,25 @@ import { readPublicReceipt } from '#lib/receipts/service.ts';
 import { Card, contentOf, SIZE } from './card.tsx';
 import { Pictures } from './pictures.ts';
 
-/** Never cached outside: the image goes when its receipt goes. */
+/** Never cached elsewhere: the image must disappear with its receipt. */
 const HEADERS = { 'cache-control': 'private, no-store', vary: 'Accept-Language' };
 
-/** For a person who opens the image's address; a program goes by the status. */
+/** For a person who opens the image's address. Programs use the status. */
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
 /**
- * A thousand or so, in bytes. Anybody who shares a link to a group has its picture fetched by each of their programs within
- * minutes, and some fetch it again for as long as there is the link.
+ * About a thousand pictures, in bytes. When a link is shared with a group, each member's program fetches the picture within
+ * minutes, and some fetch it again for as long as the link exists.
  */
 const pictures = new Pictures(64 * 1024 * 1024);
 
-/** The picture that link previews show, drawn from the stored receipt, in the reader's language. It counts no view. */
+/** Serves the picture for link previews, drawn from the stored receipt in the reader's language. Counts no view. */
 export const GET = orUnavailable(async (request: Request, { params }: { params: Promise<{ id: string }> }) => {
   const receipt = await readPublicReceipt((await params).id, { countView: false });
   if (!receipt) return new Response('There’s no receipt here.\n', { status: 404, headers: { ...HEADERS, ...TEXT } });
-  // Without regions, there are few pictures to draw for each receipt.
+  // By language only, without regions, so that each receipt has few pictures.
   const reader = readerIn(readerOf(request.headers.get('accept-language'), receipt.language).language);
-  // What a receipt says never changes.
+  // A receipt's content never changes.
   const name = `${receipt.id} ${reader.language}`;
   const asked = { name, owner: receipt.accountId, line: lineOfAddress(request) };
   const picture = await pictures.get(asked, () => draw(receipt, reader));
@@ -35,7 +35,7 @@ export const GET = orUnavailable(async (request: Request, { params }: { params: 
   return new Response(picture, { headers: { ...HEADERS, ...about } });
 });
 
-/** Drawn before the response begins, so that a failure is a 500 and not a truncated 200. */
+/** Draws before the response begins, so that a failure is a 500, not a truncated 200. */
 async function draw(receipt: PublicReceipt, reader: Reader): Promise<ArrayBuffer> {
   const logo = receipt.brandLogoHash === null ? null : await readLogo(receipt.brandLogoHash);
   const content = contentOf(receipt, reader);

@@ -4,11 +4,14 @@ import type { Language } from '#lib/languages/terms.ts';
 import { type Metrics, metricsOf } from './woff.ts';
 
 /**
- * Fonts for what IBM Plex Mono doesn't have: Chinese, Japanese, Korean and Arabic. Each comes in subsets of a few dozen KB;
- * a picture loads those that its words need. next.config.mjs names them for the host, as no bundler sees these paths.
+ * Fonts for what IBM Plex Mono lacks: Chinese, Japanese, Korean and Arabic. Each has subsets of a few dozen KB, and a
+ * picture loads those that its words need. next.config.mjs lists them for hosts, since no bundler sees these paths.
  */
 
-/** Each with its one weight, or one between that of the lines and that of the title. Families of one weight are the lightest. */
+/**
+ * Each with its only weight, or one between those of the lines and the title. Families with a single weight have the
+ * smallest files.
+ */
 const FAMILIES = {
   jp: { name: 'kosugi', weight: 400 },
   kr: { name: 'gowun-dodum', weight: 400 },
@@ -26,7 +29,7 @@ export interface ScriptFont extends Metrics {
 interface Subset {
   name: string;
   file: string;
-  /** Code points, both ends included. */
+  /** Code points, inclusive. */
   ranges: [from: number, to: number][];
 }
 
@@ -63,7 +66,7 @@ const load = remembering(({ name, file }: Subset): ScriptFont => {
   return { name, data, ...metricsOf(data) };
 });
 
-/** The same function, called once for each argument. */
+/** Returns a function that calls `make` only once for each argument. */
 function remembering<Argument, Value>(make: (argument: Argument) => Value): (argument: Argument) => Value {
   const made = new Map<Argument, Value>();
   return (argument) => {
@@ -79,7 +82,7 @@ const ORDERS: Partial<Record<Language, Family[]>> = {
   'zh-Hans': ['arabic', 'sc', 'jp', 'kr'],
 };
 
-/** In which order to look for a character: the same one is drawn differently in China, Japan and Korea. */
+/** Returns the order in which to look for a character: China, Japan and Korea draw the same one differently. */
 export function familiesFor(language: Language, text: string): readonly Family[] {
   const told = /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)
     ? 'ja'
@@ -89,7 +92,7 @@ export function familiesFor(language: Language, text: string): readonly Family[]
   return ORDERS[told] ?? ['arabic', 'sc', 'jp', 'kr'];
 }
 
-/** The font that has a character; undefined if none has it. */
+/** Returns the font that has a character, or undefined. */
 export function fontOf(character: string, families: readonly Family[]): ScriptFont | undefined {
   const code = character.codePointAt(0) ?? 0;
   for (const family of families) {

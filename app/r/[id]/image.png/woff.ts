@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a picture needs to know of a font's file: which characters it has, and how wide they are. */
+/** A font's characters and their widths. */
 export interface Metrics {
   /** By code point, in em. */
   widths: ReadonlyMap<number, number>;
 }
 
 /**
- * Reads a WOFF 1.0 file as far as that: tables `cmap` (formats 4 and 12), `hmtx`, `hhea` and `head` of OpenType. The ranges
- * that come with a font's subsets name characters that it lacks, and next/og would ask a CDN for each of those.
+ * Reads as much of a WOFF 1.0 file as that needs: the OpenType tables `cmap` (formats 4 and 12), `hmtx`, `hhea` and `head`.
+ * The ranges that come with a font's subsets include characters that it lacks, for each of which next/og would ask a CDN.
  */
 export function metricsOf(woff: Buffer): Metrics {
   const tables = tablesOf(woff);
@@ -18,7 +18,7 @@ export function metricsOf(woff: Buffer): Metrics {
   const advances = hhea.readUInt16BE(34);
   const widths = new Map<number, number>();
   for (const [codePoint, glyph] of glyphsOf(cmap)) {
-    // The glyphs at the end share the last advance.
+    // The last glyphs share the last advance.
     widths.set(codePoint, hmtx.readUInt16BE(4 * Math.min(glyph, advances - 1)) / unitsPerEm);
   }
   return { widths };
@@ -40,7 +40,7 @@ function tablesOf(woff: Buffer): Map<string, () => Buffer> {
   return tables;
 }
 
-/** The glyph of each character. */
+/** Yields each character's glyph. */
 function* glyphsOf(cmap: Buffer): Generator<[codePoint: number, glyph: number]> {
   const count = cmap.readUInt16BE(2);
   for (let record = 4; record < 4 + 8 * count; record += 8) {

@@ -17,7 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/pu
     response: MeetingPage,
     errors: [],
     example: { response: { meetings: [meetingExample], nextCursor: null } },
-    // Serialized here: validating 200 meetings field by field took a tenth of the response time. Tests check it against the schema.
+    // Serialized here: validating 200 meetings field by field took a tenth of the response time. Tests check it against the
+    // schema.
     run: async ({ caller, query, now }) => new JsonText(JSON.stringify(await publicMeetings(caller, query, now))),
   }),
 });

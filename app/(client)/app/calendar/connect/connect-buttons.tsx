@@ -6,7 +6,7 @@ import { knownProviders } from '#lib/client/connect/ask.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { say } from './say.ts';
 
-/** The providers that this server can be used with; none until that is known. */
+/** Returns the providers that this server can be used with; none until they are known. */
 export function useProviders(): readonly ProviderName[] {
   const [known, setKnown] = useState<readonly ProviderName[]>([]);
   useEffect(() => {
@@ -19,17 +19,17 @@ export function useProviders(): readonly ProviderName[] {
   return known;
 }
 
-/** Where a connection begins: a page of its own, which alone may talk to the provider. */
+/** Returns the page where connecting to a provider begins: the only one that may talk to it. */
 export const connectAddress = (provider: ProviderName): string => `${CONNECT_PATH}?with=${provider}`;
 
-/** The ways to calendars without a file; nothing where there are none. */
+/** Links to the providers; nothing if there are none. */
 export function ConnectButtons({ names }: { names: readonly ProviderName[] }) {
   if (names.length === 0) return null;
   return (
     <div className="mt-5">
       <div className="flex flex-wrap gap-3">
         {names.map((name) => (
-          // No link of Next's: the page has to be loaded anew, with its own policy.
+          // Not Next's `Link`: the page has to be loaded with its own CSP.
           <a key={name} href={connectAddress(name)} className={buttonLook({ variant: 'plain' })}>
             {say(`connect.${name}`)}
           </a>

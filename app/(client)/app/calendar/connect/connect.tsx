@@ -13,7 +13,7 @@ import { ConnectButtons, connectAddress } from './connect-buttons.tsx';
 import { NAMES, say } from './say.ts';
 import { useConnecting } from './use-connecting.ts';
 
-/** Where a provider is asked, and leads back to. No other page may talk to it. */
+/** The page that connects to a provider, and that the provider leads back to. No other page may talk to it. */
 export function ConnectScreen({ providers }: { providers: Providers }) {
   const reader = useReading();
   const { step, read } = useConnecting(providers, reader);
@@ -52,7 +52,7 @@ interface ChooseProps {
   onRead: (calendars: readonly Listed[]) => void;
 }
 
-/** The calendars of the account, of which its own one is chosen. */
+/** The account's calendars. Its own is selected. */
 function Choose({ provider, calendars, onRead }: ChooseProps) {
   const [chosen, setChosen] = useState(() => new Set(calendars.filter(({ isFirst }) => isFirst).map(({ id }) => id)));
   const [isAsked, setAsked] = useState(false);
@@ -62,7 +62,7 @@ function Choose({ provider, calendars, onRead }: ChooseProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // An address that other calendars have, too: whose they are is known from the first.
+    // Calendars without an owner of their own get the main calendar's.
     const owner = calendars.find(({ isFirst }) => isFirst)?.owner ?? '';
     const some = calendars.filter(({ id }) => chosen.has(id)).map((one) => ({ ...one, owner: one.owner || owner }));
     setAsked(some.length === 0);

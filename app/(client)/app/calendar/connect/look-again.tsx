@@ -19,7 +19,7 @@ interface Props {
   reader: Reader;
 }
 
-/** Reads a provider's calendar again: at once while there is a permission, or by way of the provider's page. */
+/** Reads a provider's calendar again: at once if there is still a permission, otherwise by way of the provider's page. */
 export function LookAgain({ calendar: { id: keptAs, name, source }, provider, reader }: Props) {
   const { store } = useStore();
   const hasLeft = useHasLeft();
@@ -30,7 +30,7 @@ export function LookAgain({ calendar: { id: keptAs, name, source }, provider, re
 
   async function look() {
     setProblem('');
-    // Not by the provider's name for it, which may be an address: our server gets this one.
+    // Our own id, not the provider's: that may be an email address, and our server sees this one.
     const ask = () => location.assign(`${connectAddress(provider)}&again=${keptAs}`);
     const open = connection(store.now(), store.owner.accountId);
     if (!open?.has({ provider, id })) return ask();

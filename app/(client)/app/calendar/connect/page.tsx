@@ -5,7 +5,7 @@ import { OfWorkspace } from '../../shared/of-workspace.tsx';
 import { ConnectScreen } from './connect.tsx';
 import { say } from './say.ts';
 
-/** Made for each request: its policy names the hosts that it may talk to (proxy.ts), and no other page's does. */
+/** Rendered for each request: only this page's CSP names the providers' hosts (proxy.ts). */
 export const dynamic = 'force-dynamic';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });

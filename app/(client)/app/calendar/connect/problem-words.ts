@@ -4,7 +4,7 @@ import { NotPermitted } from '#lib/client/connect/permission.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { NAMES, say } from './say.ts';
 
-/** Why a provider's calendars couldn't be read, in a sentence. */
+/** Returns a sentence that says why a provider's calendars couldn't be read. */
 export function problemWords(thrown: unknown, name: ProviderName): string {
   const provider = NAMES[name];
   if (thrown instanceof PermissionEnded) return say('problem.ended');

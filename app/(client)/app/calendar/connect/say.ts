@@ -4,5 +4,5 @@ import en from '#lib/generated/words/en/calendar-connect.ts';
 
 export const say = sayIn(en);
 
-/** Names, in any language. */
+/** Brand names, the same in every language. */
 export const NAMES: Readonly<Record<ProviderName, string>> = { google: 'Google', microsoft: 'Microsoft' };

@@ -16,13 +16,13 @@ import { problemWords } from './problem-words.ts';
 import { NAMES, say } from './say.ts';
 
 export type Step =
-  /** Nothing was asked for. */
+  /** Nothing has been asked for. */
   | { at: 'start' }
   | { at: 'busy'; words: string }
   | { at: 'choose'; provider: ProviderName; calendars: readonly Listed[] }
   | { at: 'failed'; provider: ProviderName; problem: string };
 
-/** Goes to a provider, comes back from it, and reads what was chosen. `read` continues with that. */
+/** Sends the user to a provider, takes them back from it, and lists their calendars. `read` reads the selected ones. */
 export function useConnecting(providers: Providers, reader: Reader) {
   const { store } = useStore();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const made = useRef<Connection | null>(null);
   const hasBegun = useRef(false);
-  /** What the provider sent along. */
+  /** The fragment that the provider added to our address. */
   const returned = useRef('');
 
   async function read(provider: ProviderName, calendars: readonly Listed[]) {
@@ -40,7 +40,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
     if (!open) return;
     try {
       const files = [];
-      // One that is another account's, or no longer shared, doesn't keep the others from being read.
+      // A calendar of another account, or one no longer shared, doesn't stop the others from being read.
       const missed: string[] = [];
       for (const calendar of calendars) {
         if (hasLeft()) return;
@@ -86,16 +86,16 @@ export function useConnecting(providers: Providers, reader: Reader) {
       const again = wanted.get('again') ?? '';
       const source = kept?.find(({ calendar }) => calendar.id === again)?.calendar.source;
       const to = await leaveFor(name, known, { redirectUri, again, hint: source?.account || source?.owner || '' });
-      // In place of this page: the way back from the provider's leads to the calendar.
+      // `replace`, so that going back from the provider's page leads to the calendar.
       if (!hasLeft()) location.replace(to);
     } catch (thrown) {
-      // Only what was noted before somebody left says from whom they come back.
+      // Only the note made before leaving says which provider this is about.
       if (thrown instanceof NotPermitted) provider = thrown.provider;
       setStep({ at: 'failed', provider, problem: problemWords(thrown, provider) });
     }
   });
 
-  // At once, before anything is read: a token must not be in the history, or be seen.
+  // At once, before anything is read: a token must not stay in the history or be seen.
   useEffect(() => {
     const fragment = location.hash.slice(1);
     if (fragment === '') return;
@@ -113,7 +113,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
   return { step, read };
 }
 
-/** The calendar that somebody wants to read again, and all others of the account that the provider let them read. */
+/** Returns the calendar to read again, and all others that the same permission covers. */
 function readAgain(kept: readonly CalendarAndContent[], again: string, account: Connection): Listed[] {
   if (again === '') return [];
   return kept.flatMap(({ calendar: { id, name, source } }) =>

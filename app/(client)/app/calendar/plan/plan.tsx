@@ -21,10 +21,10 @@ const oftenChoices = () =>
     .filter(isOften)
     .map((value) => ({ value, text: say(`often.${value}`) }));
 
-/** A longer list is typed. */
+/** Anyone after these has to be typed. */
 const MOST_SHOWN = 24;
 
-/** What a meeting would cost that isn't in any calendar yet. */
+/** What a meeting that isn't in any calendar yet would cost. */
 export function PlanScreen() {
   const [typed, type] = useTyped();
   const calendars = useCalendars();
@@ -106,7 +106,7 @@ interface RosterProps {
   onPerson: (person: Person) => void;
 }
 
-/** The people on the list, to press instead of typing. */
+/** The people on the list, as buttons. */
 function Roster({ roster, typed, onPerson }: RosterProps) {
   if (roster.length === 0) return null;
   const pieces = new Set(piecesOf(typed, roster).map(normalize));

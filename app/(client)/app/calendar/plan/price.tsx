@@ -22,14 +22,14 @@ import { say } from './say.ts';
 
 interface Props {
   people: TypedPeople;
-  /** Null: no length makes sense yet. */
+  /** Null if no valid length has been typed. */
   durationMs: number | null;
   title: string;
   often: Often;
   settings: CostSettings;
 }
 
-/** What it would cost, what a change would save, and how to pass it on. */
+/** What the meeting would cost, what a change would save, and how to share that. */
 export function Price({ people, durationMs, title, often, settings }: Props) {
   const { store } = useStore();
   if (durationMs === null || people.who.length === 0) {
@@ -45,7 +45,7 @@ export function Price({ people, durationMs, title, often, settings }: Props) {
   const cost = sentenceOf(price, times, settings.currency);
   const named = title || say('share.untitled');
   const text = say('share.text', { title: named, size, cost });
-  // Of few people it's hours, whatever they cost.
+  // With few people, hours are shown, whatever they cost.
   if (people.isCostUnknown && price.heads >= FEWEST_PEOPLE) {
     return (
       <Paper>

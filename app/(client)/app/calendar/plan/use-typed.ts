@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { isOften, type Often } from '#lib/client/calendar/draft.ts';
 
-/** What is in the form, as it was typed. */
+/** What is in the form, as typed. */
 export interface Typed {
   title: string;
   people: string;
@@ -13,8 +13,8 @@ export interface Typed {
 }
 
 /**
- * The form, in the address, so that it can be bookmarked: behind the `#`, which no browser sends to a server. A link may also
- * have it behind the `?`.
+ * Keeps the form in the address, so that it can be bookmarked: behind the `#`, which no browser sends to a server. A link
+ * may also have it behind the `?`.
  */
 export function useTyped(): [Typed, (change: Partial<Typed>) => void] {
   const query = useSearchParams().toString();

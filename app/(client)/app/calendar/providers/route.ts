@@ -1,9 +1,9 @@
 import { providers } from '#lib/calendars/service.ts';
 
-/** Read for each request: the environment decides which providers there are, and the build knows none. */
+/** Rendered for each request: the environment, which the build doesn't know, decides which providers there are. */
 export const dynamic = 'force-dynamic';
 
-/** The providers that calendars can be read from, by name, for the calendar's page. */
+/** Returns the names of the providers that calendars can be read from. */
 export function GET(): Response {
   return Response.json(Object.keys(providers()), { headers: { 'cache-control': 'no-store' } });
 }

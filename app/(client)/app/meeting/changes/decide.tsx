@@ -27,7 +27,7 @@ import { decisionIn, isWhole, type Preset, type Typed, typedOf } from './preset.
 import { rich, say } from './say.ts';
 import { lengthOf } from './words.ts';
 
-/** The milder ones first. */
+/** The mildest first. */
 const KINDS = [
   ['shorten', 'decide.shorten'],
   ['shrink', 'decide.shrink'],
@@ -43,12 +43,12 @@ const EVERY = [
   ['4', 'decide.everyFourth'],
 ] as const;
 
-/** A calendar's meetings of a series, for one that nobody has metered. */
+/** A calendar's meetings of a series, if none of them was metered. */
 export type PlannedMeetings = Parameters<typeof baselineOf>[1];
 
 interface Props {
   name: SeriesName;
-  /** What it begins with, or the change to edit. */
+  /** What the form starts with, or the change to edit. */
   begin: Preset | Change;
   planned?: PlannedMeetings | undefined;
   onClose: () => void;

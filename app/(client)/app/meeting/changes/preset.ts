@@ -7,17 +7,17 @@ import type { Change } from '#lib/sync/change-record.ts';
 import { MINUTE } from '#lib/time.ts';
 import { headsOf, lengthOf } from './words.ts';
 
-/** What a decision begins with. */
+/** What a decision starts with. */
 export interface Preset {
   kind: ChangeKind;
-  /** So much shorter than it was. */
+  /** How much shorter than before. */
   lessMs?: number;
   toMs?: number;
-  /** So many people fewer. */
+  /** How many people fewer. */
   fewer?: number;
 }
 
-/** What the form has, as it is typed. */
+/** The form's fields, as typed. */
 export interface Typed {
   kind: ChangeKind;
   toMs: string;
@@ -32,7 +32,10 @@ export interface Typed {
 
 const toFive = (ms: number) => Math.max(5 * MINUTE, Math.floor(ms / (5 * MINUTE)) * 5 * MINUTE);
 
-/** What nobody has said is a quarter shorter, with one person fewer, every second time, or read in five minutes. */
+/**
+ * Fills in the form. By default, the meeting is a quarter shorter, has one person fewer, is held every second time, or takes
+ * five minutes to read.
+ */
 export function typedOf(preset: Preset | Change, before: Before, calendar: Calendar, now: number): Typed {
   if ('decidedAt' in preset) {
     const { kind, toMs, heads, every, readers, readMs, isOver, owner, lookAt } = preset;
@@ -59,7 +62,7 @@ export function typedOf(preset: Preset | Change, before: Before, calendar: Calen
   };
 }
 
-/** The decision as typed; what makes no sense is null. */
+/** Reads the decision. Fields that make no sense are null. */
 export function decisionIn(typed: Typed, calendar: Calendar) {
   const { kind, isOver, owner } = typed;
   const whole = (text: string) => {
@@ -78,6 +81,6 @@ export function decisionIn(typed: Typed, calendar: Calendar) {
   } satisfies { [Name in keyof Decision]: Decision[Name] | null };
 }
 
-/** Whether all of it makes sense. */
+/** Returns whether all fields make sense. */
 export const isWhole = (decision: ReturnType<typeof decisionIn>): decision is Decision =>
   Object.values(decision).every((value) => value !== null);

@@ -5,7 +5,7 @@ import type { Totals } from '#lib/client/insights/follow.ts';
 import { monthWords } from '../comparing/range-words.ts';
 import { rich, say } from './say.ts';
 
-/** The standings that are counted, the ones to look at last. */
+/** The standings that are counted, the most alarming last. */
 const COUNTED = ['held', 'early', 'slipped', 'grewBack'] as const;
 
 /** `2 held, 1 grew back`. */
@@ -23,7 +23,7 @@ interface Props {
   totals: Totals;
   calendar: Calendar;
   currency: string;
-  /** How the figure looks. */
+  /** Renders the amount. */
   figure: (inside: ReactNode) => ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function SavedSentence({ totals, calendar, currency, figure }: Props) {
   });
 }
 
-/** The same for others to read, with how many held: totals, and no series. */
+/** Returns the same to share, with how many changes held: totals, without series. */
 export function totalsText(totals: Totals, calendar: Calendar, currency: string): string {
   if (totals.since === null) return say('changes.nothing');
   const facts = factsOf(totals, calendar, currency);

@@ -8,7 +8,9 @@ import { TextButton } from '#ui/button.tsx';
 import { LazyDecide } from './decide-button.tsx';
 import { say } from './say.ts';
 
-/** For a menu, which closes as the dialog opens: the button that decides about a series of a calendar, and the dialog itself. */
+/**
+ * Returns the button that decides about a calendar's series, for a menu that closes when the dialog opens, and the dialog.
+ */
 export function useDecidePlanned(planned: Planned) {
   const [row, setRow] = useState<YearRow | null>(null);
   return {
@@ -30,7 +32,7 @@ export function useDecidePlanned(planned: Planned) {
 function DecidePlanned({ row, planned, onClose }: { row: YearRow; planned: Planned; onClose: () => void }) {
   const { key, label } = row;
   const name = useMemo(() => ({ series: label, calendarSeries: seriesOf(key) }), [key, label]);
-  // All of them: a series that ends is compared by weeks in which anybody met.
+  // All meetings: a series that ends is compared by the weeks in which anyone met.
   const meetings = useMemo(() => planned.meetings.map((one) => ({ ...one, series: seriesOf(one.uid) })), [planned]);
   return <LazyDecide name={name} begin={{ kind: 'shorten' }} planned={meetings} onClose={onClose} />;
 }

@@ -13,7 +13,10 @@ import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 
-/** What came of all changes, in the order in which they were decided; whatever the plan shows of history. Undefined until it is known. */
+/**
+ * Returns what came of all changes, in the order in which they were decided, however much history the plan shows. Undefined
+ * until known.
+ */
 export function useFollowed(): readonly Followed[] | undefined {
   const { store } = useStore();
   const sums = useSums();
@@ -39,7 +42,7 @@ export function useFollowed(): readonly Followed[] | undefined {
   }, [sums, currency, changes, meetings, now]);
   const isPart = useQuery(isOpenInPart);
   useEffect(() => {
-    // A device that can't save it says so elsewhere, and it's noted the next time.
+    // A device that can't save says so elsewhere, and it's noted the next time.
     if (followed && isPart === false) noteSavings(store, totalsOf(followed)).catch(() => {});
   }, [followed, isPart, store]);
   return followed;

@@ -2,7 +2,7 @@ import type { Before, Terms } from '#lib/cost/change.ts';
 import { number, time } from '../comparing/range-words.ts';
 import { say } from './say.ts';
 
-/** What was decided: `25 min instead of 58 min`. */
+/** Returns what was decided: `25 min instead of 58 min`. */
 export function whatWords({ kind, toMs, heads, every, readers, readMs }: Terms, before: Before): string {
   switch (kind) {
     case 'shorten':
@@ -20,9 +20,9 @@ export function whatWords({ kind, toMs, heads, every, readers, readMs }: Terms, 
   }
 }
 
-/** How long a meeting took, on average. */
+/** Returns a meeting's average duration. */
 export const lengthOf = ({ durationMs, count }: Before): number => Math.round(durationMs / count);
 
-/** How many people were there, on average. */
+/** Returns a meeting's average number of people. */
 export const headsOf = ({ personMs, durationMs }: Before): number =>
   durationMs === 0 ? 0 : Math.max(1, Math.round(personMs / durationMs));

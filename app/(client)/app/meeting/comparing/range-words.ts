@@ -6,13 +6,13 @@ import { count, isolate, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from './say.ts';
 
-/* How insights write days, figures and their changes, in the reader's language. */
+/* How Insights write days, figures and their changes in the reader's language. */
 
 type Options = Intl.DateTimeFormatOptions;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Days have no zone, so they are written as a UTC clock has them. */
+/** Days have no zone, so they are formatted in UTC. */
 function format(options: Options): Intl.DateTimeFormat {
   const locales = deviceLocales();
   const key = JSON.stringify([locales, options]);
@@ -41,7 +41,7 @@ export function daysWords({ first, end }: Pick<DayRange, 'first' | 'end'>): stri
   return isolate(format(options).formatRange(dayMs(first), dayMs(end) - 1));
 }
 
-/** A weekday from 1, Monday, to 7, Sunday. January 5, 2026 was one. */
+/** Returns the name of a weekday, from 1, Monday, to 7, Sunday. January 5, 2026 was a Monday. */
 export const weekdayWords = (weekday: number, width: 'long' | 'short' = 'long'): string =>
   writeDay(Date.UTC(2026, 0, 5) / DAY + weekday - 1, { weekday: width });
 
@@ -49,7 +49,7 @@ export const weekdayWords = (weekday: number, width: 'long' | 'short' = 'long'):
 export const hourWords = (hour: number): string =>
   isolate(format({ hour: 'numeric' }).format(Date.UTC(2026, 0, 5, hour)));
 
-/** What a range is called: `November 2026`, `Q4 2026`, `Nov 16 – 22, 2026`, `All time`. */
+/** Returns a range's name: `November 2026`, `Q4 2026`, `Nov 16 – 22, 2026`, `All time`. */
 export function rangeWords({ choice, first, end }: Pick<Range, 'choice' | 'first' | 'end'>): string {
   if (choice.name === 'month') return monthWords(first);
   if (choice.name === 'year') return writeDay(first, { year: 'numeric' });
@@ -62,7 +62,10 @@ export function rangeWords({ choice, first, end }: Pick<Range, 'choice' | 'first
 
 const BEFORE = { week: 'before.week', quarter: 'before.quarter' } as const;
 
-/** What a range is compared with: `in October`, `by this day in October`, `the week before`, `in the 5 days before`; or nothing. */
+/**
+ * Returns what a range is compared with: `in October`, `by this day in October`, `the week before`, `in the 5 days before`.
+ * Empty if there is nothing.
+ */
 export function beforeWords({ choice, before, first, end }: Range): string {
   if (before === null || choice.name === 'all') return '';
   const isPart = String(before.isPart);
@@ -72,13 +75,13 @@ export function beforeWords({ choice, before, first, end }: Range): string {
   return say(BEFORE[choice.name], { isPart });
 }
 
-/** A part of a range by its first day: `Mon, Nov 16`, `Week of Nov 16, 2026`, `November 2026`. */
+/** Returns the name of a range's part by its first day: `Mon, Nov 16`, `Week of Nov 16, 2026`, `November 2026`. */
 export function partWords(day: Day, part: Part): string {
   if (part === 'day') return dayWords(day);
   return part === 'month' ? monthWords(day) : say('range.weekOf', { day: dateWords(day) });
 }
 
-/** The same below a column: `16`, `Nov 16`, `Nov`. */
+/** Returns the short form for below a column: `16`, `Nov 16`, `Nov`. */
 export function partLabel(day: Day, part: Part): string {
   if (part === 'month') return writeDay(day, { month: 'short', year: '2-digit' });
   return part === 'day'
@@ -86,17 +89,17 @@ export function partLabel(day: Day, part: Part): string {
     : writeDay(day, { month: 'short', day: 'numeric' });
 }
 
-/** `12%`; below one percent, but not nothing: `under 1%`. */
+/** `12%`, or `under 1%` for less that isn't zero. */
 export function percent(share: number): string {
   const write = (value: number) => percentage(value, deviceLocales());
   return share > 0 && share < 0.005 ? say('figures.under', { share: write(0.01) }) : write(share);
 }
 
-/** A projection, in two leading digits and without cents: `$313,000`. */
+/** Returns a projection rounded to two digits, without cents: `$313,000`. */
 export const roughly = (minor: number, currency: string): string =>
   roundMoney(coarse(minor, currency), currency, deviceLocales());
 
-/** Without cents, as what is projected has none: `$1,235`. */
+/** Returns an amount without cents, as for projections: `$1,235`. */
 export const wholeAmount = (minor: number, currency: string): string => roundMoney(minor, currency, deviceLocales());
 
 /** `1 h 05 min`. */
@@ -104,7 +107,7 @@ export const time = (ms: number): string => deviceDuration(ms);
 
 export const number = (value: number): string => count(value, deviceLocales());
 
-/** `12% more than in October`, `the same as in October`; `×  12` beyond tenfold. */
+/** Returns `12% more than in October`, `the same as in October`, or from tenfold on `12 times as much as in October`. */
 export function compared(figure: number, earlier: number, before: string): string {
   if (figure === earlier) return say('compared.same', { before });
   if (earlier === 0) return say('compared.fromNothing', { before });

@@ -16,15 +16,15 @@ const NAMES = {
 
 interface Props {
   currency: string;
-  /** What the meetings cost, as `savedMinor` is counted. */
+  /** What the meetings cost in the period of `savedMinor`. */
   costMinor: number;
-  /** `yearMinor`: what is saved in a year. */
+  /** `yearMinor` is what would be saved in a year. */
   rows: readonly { what: WhatIf; savedMinor: number; yearMinor: number; count: number }[];
-  /** What can be done about one that saves something, below it. */
+  /** What can be done about a bar that saves something, shown below it. */
   action?: (what: WhatIf) => ReactNode;
 }
 
-/** What a year would cost less, the largest difference first. */
+/** What a year would cost less, the largest saving first. */
 export function WhatIfBars({ currency, costMinor, rows, action }: Props) {
   return (
     <Bars

@@ -12,7 +12,7 @@ import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { say } from './say.ts';
 
-/** Asks what the time was in which this device slept while the meeting ran. Nothing, if there was none. */
+/** Asks what to do with the time this device slept while the meeting ran. Renders nothing if it didn't. */
 export function AwayQuestion({ details }: { details: MeetingDetails }) {
   const away = useAway(details.meeting.id);
   return away ? <Question details={details} away={away} /> : null;
@@ -51,7 +51,7 @@ function Question({ details, away }: { details: MeetingDetails; away: Away }) {
   );
 }
 
-/** What was recorded by then: a meter never shows less than what is recorded. */
+/** Returns what was recorded by then: a meter never shows less than what is recorded. */
 function knownAt(details: MeetingDetails, at: number): MeetingDetails {
   const known = <Span extends { startedAt: number; endedAt: number | null }>(spans: readonly Span[]) =>
     spans
@@ -64,7 +64,7 @@ function knownAt(details: MeetingDetails, at: number): MeetingDetails {
   };
 }
 
-/** A time of day on this device's clock, with the weekday if it is not within a day of `now`. */
+/** Returns a time of day on this device's clock, with the weekday if it's more than a day before `now`. */
 function timeOfDay(at: number, now: number): string {
   const isFar = now - at > DAY;
   return new Intl.DateTimeFormat(deviceLocales(), {

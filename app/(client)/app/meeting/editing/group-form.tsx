@@ -19,7 +19,7 @@ interface GroupFormProps {
   onClose: () => void;
 }
 
-/** Changes a group of a form about a meeting: how many they are, what they do, and what each costs. */
+/** Edits a group in a form: how many they are, what they do, and what each costs. */
 export function GroupForm({ group, currency, onSave, onClose }: GroupFormProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useForm({

@@ -7,7 +7,7 @@ import { useUndoable } from '../../shared/undoable.ts';
 import { say } from './say.ts';
 import { SpanForm } from './span-form.tsx';
 
-/** Changes when a meeting started and ended, above all when nobody stopped it in time. */
+/** Changes when a meeting started and ended, usually because nobody stopped it in time. */
 export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: boolean }) {
   const { id, startedAt, endedAt } = meeting;
   const retime = useUndoable(retimeMeeting, () => say('times.done'));

@@ -20,11 +20,11 @@ import { TemplatesArePro } from './templates-are-pro.tsx';
 
 interface Props {
   details: MeetingDetails;
-  /** The space above it. */
+  /** The space above. */
   space?: 'small' | 'large';
 }
 
-/** Saves a meeting as a template, while it runs or later. Nothing for one without attendees. */
+/** Saves a meeting as a template, while it runs or later. Renders nothing if it has no attendees. */
 export function SaveAsTemplate({ details, space = 'small' }: Props) {
   if (details.attendees.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ function IfPro({ details }: { details: MeetingDetails }) {
   return <NameForm details={details} names={templates.map(({ name }) => name)} />;
 }
 
-/** Asks only for a name. Another template's name changes that one, and the button says so. */
+/** Asks only for a name. The name of an existing template updates that one, and the button says so. */
 function NameForm({ details, names }: { details: MeetingDetails; names: readonly string[] }) {
   const { meeting, topic } = details;
   const save = useUndoable(saveAsTemplate, (_, { isNew }) => say(isNew ? 'saveTemplate.done' : 'saveTemplate.changed'));

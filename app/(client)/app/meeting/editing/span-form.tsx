@@ -9,32 +9,32 @@ import { takeFocus } from '../../shared/focus.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
 import { say } from './say.ts';
 
-/** A span of time as the commands take it, in epoch ms. */
+/** A span of time as commands take it, in epoch ms. */
 export interface Span {
   startedAt: number;
   endedAt: number | null;
 }
 
 interface Props {
-  /** As it is now. */
+  /** The current times. */
   span: Span;
   labels?: readonly [from: string, to: string];
   /** The fields' names in the command's input, so that errors appear beside them. */
   fields?: readonly [from: string, to: string];
   action: string;
   command: Pick<Command<never, unknown>, 'busy' | 'failure'>;
-  /** Whether an end is required. Otherwise an empty one means the meeting's. */
+  /** Whether an end is required. If not, an empty one means the meeting's. */
   isClosed?: boolean;
-  /** Takes the focus: somebody opened the form in order to type. */
+  /** Takes the focus, because the user opened the form in order to type. */
   focus?: boolean;
-  /** Resolves to whether it is saved. */
+  /** Resolves to whether it was saved. */
   onSave: (span: Span) => Promise<boolean>;
   onCancel?: () => void;
 }
 
 /**
- * From and to, by this device's clock. The fields show whole minutes. Once either is changed, both mean what they
- * show, so that the span is as long as it reads.
+ * From and to, on this device's clock. The fields show whole minutes. Once either is changed, the seconds of both are
+ * dropped, so that the span is as long as it reads.
  */
 export function SpanForm({
   span,

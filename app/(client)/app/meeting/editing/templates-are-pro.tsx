@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from './say.ts';
 
-/** What Pro adds, for whoever can't make templates. Those who had some before keep them. */
+/** What Pro adds, for those who can't make templates. Templates made earlier stay. */
 export function TemplatesArePro({ hasSome }: { hasSome: boolean }) {
   return (
     <Notice

@@ -29,11 +29,11 @@ function textOf({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: C
   };
 }
 
-/** The numbers behind the cost rules, to change where they are explained. With an account they are the workspace's. */
+/** The numbers behind the cost rules, editable where they are explained. With an account, they are the workspace's. */
 export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const { store } = useStore();
   const save = useCommand(saveSettings);
-  /** What people’s rates are in now; null: what they were in before. */
+  /** The currency that people’s rates were switched to, or null. */
   const [switchedTo, setSwitchedTo] = useState<string | null>(null);
   const form = useForm({
     saved: textOf(settings),

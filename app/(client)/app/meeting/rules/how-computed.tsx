@@ -10,9 +10,9 @@ import { say } from './say.ts';
 
 interface Props {
   settings: CostSettings;
-  /** A rate of this meeting, to show the rules on. */
+  /** One of this meeting's rates, as an example. */
   example: Rate | undefined;
-  /** A form to change the numbers with, where they can be changed. */
+  /** A form to change the numbers, if they can be changed. */
   children?: React.ReactNode;
 }
 

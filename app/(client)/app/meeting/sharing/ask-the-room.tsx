@@ -11,7 +11,9 @@ import { useSavedChoice } from '../../shared/use-saved-choice.ts';
 import { QrCode } from './qr-code.tsx';
 import { say } from './say.ts';
 
-/** Shows the room how to say whether the meeting was worth it, while it can; and how not to ask. */
+/**
+ * Shows the room how to vote on whether the meeting was worth it, while that is possible, and lets the owner stop asking.
+ */
 export function AskTheRoom({ shared: { receiptId, url, draft } }: { shared: Shared }) {
   const [isInRoom, setInRoom] = useState(false);
   const { chosen, choose, isSaved, problem } = useSavedChoice(async (_: 'stop') => void (await stopAsking(receiptId)));
@@ -49,12 +51,12 @@ export function AskTheRoom({ shared: { receiptId, url, draft } }: { shared: Shar
   );
 }
 
-/** The question for the whole room, as large as the screen. */
+/** The question for the whole room, in full screen. */
 function InRoom({ url, onClose }: { url: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    // Some phones refuse it; then it fills the window.
+    // Some phones refuse, and then it fills the window.
     void dialog.current?.requestFullscreen?.().catch(() => {});
   }, []);
   return (

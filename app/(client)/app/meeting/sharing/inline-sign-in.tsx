@@ -10,7 +10,7 @@ import { Paper } from '#ui/paper.tsx';
 import { say } from './say.ts';
 
 interface Props {
-  /** What the address field starts with. */
+  /** What the email field starts with. */
   email: string;
   onSignedIn: () => void;
   onCancel: () => void;
@@ -19,7 +19,7 @@ interface Props {
 /** Signs in without leaving the screen. */
 export function InlineSignIn({ email: likely, onSignedIn, onCancel }: Props) {
   const [email, setEmail] = useState(likely);
-  // A phone may drop the page while its owner looks up the code.
+  // A phone may drop the page while the user looks up the code.
   const [pending, setPending] = usePending();
 
   return (

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A link as a code that a phone's camera reads: dark on light, also in the dark. */
+/** A link as a QR code, dark on light in the dark scheme, too. */
 export function QrCode({ url, label, className }: { url: string; label: string; className: string }) {
   const { data, size } = encode(url, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

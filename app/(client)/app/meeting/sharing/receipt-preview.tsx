@@ -6,7 +6,7 @@ import { deviceReader } from '#lib/client/paper.ts';
 import { defaultReceiptLook } from '#lib/client/store/values.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 
-/** Everything about a meeting that will be public, as the receipt's page shows it. */
+/** Everything about a meeting that will be public, as on the receipt's page. */
 export function ReceiptPreview({ draft }: { draft: ReceiptDraft }) {
   const look = useReceiptLook() ?? defaultReceiptLook();
   return (

@@ -28,13 +28,13 @@ import { ReceiptPreview } from './receipt-preview.tsx';
 import { rich, say } from './say.ts';
 import { useShare } from './use-share.ts';
 
-/** Draws codes, which takes a library. */
+/** Lazy, since drawing QR codes takes a library. */
 const LazyAskTheRoom = lazyWithPreload(
   () => import('./ask-the-room.tsx').then(({ AskTheRoom }) => AskTheRoom),
   () => null,
 );
 
-/** The receipt of a finished meeting: what will be public, and the button that publishes it. */
+/** A finished meeting's receipt: what will be public, and the button that shares it. */
 export function ShareReceipt({ details }: { details: MeetingDetails }) {
   const drafted = draftOf(details);
   if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
@@ -46,7 +46,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
   const [typed, setTyped] = useState(draft.title ?? '');
   const giveTitle = useGivenTitle(details);
   const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, typed.trim() || null);
-  // Once it is asked for, it stays as it was asked for.
+  // Once queued, the title stays as it was.
   const queued = state.step === 'waiting' ? state.queued : null;
   const title = queued ? (queued.title ?? '') : typed;
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
@@ -59,7 +59,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
   return (
     <>
       <ReceiptPreview draft={shared?.draft ?? wanted} />
-      {/* Without a box of its own, what sticks to the foot of the screen does so along the whole receipt. */}
+      {/* `contents`: without a box of its own, the sticky foot stays along the whole receipt. */}
       <div ref={box} tabIndex={-1} className={isAsked ? 'contents' : 'mt-6 flex flex-col gap-4 outline-none'}>
         {state.step === 'shared' ? (
           <>
@@ -124,7 +124,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
 
 const footLook = 'mt-2 bg-desk py-3 foot:sticky foot:bottom-[calc(var(--nav,0px)+var(--foot,0px))] foot:z-[1]';
 
-/** The title that is given to a meeting without one is not only the receipt's. Returns how to give it. */
+/** Returns a function that gives an untitled meeting the receipt's title. */
 function useGivenTitle({ meeting, topic }: MeetingDetails) {
   const [isUntitled] = useState(meeting.title === '');
   const { run } = useCommand(describeMeeting);
@@ -135,17 +135,17 @@ function useGivenTitle({ meeting, topic }: MeetingDetails) {
   };
 }
 
-/** What the total gives away when few people were there. */
+/** What the total reveals if few people were there. */
 function guessable({ attendeeCount }: ReceiptDraft): string {
   return say(attendeeCount === 1 ? 'share.guessableOfOne' : 'share.guessableOfTwo');
 }
 
-/** What two receipts of a series give away when few people were in only one of the meetings. */
+/** What two receipts of a series reveal if few people were in only one of the meetings. */
 function comparable(apart: number): string {
   return say(apart === 1 ? 'share.comparableOfOne' : 'share.comparableOfTwo');
 }
 
-/** Says that the meeting was edited since: a shared receipt never changes. */
+/** Says that the meeting was edited after it was shared: a shared receipt never changes. */
 function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
   return (
     <Notice
@@ -166,7 +166,7 @@ interface ObstacleProps {
   onSignIn: (email: string) => void;
 }
 
-/** Why the receipt could not be shared, and what to do about it. */
+/** Why the receipt couldn't be shared, and what to do about it. */
 function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   if (state.step === 'waiting') {
     return (
@@ -195,7 +195,7 @@ function Obstacle({ state, onCancel, onSignIn }: ObstacleProps) {
   return state.step === 'failed' ? <Notice kind="problem">{state.message}</Notice> : null;
 }
 
-/** Only this page knows that it is to be shared. */
+/** Only this page knows that the receipt is to be shared. */
 function OnlyWaiting() {
   useOnlyHere(say('share.leaving'));
   return say('share.waiting');
@@ -215,7 +215,7 @@ interface SharedProps {
   isSecond?: boolean;
 }
 
-/** The link of a receipt that was shared, and what can be done with it. */
+/** A shared receipt's link, and what can be done with it. */
 export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps) {
   const { url, draft } = shared;
   return (
@@ -233,7 +233,7 @@ export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps)
         {'share' in navigator && (
           <TextButton
             look="action"
-            // It rejects when the dialog is dismissed, which is an answer, not an error.
+            // Rejects when the dialog is dismissed, which is no error.
             onClick={() => void navigator.share({ url, title: receiptTitle(draft, deviceReader()) }).catch(() => {})}
           >
             {say('sharedLink.send')}
@@ -250,7 +250,7 @@ export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps)
   );
 }
 
-/** The draft of the receipt, or why there can be none. */
+/** Returns the receipt's draft, or why there is none. */
 function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: Refusal } {
   try {
     return { draft: draftReceipt(details) };
@@ -260,7 +260,7 @@ function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: 
   }
 }
 
-/** The inline sign-in, loaded when needed: most meetings go without, and it is no use without a connection. */
+/** The inline sign-in, loaded when needed: most meetings don't need it, and it's no use offline. */
 const LazySignIn = lazyWithPreload(
   () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
   SignInUnavailable,

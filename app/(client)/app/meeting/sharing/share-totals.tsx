@@ -17,16 +17,16 @@ import { say } from './say.ts';
 import { SharedLink } from './share-receipt.tsx';
 
 interface Props {
-  /** The title that is proposed. */
+  /** The proposed title. */
   title: string;
-  /** The receipt under a title. Throws a Refusal. */
+  /** Returns the receipt with a title. Throws a Refusal. */
   receipt: (title: string) => ReceiptDraft;
-  /** Beside the title. */
+  /** Shown below the title. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Totals of several meetings as a receipt: what will be public, and then the button that publishes it. */
+/** Totals of several meetings as a receipt: what will be public, and the button that shares it. */
 export function ShareTotals({ title, receipt, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { store } = useStore();

@@ -20,31 +20,31 @@ import { useSession } from '../../shared/session.tsx';
 
 type State =
   | { step: 'ready' }
-  /** It was shared before, and is about to be shared again. */
+  /** It was shared earlier and is about to be shared again. */
   | { step: 'again' }
   | { step: 'sharing' }
   /**
-   * There is no connection; it is shared as soon as there is one: what is `queued`, whatever page is open by then.
-   * Otherwise, without an account, this one must be.
+   * Offline. `queued` is shared once there is a connection, whatever page is open then. It is null without an account: then
+   * this page has to stay open.
    */
   | { step: 'waiting'; queued: QueuedShare | null }
-  /** `email`: the account to sign in to, where that matters. */
+  /** `email` is the account to sign in to, if that matters. */
   | { step: 'signIn'; email: string }
   | { step: 'failed'; message: string }
-  /** The meeting belongs to another account than `email`'s; `owner` is its address, if known. */
+  /** The meeting belongs to a different account than `email`. `owner` is that account's address, if known. */
   | { step: 'otherAccount'; email: string; owner: string | null }
   | { step: 'shared'; shared: Shared; wasCopied: boolean };
 
 const RETRY_MS = 10_000;
 
-/** Shares a meeting's receipt, if need be after a sign-in, or once there is a connection. */
+/** Shares a meeting's receipt, after a sign-in or once there is a connection if necessary. */
 export function useShare(meetingId: string, title: string | null) {
   const { store } = useStore();
   const { account, refresh, ended } = useSession();
   const known = useShared(meetingId);
   const queued = useQueuedShare(meetingId);
   const [own, setState] = useState<State>({ step: 'ready' });
-  // Asked for or shared before, or in another tab. Without an account nothing is shared, whatever was kept on signing out.
+  // Includes what was queued or shared earlier, or in another tab. Signed out, whatever the queue still holds doesn't count.
   const state: State =
     own.step !== 'ready'
       ? own
@@ -54,22 +54,22 @@ export function useShare(meetingId: string, title: string | null) {
           ? { step: 'shared', shared: known, wasCopied: false }
           : own;
   const [isSecond, setSecond] = useState(false);
-  /** The store that the meeting left, for the account's, before it could be shared from there. */
+  /** The store that the meeting left for the account's before it could be shared. */
   const [left, setLeft] = useState<Store | null>(null);
 
   const isOld = state !== own && state.step === 'shared';
   useEffect(() => {
-    // It fails offline, for example; then the link stays as last known.
+    // Fails offline, for example. Then the link stays as last known.
     if (isOld) confirmShared(store, { meetingId }).catch(asCommandFailure);
   }, [isOld, store, meetingId]);
 
-  /** Returns the state it ended in. */
+  /** Resolves to the new state. */
   async function share(): Promise<State> {
-    // What waits goes on waiting, so that the page isn't left, or updated, during a try.
+    // Stays `waiting` during a try, so that the page isn't left or updated meanwhile.
     setState((now) => (now.step === 'waiting' ? now : { step: 'sharing' }));
     const next = await tried();
     setState(next);
-    // Only now, since the app then opens the account's store, where the meeting moves with its shared receipt.
+    // Not before: this opens the account's store, where the meeting moves with its shared receipt.
     const isOver = next.step === 'shared' || next.step === 'failed';
     if (isOver && store.owner.accountId === null) refresh();
     return next;
@@ -96,7 +96,7 @@ export function useShare(meetingId: string, title: string | null) {
   async function queue(): Promise<State> {
     try {
       await queueShare(store, { meetingId, title });
-      // From now on the queue says how far it is.
+      // From now on, the queue has the state.
       return { step: 'ready' };
     } catch (thrown) {
       return afterFailure(thrown);
@@ -119,14 +119,14 @@ export function useShare(meetingId: string, title: string | null) {
   useOnlineRetry(isWaiting, () => void share());
   useEffect(() => {
     if (!isWaiting) return;
-    // The service may be back later than the line.
+    // The service may be back later than the connection.
     const timer = setInterval(() => navigator.onLine && tryAgain(), RETRY_MS);
     return () => clearInterval(timer);
   }, [isWaiting]);
 
   return {
     state,
-    /** The receipt is not the meeting's first. The first one's link keeps working. */
+    /** This isn't the meeting's first receipt. The first one's link keeps working. */
     isSecond,
     share: ask,
     shareAgain() {
@@ -137,19 +137,19 @@ export function useShare(meetingId: string, title: string | null) {
     cancel() {
       setSecond(false);
       setState({ step: 'ready' });
-      // If the device can't store that, it says so everywhere.
+      // A device that can't store this says so everywhere.
       withdrawShare(store, { meetingId }).catch(asCommandFailure);
     },
     async signedIn() {
       if (store.owner.accountId === null) await promiseToAccount(store, meetingId);
       const { step } = await share();
-      // In another account's store the meeting would be gone.
+      // After signing in to a different account, this would open a store without the meeting.
       if (store.owner.accountId !== null && step !== 'otherAccount') refresh();
     },
   };
 }
 
-/** Whether the meeting is in the account's store by now, which is then about to be shown, or is already: this one is closed. */
+/** Returns whether the meeting has moved to the account's store. If that is shown already, this store is closed. */
 async function hasLeft(store: Store, meetingId: string): Promise<boolean> {
   if (store.owner.accountId !== null) return false;
   return store
@@ -158,8 +158,8 @@ async function hasLeft(store: Store, meetingId: string): Promise<boolean> {
 }
 
 /**
- * A receipt stays on the screen when its owner signs in in another tab. Sharing it answers the question whether its meeting
- * comes along.
+ * Moves the meeting to the account's store, if its owner signed in in another tab while the receipt stayed on the screen:
+ * sharing it answers whether the meeting should move. Resolves to whether it did.
  */
 async function comesAlong(thrown: unknown, store: Store, meetingId: string): Promise<boolean> {
   if (!(thrown instanceof Refusal) || thrown.code !== 'not_found' || store.owner.accountId === null) return false;
@@ -167,27 +167,27 @@ async function comesAlong(thrown: unknown, store: Store, meetingId: string): Pro
 }
 
 /**
- * The meeting is in the account from the moment that its receipt is, even if the page is dropped in between: nothing is
- * public without its owner finding the link.
+ * Adds the meeting to the account with its receipt, even if the page is dropped in between: otherwise a public receipt might
+ * have an owner who can't find its link.
  */
 async function promiseToAccount(store: Store, meetingId: string): Promise<void> {
   try {
     const { user } = await readCurrentAccount();
     await store.write(async (writer) => promiseMeeting(writer, meetingId, user.id));
   } catch (thrown) {
-    // Sharing says what is wrong.
+    // Sharing reports the problem.
     asCommandFailure(thrown);
   }
 }
 
-/** The workspace a receipt belongs to: the store's, or for a meeting held without an account the account's first. */
+/** Returns the receipt's workspace: the store's, or without an account, the first one of the account that signed in. */
 async function workspaceFor(store: Store): Promise<string> {
   if (store.owner.accountId !== null) return store.owner.workspaceId;
   const { workspaces } = await readCurrentAccount();
   return workspaces[0]?.id ?? store.owner.workspaceId;
 }
 
-/** The state to show if the workspace is missing because it belongs to another account; null if that is not why. */
+/** Returns the state to show if the workspace belongs to another account, or null if that isn't the reason. */
 async function otherAccount(store: Store): Promise<State | null> {
   try {
     const { user } = await readCurrentAccount();
@@ -195,7 +195,7 @@ async function otherAccount(store: Store): Promise<State | null> {
     if (accountId === null || user.id === accountId) return null;
     return { step: 'otherAccount', email: user.email, owner: await store.read(emailOf) };
   } catch (thrown) {
-    // Unknown, so the first failure is shown.
+    // Unknown, so the original failure is shown.
     asCommandFailure(thrown);
     return null;
   }

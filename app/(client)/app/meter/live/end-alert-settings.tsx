@@ -7,7 +7,7 @@ import { canAskToNotify } from '../../meeting/tell-hidden.ts';
 import { usePreference } from '../../shared/preference.ts';
 import { say } from './say.ts';
 
-/** Asks, the first time that a meeting has a planned length, whether this device should say that it's over. */
+/** Asks whether this device should say when a meeting is over, the first time that one has a planned length. */
 export function AskToNotify() {
   const [isAsked, setAsked] = usePreference('end-asked', false);
   const [isOn] = usePreference('end-alerts', true);
@@ -22,7 +22,7 @@ export function AskToNotify() {
               size="compact"
               onClick={() => {
                 setAsked(true);
-                // The browser asks, and remembers what was said.
+                // The browser asks, and remembers the answer.
                 void Notification.requestPermission();
               }}
             >
@@ -44,7 +44,7 @@ interface Props {
   children: (text: string, isOn: boolean, onChange: (isOn: boolean) => void) => ReactNode;
 }
 
-/** The switches: one for all of it, and one for the tone. */
+/** A switch for alerts, and one for the tone. */
 export function EndAlertSwitches({ children }: Props) {
   const [isOn, setOn] = usePreference('end-alerts', true);
   const [hasTone, setTone] = usePreference('end-tone', false);

@@ -31,7 +31,7 @@ import { say } from './say.ts';
 /** A meeting while it runs. */
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
   const { meeting } = details;
-  // The sample stands on a page that has a heading of its own.
+  // The demo's page has its own heading.
   const Heading = isSample ? SampleHeading : ArrivalHeading;
   const live = useLiveMeter({ everyMs: 1000 });
   const announcement = useAnnouncements();
@@ -75,7 +75,7 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         <div className="not-empty:mt-5">{!isSample && <AwayQuestion details={details} />}</div>
         <div className="mt-5 grid grid-cols-[1fr_1fr_3.5rem] gap-3">
           {isCapped ? (
-            // Whoever is asked about the time away can end it there.
+            // The question about the time away also lets the user end it.
             !away && (
               <div className="col-span-3">
                 <Notice>{say('live.capped')}</Notice>
@@ -144,7 +144,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** How this device shows the meter. */
+/** A setting for how this device shows the meter. */
 function Switch({ text, isOn, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
@@ -162,7 +162,7 @@ function Switch({ text, isOn, onChange }: SwitchProps) {
 interface Props {
   details: MeetingDetails;
   view: Window;
-  /** The buttons a running meeting needs. */
+  /** The buttons of a running meeting. */
   children: ReactNode;
 }
 

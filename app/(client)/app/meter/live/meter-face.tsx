@@ -9,17 +9,14 @@ import { clockTime, coarseAmount } from '../../meeting/people-words.ts';
 import { usePreference } from '../../shared/preference.ts';
 import { rich, say } from './say.ts';
 
-/** Round figures are for those who would rather not watch an amount grow, so they change seldom. */
+/** Rounded amounts are for those who would rather not watch them grow, so they change rarely. */
 const COARSE_TICK_MS = 5_000;
 const SECOND = 1_000;
 
 /** Drawn inside, so that nothing moves. */
 export const pausedOutline = 'outline-3 outline-dashed -outline-offset-8 outline-current/50';
 
-/**
- * The face of a running meter is dark in both schemes, as room mode is. The face of a paused one is hollow: an outline on
- * the sheet.
- */
+/** The face of a running meter is dark in both schemes, like room mode. A paused one is hollow: an outline on the sheet. */
 const SOLID = {
   ground: 'bg-room text-on-room',
   over: 'text-over-room',
@@ -28,11 +25,11 @@ const SOLID = {
 const HOLLOW = { ground: `bg-paper text-ink ${pausedOutline}`, over: 'text-accent', overFill: 'bg-accent' };
 
 interface Props {
-  /** The window it is shown in, if not the page's own. */
+  /** The window that shows it, if not the page's own. */
   view?: Window;
-  /** `room`: fills its container, to be read from across a room. */
+  /** `room` fills its container, to be readable across a room. */
   size?: 'page' | 'room' | 'small';
-  /** Below the figures: what such a meeting usually costs. */
+  /** What such a meeting usually costs, shown below the figures. */
   usual?: ReactNode;
 }
 
@@ -40,7 +37,7 @@ interface Props {
 export function MeterFace({ view, size = 'page', usual = null }: Props) {
   const [coarse] = usePreference('coarse', false);
   const live = useLiveMeter({ view, everyMs: coarse ? SECOND : undefined });
-  // Only the money: a stopwatch that stands still looks broken.
+  // Amounts only: a stopwatch that stands still looks broken.
   const costs = useLiveMeter({ view, everyMs: coarse ? COARSE_TICK_MS : undefined });
   if (!live || !costs) return null;
   const write = (minor: number) => (coarse ? coarseAmount : amount)(minor, live.currency);
@@ -50,7 +47,7 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
   const { plannedMs } = live;
   const hasPlan = plannedMs !== null && plannedMs > 0;
   const elapsed = {
-    // A plan's end comes whether there are breaks or not; without one, the time is that of the receipt.
+    // Breaks don't move a plan's end, so they are included. Without a plan, the time is the receipt's.
     elapsed: clockTime(hasPlan ? live.elapsedMs : live.durationMs),
     label: (inside: ReactNode) => <span className="sr-only">{inside}</span>,
   };
@@ -74,8 +71,8 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
               ? 'my-[2dvh] text-center text-[min(100cqi/0.61/var(--chars),40dvh)] leading-[min(100cqi/0.61/7,40dvh)]'
               : 'my-2 text-[min(6rem,100cqi/0.61/var(--chars))] leading-[calc(1.15*min(6rem,100cqi/0.61/7))]'
           }`}
-          // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high
-          // as for seven characters.
+          // A digit of Plex Mono is 0.6 em wide. The amount is as large as its length allows; its line is always as high as
+          // for seven characters.
           style={{ '--chars': Math.max(7, visibleLength(total)) } as CSSProperties}
           data-testid="total"
         >
@@ -91,7 +88,7 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
         )}
         <div
           className={`mt-3 flex gap-x-6 gap-y-1 ${
-            // Side by side only where both always fit; otherwise a longer figure would move what is below.
+            // Side by side only where both always fit; otherwise a longer figure would move everything below.
             isRoom
               ? 'flex-wrap justify-between text-[min(5cqi,6dvh)]'
               : 'flex-col text-sm @lg:flex-row @lg:justify-between'
@@ -107,7 +104,7 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
                   {say('face.over', { time: clockTime(live.overrunMs ?? 0), cost: write(costs.overrunMinor ?? 0) })}
                 </dd>
               ) : (
-                // Rounded up: while there is time left, it is at least a second.
+                // Rounded up, so that it's at least a second while any time is left.
                 <dd>{say('face.left', { time: clockTime(Math.ceil(live.leftMs / 1000) * 1000) })}</dd>
               )}
             </>

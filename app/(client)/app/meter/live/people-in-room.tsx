@@ -20,8 +20,8 @@ import { rich, say } from './say.ts';
 const IN_PLACE = { inPlace: true };
 
 /**
- * The people in the room, and those who left. The room can see this screen, and a cost divided by a time is a rate:
- * what each of them cost is shown only to whoever turned that on.
+ * The people in the room, and those who left. The room can see this screen, and a cost divided by a time is a rate, so costs
+ * are shown only if the user turned them on.
  */
 export function PeopleInRoom({ live }: { live: LiveMeter }) {
   const { meetingId, attendees, currency } = live;
@@ -37,7 +37,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setAdding(false);
-    // The field that has the focus goes.
+    // The focused field is removed.
     opener.current?.focus();
   }
 
@@ -57,14 +57,14 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
           aria-label={adding ? undefined : say('people.add')}
           onClick={() => setAdding(!adding)}
         >
-          {/* On a phone, the heading needs the room. */}
+          {/* On a phone, the heading needs the space. */}
           {adding ? say('people.done') : <span className="max-sm:hidden">{say('people.add')}</span>}
           {!adding && <span className="sm:hidden">{say('people.addShort')}</span>}
         </Button>
       </div>
       {showCosts && <p className="text-sm text-faint">{say('people.rateWarning')}</p>}
       {adding && <Joining live={live} onClose={close} />}
-      {/* Where it covers nobody of the list it speaks of. */}
+      {/* Here, it covers none of the list that it is about. */}
       <div className="not-empty:mt-3">
         <OfferPlace />
       </div>
@@ -87,7 +87,7 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
   );
 }
 
-/** Adds somebody who comes in. The roster is read only now: a meeting starts without it. */
+/** Adds people who come in. The roster is read only now: a meeting starts without it. */
 function Joining({ live, onClose }: { live: LiveMeter; onClose: () => void }) {
   const { meetingId, attendees, currency } = live;
   const roster = useRoster() ?? [];
@@ -122,7 +122,7 @@ function Joining({ live, onClose }: { live: LiveMeter; onClose: () => void }) {
         )}
         onText={(text) => {
           setWho(text);
-          // It was about what was typed before.
+          // The failure was about earlier text.
           add.clear();
         }}
         onPerson={({ id }) => join({ kind: 'person', personId: id })}
@@ -140,15 +140,15 @@ function nameOfInvitee(invitee: Invitee, roster: readonly Person[]): string {
   return roster.find(({ id }) => id === invitee.personId)?.name ?? '';
 }
 
-/** What a tap on a row does, as the buttons that read as text. */
+/** What a tap on a row does, styled like text buttons. */
 const action =
   'shrink-0 font-mono text-sm underline decoration-dotted decoration-1 underline-offset-4 group-hover:decoration-solid';
 
 interface RowProps {
   attendee: LiveAttendee;
-  /** What they cost so far; null: not shown. */
+  /** What they have cost so far; null to hide it. */
   cost: string | null;
-  /** Called with how many of them leave or come back. */
+  /** Called with how many leave or come back. */
   onToggle: (count: number) => void;
 }
 

@@ -10,22 +10,22 @@ import { LazyIfUsual, LazyUsualOnFace } from '../lazy-screens.ts';
 import { MeterFace, pausedOutline } from './meter-face.tsx';
 import { say } from './say.ts';
 
-/** The meter for the whole room: nothing else, as large as the screen. Over time the screen turns red, during a break it is hollow. */
+/** The meter for the whole room: nothing else, in full screen. Red during an overrun, hollow during a break. */
 export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const live = useLiveMeter({ everyMs: 1000 });
-  // A whole room needn't see what the others cost.
+  // The whole room needn't see what earlier meetings cost.
   const [showUsual, setShowUsual] = usePreference('usual-in-room', false);
 
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // Some phones refuse it, and all do without a click. Then room mode fills the window, which is nearly as good.
+    // Some phones refuse, and every browser does without a click. Then room mode fills the window, which is nearly as good.
     void screen.current?.requestFullscreen?.().catch(() => {});
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-      // A dialog that is removed does not give the focus back.
+      // A dialog that is removed doesn't return the focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
@@ -46,7 +46,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
     <dialog
       ref={dialog}
       aria-label={say('roomMode.title')}
-      // The meter's shortcuts work on it.
+      // Keeps the meter's shortcuts working here.
       data-screen
       onClose={() => !dialog.current?.open && onClose()}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-transparent text-inherit"
@@ -66,7 +66,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
         <div className="text-ink empty:hidden">
           <AwayQuestion details={details} />
         </div>
-        {/* Beside the title on a screen that is too low to give it a line. */}
+        {/* Next to the title if the screen is too low for a line of its own. */}
         <div className="flex flex-wrap justify-end gap-3 [@media(max-height:20rem)]:absolute [@media(max-height:20rem)]:end-[4vmin] [@media(max-height:20rem)]:top-[4vmin]">
           <LazyIfUsual title={details.meeting.title}>
             <Button
@@ -87,7 +87,7 @@ export function RoomMode({ details, onClose }: { details: MeetingDetails; onClos
   );
 }
 
-/** Keeps the screen from turning off while everybody watches it. Returns how to stop. */
+/** Keeps the screen on while everyone watches it. Returns a function that stops that. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;

@@ -13,10 +13,7 @@ import { LazyLiveMeeting } from '../lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
 import { say } from './say.ts';
 
-/**
- * A first look: a demo meter to try and to dismiss. Nothing is stored or counted. On a phone it is one line until it is
- * tried.
- */
+/** A demo meter to try and to dismiss. Nothing is stored or counted. On a phone, it is one line until it is tried. */
 export function Sample({ onDismiss }: { onDismiss: () => void }) {
   const settings = useSettings();
   const [store, setStore] = useState<Store | null>(null);

@@ -2,10 +2,10 @@ import { listInWords } from '#lib/client/device-format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 import { say } from './say.ts';
 
-/** What somebody has on a device, or in the account, which counts no budgets and no changes. */
+/** Counts on a device, or in the account, which doesn't count budgets and changes. */
 type Counts = Omit<StoreCounts, 'budgets' | 'changes'> & { budgets?: number; changes?: number; calendars?: number };
 
-/** What is in a store, each in words; what there is none of is left out. */
+/** Returns what is in a store, each kind in words. Kinds with nothing are left out. */
 export function countParts({ meetings, people, topics, templates, budgets = 0, changes = 0, calendars = 0 }: Counts) {
   const parts = [
     meetings > 0 && say('counts.meetings', { meetings }),
@@ -19,7 +19,7 @@ export function countParts({ meetings, people, topics, templates, budgets = 0, c
   return parts.filter((part) => part !== false);
 }
 
-/** What is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
+/** Returns what is in a store, in words: `3 meetings, 5 people, and 1 topic`. */
 export function countsInWords(counts: Counts): string {
   return listInWords(countParts(counts));
 }

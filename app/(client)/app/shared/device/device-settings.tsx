@@ -8,7 +8,7 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { LanguageField } from './language-field.tsx';
 import { say } from './say.ts';
 
-/** How this device shows things: language, theme, and clock. Each choice counts at once, in all tabs. */
+/** This device's settings: language, theme, and clock. Each choice applies at once, in all tabs. */
 export function DeviceSettings() {
   const heading = useId();
   const [theme, chooseTheme] = useDeviceSetting('theme');

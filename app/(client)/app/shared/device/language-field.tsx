@@ -9,10 +9,10 @@ import { rich, say } from './say.ts';
 
 type Place = 'menu' | 'settings';
 
-/** Where a language was last chosen, and the one that was spoken then: another draws everything anew. */
+/** Where a language was last chosen, and the language before that: a change renders everything again. */
 let chosen: { place: Place; from: Language } | null = null;
 
-/** For the element that has the focus once another language was chosen in a place: as its ref. */
+/** Returns a ref for the element that takes the focus after the language was changed in `place`. */
 export const focusOnceChosenIn = (place: Place) => (element: HTMLElement | null) => {
   if (!element || chosen?.place !== place) return;
   if (chosen.from !== spokenNow().language) element.focus();
@@ -21,7 +21,7 @@ export const focusOnceChosenIn = (place: Place) => (element: HTMLElement | null)
 
 const inSettings = focusOnceChosenIn('settings');
 
-/** The language that the app speaks on this device, and where to say that a sentence sounds wrong. */
+/** The app's language on this device, and a link for reporting a sentence that sounds wrong. */
 export function LanguageField({ place }: { place: Place }) {
   const [language, choose] = useDeviceSetting('language');
   return (

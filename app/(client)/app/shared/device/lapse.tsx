@@ -2,7 +2,7 @@ import type { Lapse } from '#lib/client/billing-status.ts';
 import { deviceDate } from '#lib/client/device-format.ts';
 import { say } from './say.ts';
 
-/** What happened, and what it means for what is saved. */
+/** What happened, and what that means for saved data. */
 export function LapseText({ lapse }: { lapse: Lapse }) {
   switch (lapse.kind) {
     case 'grace':

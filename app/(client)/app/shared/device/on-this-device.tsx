@@ -4,17 +4,17 @@ import { Choice } from '#ui/choice.tsx';
 import { LazyExportFirst } from '../exporting/lazy-export-first.tsx';
 import { say } from './say.ts';
 
-/** What happens to an account's data on this device once nobody is signed in to it. */
+/** What happens to an account's data on this device once its owner has signed out. */
 export type Fate = 'keep' | 'delete';
 
 interface Props {
   fate: Fate;
   onChange: (fate: Fate) => void;
-  /** There is something that an export has: it has no calendars. */
+  /** Whether an export would have anything in it: it leaves out calendars. */
   mayExport?: boolean;
 }
 
-/** Asks whether what an account has on this device stays here, and says what either means. */
+/** Asks whether an account's data on this device stays, and says what each answer means. */
 export function OnThisDevice({ fate, onChange, mayExport = true }: Props) {
   return (
     <div>

@@ -4,15 +4,15 @@ import { say } from './say.ts';
 interface Saving {
   /** The plan keeps a copy of this device's records in the account. */
   isIncluded: boolean;
-  /** It did, until Pro ended. */
+  /** The plan did, until Pro ended. */
   hasLapsed: boolean;
   isOnline: boolean;
-  /** Something on this device has not been accepted by the service. Undefined: not read yet. */
+  /** The service hasn't accepted everything on this device yet. Undefined until read. */
   hasUnsent: boolean | undefined;
   state: ReturnType<typeof useSyncState>;
 }
 
-/** Where changes are saved. "Saved to your account" only while all of them are. */
+/** Returns where changes are saved: "Saved to your account" only if all of them are. */
 export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state }: Saving): string {
   if (!isIncluded) return say(hasLapsed ? 'saving.lapsed' : 'saving.notIncluded');
   if (!isOnline) return say('saving.offline');

@@ -21,23 +21,23 @@ import { countsInWords } from './counts-in-words.ts';
 import { type Fate, OnThisDevice } from './on-this-device.tsx';
 import { rich, say } from './say.ts';
 
-/* Loaded when somebody signs out: use-sign-out.ts. */
+/* Loaded when the user signs out, by use-sign-out.ts. */
 
-/** What signing out would remove from this device. Calendars are on no other, whatever the plan. */
+/** What signing out would remove from this device. Calendars are only here, whatever the plan. */
 export type Stake = RecordsAtStake & { calendars: number };
 
-/** Unknown if the store cannot be read: it may still hold what is nowhere else. */
+/** `unknown` if the store can't be read: it may still hold data that exists nowhere else. */
 export type Known = Stake | 'unknown';
 
 interface Leaving {
   store: Store;
-  /** Who signs out. Their store may be still to come, on a device that is new to them. */
+  /** The account that signs out. On a device new to it, its store may not be open yet. */
   accountId: string | null;
-  /** End all sessions of the account, this one too. */
+  /** Whether to end all of the account's sessions, including this one. */
   everywhere: boolean;
-  /** What was known to be lost when it was agreed to. */
+  /** What the user agreed to lose. */
   agreed: Known;
-  /** What becomes of that. */
+  /** Whether that stays or is deleted. */
   fate: Fate;
   noteEnd: (thrown: unknown) => boolean;
   /** The browser refuses to store anything. */
@@ -45,8 +45,8 @@ interface Leaving {
 }
 
 /**
- * Ends the session and removes the account's data from this device. Returns what went wrong with that data; null: nothing.
- * Throws ApiFailure if the session could not be ended.
+ * Ends the session and removes the account's data from this device. Returns the problem with that data, or null. Throws
+ * ApiFailure if the session couldn't be ended.
  */
 export const leave = (leaving: Leaving): Promise<string | null> => withoutSync(() => leaveNow(leaving));
 
@@ -63,7 +63,7 @@ async function leaveNow({
   try {
     await (everywhere ? signOutEverywhere() : signOut());
   } catch (thrown) {
-    // The session is over already, but the data on the device is still there. The other sessions may not be over.
+    // The session had ended already, but its data is still on the device. Other sessions may still be open.
     if (everywhere || asFailure(thrown).code !== 'not_signed_in') {
       noteEnd(thrown);
       throw thrown;
@@ -74,7 +74,7 @@ async function leaveNow({
   } catch (thrown) {
     asCommandFailure(thrown);
     const isToStay = agreed !== 'unknown' && fate === 'keep';
-    // Another tab has removed it all; and a browser that refuses to store anything has nothing to remove.
+    // Another tab has removed everything, or there is nothing to remove because the browser refuses to store anything.
     if (store.trouble?.code !== 'gone' && (isToStay || !storesNothing)) {
       return say(isToStay ? 'signOut.notKept' : 'signOut.notRemoved');
     }
@@ -85,9 +85,9 @@ async function leaveNow({
 }
 
 /**
- * Removes the account's data from the device, and keeps there what is to stay, and what has come since it was asked about: the
- * page goes on while the session ends, and so do other tabs. Returns false if something has come that only the account can
- * have; then nothing is removed.
+ * Removes the account's data from the device, except what is to stay and what was added after the question: this page and
+ * other tabs keep working while the session ends. Returns false, without removing anything, if something was added that only
+ * the account can keep.
  */
 async function removeAll(store: Store, accountId: string, agreed: Known, fate: Fate): Promise<boolean> {
   return store.across(async (device) => {
@@ -97,7 +97,7 @@ async function removeAll(store: Store, accountId: string, agreed: Known, fate: F
       const isMore = [...now.rows].some((row) => !agreed.rows.has(row));
       const isKept = isMore || (fate === 'keep' && agreed.rows.size > 0);
       if (isKept) await keepRecords(device, accountId, { receipts: true, now: store.now() });
-      // With what was decided about any, which may have outlived them.
+      // Includes decisions about calendars, which may have outlived them.
       if (fate === 'keep' || now.calendars > agreed.calendars) await keepAccountCalendars(device, accountId);
     }
     await removeAccount(device, accountId);
@@ -105,7 +105,7 @@ async function removeAll(store: Store, accountId: string, agreed: Known, fate: F
   });
 }
 
-/** Deletes in the account what is deleted here, also what could still be restored: nobody is left to do that. */
+/** Sends deletions to the account, including those that could still be undone: after signing out, they can't. */
 async function sendDeletions(store: Store): Promise<void> {
   try {
     if (!(await store.read(cachedPlanOf)).entitlements.sync) return;
@@ -114,7 +114,7 @@ async function sendDeletions(store: Store): Promise<void> {
       await sendUnsent(one, pushRecords, new Map());
     });
   } catch (thrown) {
-    // The question says that this may fail, and what follows.
+    // The question says that this may fail, and what that means.
     asCommandFailure(thrown);
   }
 }
@@ -122,12 +122,12 @@ async function sendDeletions(store: Store): Promise<void> {
 interface QuestionProps {
   stake: Known;
   everywhere: boolean;
-  /** Called with what becomes of what would be lost. */
+  /** Called with whether the data stays or is deleted. */
   onConfirm: (fate: Fate) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks whether to sign out, and what becomes of what would be lost. */
+/** Asks whether to sign out, and what to do with the data on this device. */
 export function SignOutQuestion({ stake, everywhere, onConfirm, onClose }: QuestionProps) {
   const [chosen, setChosen] = useState<Fate>('keep');
   const fate = canStay(stake) ? chosen : 'delete';
@@ -148,10 +148,10 @@ export function SignOutQuestion({ stake, everywhere, onConfirm, onClose }: Quest
   );
 }
 
-/** Whether signing out loses something that can stay on the device instead. */
+/** Returns whether signing out would remove something that can stay on the device instead. */
 const canStay = (stake: Known) => stake !== 'unknown' && totalCount(stake.counts) + stake.calendars > 0;
 
-/** Whether it loses something else. */
+/** Returns whether it would lose anything else. */
 const losesForGood = (stake: Known) => stake === 'unknown' || stake.hasDeletions || stake.shares > 0;
 
 export const losesSomething = (stake: Known) => canStay(stake) || losesForGood(stake);
@@ -168,7 +168,7 @@ const WHAT_IS_IN_ACCOUNT = {
   some: 'signOut.here',
 } as const satisfies Record<Stake['inAccount'], string>;
 
-/** What signing out would remove from this device, and whether it stays instead. */
+/** What signing out would remove from this device, and the choice to keep it. */
 function Loss({ stake, fate, onChange }: LossProps) {
   if (stake === 'unknown') {
     return <p className="not-first:mt-3">{say('signOut.unread')}</p>;

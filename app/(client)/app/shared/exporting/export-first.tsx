@@ -6,8 +6,8 @@ import { say } from './say.ts';
 import { useExport } from './use-export.ts';
 
 /**
- * Offers an export before something is deleted, on every plan: nobody's data is held hostage. `workspaceIds`: only
- * of these; without it, all that this device has of the account, or has signed out.
+ * Offers an export before something is deleted, on every plan: no one's data is held hostage. `workspaceIds` limits it to
+ * some; by default, it has all of the account's data on this device, or what was made signed out.
  */
 export function ExportFirst({ workspaceIds = null }: { workspaceIds?: readonly string[] | null }) {
   const { runBefore, ...state } = useExport();

@@ -5,7 +5,7 @@ import { say } from './say.ts';
 import type { useExport } from './use-export.ts';
 import type { Arriving } from './wait-for-rest.ts';
 
-/** How far an export is, and its result. */
+/** An export's progress and result. */
 export function ExportProgress({
   job,
   problem,
@@ -34,7 +34,7 @@ export function ExportProgress({
   );
 }
 
-/** What is exported hasn't arrived on this device yet. */
+/** Shown while the data to export hasn't all arrived on this device. */
 function Rest({ here, all, problem, onTake, onStop }: Arriving & { onTake: () => void; onStop: () => void }) {
   return (
     <div className="mt-3 flex max-w-prose flex-col gap-2">

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../lazy-with-preload.tsx';
 
-/** Only loaded where something is about to be deleted. */
+/** Loaded only when something is about to be deleted. */
 export const LazyExportFirst = lazyWithPreload(() =>
   import('./export-first.tsx').then(({ ExportFirst }) => ExportFirst),
 );

@@ -1,6 +1,6 @@
 import { MINUTE } from '#lib/time.ts';
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a download. */
 export function saveFile(parts: readonly string[], name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
@@ -12,8 +12,8 @@ export function saveFile(parts: readonly string[], name: string, type: string): 
 }
 
 /**
- * A name for a file: `meeting-tab-my-team-2026-11-22.json`. Without what some file system can't have, and without a
- * workspace's name where there is none or nothing is left. The date is the device's.
+ * Returns a file name: `meeting-tab-my-team-2026-11-22.json`. Leaves out characters that a file system may not allow, and
+ * empty parts. The date is the device's.
  */
 export function fileName(parts: readonly string[], at: number, extension: string): string {
   const date = new Date(at);

@@ -28,7 +28,7 @@ interface Job {
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
-/** Few export, so the code comes when somebody does. */
+/** Few people export, so the code is loaded on demand. */
 async function exporters() {
   try {
     const [records, sheets, { waitForRest }] = await Promise.all([
@@ -42,7 +42,7 @@ async function exporters() {
   }
 }
 
-/** Exports go one at a time; the one in progress can be stopped, and ends when the screen goes. */
+/** Exports one at a time. A running export can be stopped, and ends with the screen. */
 export function useExport() {
   const { store } = useStore();
   const { shown } = useWorkspaces();
@@ -50,7 +50,7 @@ export function useExport() {
   const [problem, setProblem] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const stopper = useRef<AbortController | null>(null);
-  /** Ends waiting for the rest of a workspace. */
+  /** Stops waiting for the rest of a workspace. */
   const taker = useRef<AbortController | null>(null);
 
   useEffect(() => () => stopper.current?.abort(), []);
@@ -72,7 +72,10 @@ export function useExport() {
     }
   }
 
-  /** Waits for what this device lacks of a workspace. Returns whether it has all; if not, what is here was asked for. */
+  /**
+   * Waits for the part of a workspace that isn't on this device yet. Returns false if the user chose to export only what is
+   * here.
+   */
   async function hasAll(from: Store, kind: ExportKind, signal: AbortSignal): Promise<boolean> {
     const { waitForRest } = await exporters();
     const take = new AbortController();
@@ -89,17 +92,17 @@ export function useExport() {
   return {
     job,
     problem,
-    /** What was saved last, in words. */
+    /** The last file saved, in words. */
     saved,
     stop: () => stopper.current?.abort(),
-    /** Exports what is here, without the rest of the workspace that was waited for. */
+    /** Exports what is here, without waiting for the rest of the workspace. */
     takePart: () => taker.current?.abort(),
-    /** Exports this workspace, or these of its meetings. */
+    /** Exports this workspace, or only these meetings. */
     run: (kind: ExportKind, meetingIds?: readonly string[]) =>
       begin(kind, async (signal, onProgress) => {
         const name = shown?.name ?? '';
         const { exportRecords, exportMeetings, exportAttendances } = await exporters();
-        // A list that was chosen from says itself that it isn't whole.
+        // A list with chosen meetings already says if it's incomplete.
         const isPartial = !meetingIds && !(await hasAll(store, kind, signal));
         const options = { signal, onProgress, meetingIds, isPartial };
         if (kind === 'records') {
@@ -111,7 +114,9 @@ export function useExport() {
         const parts = await (kind === 'meetings' ? exportMeetings : exportAttendances)(store, options);
         return keep(parts, [name, kind], store.now(), 'csv', isPartial);
       }),
-    /** Exports what would be lost: these workspaces, or with null all of the account's, or of this device's; if they have anything. */
+    /**
+     * Exports what would be lost: these workspaces, or with null all of the account's, or this device's. Skips empty ones.
+     */
     runBefore: (workspaceIds: readonly string[] | null) =>
       begin('records', async (signal, onProgress) => {
         const names: string[] = [];
@@ -130,7 +135,7 @@ export function useExport() {
   };
 }
 
-/** `words`: what its name begins with. `at`: epoch ms. */
+/** `words` are the start of the file's name. `at` is in epoch ms. */
 function keep(
   parts: readonly string[],
   words: readonly string[],
@@ -143,7 +148,7 @@ function keep(
   return say(isPartial ? 'export.savedPart' : 'export.saved', { file });
 }
 
-/** Keeps when everything was saved elsewhere. A device that can't store that has saved the file nevertheless. */
+/** Notes when everything was last exported. If the device can't store that, the file is saved anyway. */
 async function noteExport(store: Store): Promise<void> {
   try {
     await store.write(async (writer) => writer.setValue(EXPORTED_AT, store.now()));
@@ -152,7 +157,7 @@ async function noteExport(store: Store): Promise<void> {
   }
 }
 
-/** The name of a store's workspace, as this device knows it. */
+/** Returns the name of a store's workspace, as known on this device. */
 function nameOf({ owner }: Store): string {
   const known = recallAccount();
   if (owner.accountId === null || known?.accountId !== owner.accountId) return '';

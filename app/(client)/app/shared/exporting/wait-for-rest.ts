@@ -7,12 +7,12 @@ import { isPartial } from '#lib/client/sync/epochs.ts';
 import { pullChanges } from '#lib/client/sync/exchange.ts';
 import { alone } from '#lib/client/sync/turns.ts';
 
-/** How far a workspace has arrived on this device. */
+/** How much of a workspace has arrived on this device. */
 export interface Arriving {
-  /** Meetings on this device, and in the account; null: not known. */
+  /** Meetings on this device, and in the account; null if unknown. */
   here: number | null;
   all: number | null;
-  /** Why it doesn't get any further just now. */
+  /** What is holding it up. */
   problem: string | null;
 }
 
@@ -20,13 +20,13 @@ interface Options {
   /** The plan keeps a copy of this device's records in the account. */
   hasSync: boolean;
   onProgress: (arriving: Arriving) => void;
-  /** Aborted once nobody wants to wait any longer. */
+  /** Aborted when the user stops waiting. */
   signal: AbortSignal;
 }
 
 /**
- * Waits until all of a workspace is on this device, and gets what isn't. Returns whether it is: false once the signal is
- * aborted before that. Throws StoreFailure.
+ * Waits until all of a workspace is on this device, pulling what is missing. Returns false if the signal is aborted before
+ * that. Throws StoreFailure.
  */
 export async function waitForRest(store: Store, { hasSync, onProgress, signal }: Options): Promise<boolean> {
   const isMissing = () => store.read((reader) => isPartial(reader, hasSync));
@@ -47,15 +47,15 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
   count();
   countWorkspaceContents(store.owner.workspaceId).then(
     ({ meetings }) => tell({ all: meetings }),
-    // Then only what is here is shown.
+    // Then only the count on this device is shown.
     () => {},
   );
   const stopCounting = store.onChange(count);
   try {
     for (let tries = 1; !signal.aborted && (await isMissing()); tries += 1) {
-      // What is on its way when nobody waits any longer still arrives.
+      // A pull that is still running when the wait ends goes on.
       const problem = await Promise.race([pullRest(store), aborted(signal)]);
-      // Deleted in the account: what is here is all there is.
+      // Deleted in the account, so what is here is all there is.
       if (problem === GONE) return true;
       if (signal.aborted || !(await isMissing())) break;
       tell({ problem });
@@ -70,7 +70,7 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
 /** The account no longer has the workspace. */
 const GONE = Symbol('gone');
 
-/** Pulls what isn't here, once no other tab is at it. Returns what went wrong, in words, or GONE. */
+/** Pulls what is missing, once no other tab is pulling. Returns the problem in words, GONE, or null. */
 async function pullRest(store: Store): Promise<string | typeof GONE | null> {
   try {
     await alone(store, () => pullChanges(store, pullRecords));
@@ -88,7 +88,7 @@ function aborted(signal: AbortSignal): Promise<null> {
   });
 }
 
-/** So long, or until the connection is back or nobody waits. */
+/** Waits that long, or until the connection is back or the wait is aborted. */
 async function untilRetry(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

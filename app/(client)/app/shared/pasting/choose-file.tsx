@@ -4,16 +4,16 @@ import { useRef } from 'react';
 import { buttonLook } from '#ui/button.tsx';
 import { say } from './say.ts';
 
-/** More than a list of people needs, and little enough to show in a field. */
+/** Longer than any list of people, and short enough for a field. */
 const LARGEST = 200_000;
 
 interface Props {
   onText: (text: string) => void;
-  /** Called with what is wrong with the file, in a sentence. */
+  /** Called with the problem with the file, in a sentence. */
   onProblem: (problem: string) => void;
 }
 
-/** Reads a CSV or a text file in place of pasting it. */
+/** Reads a CSV or text file instead of pasting it. */
 export function ChooseFile({ onText, onProblem }: Props) {
   const input = useRef<HTMLInputElement>(null);
 

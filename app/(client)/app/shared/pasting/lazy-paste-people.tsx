@@ -1,11 +1,11 @@
 import { lazyWithPreload } from '../lazy-with-preload.tsx';
 
-/** Only loaded when a list is pasted. */
+/** Loaded only when a list is pasted. */
 export const LazyPastePeople = lazyWithPreload(() =>
   import('./paste-people.tsx').then(({ PastePeople }) => PastePeople),
 );
 
-/** Whether what is pasted is a list: more than one line, or more than one address. */
+/** Returns whether pasted text is a list: more than one line, or more than one address. */
 export function isList(text: string): boolean {
   return /\S[^\S\r\n]*[\r\n]\s*\S/.test(text) || (text.match(/<[^<>\s]+@/g) ?? []).length > 1;
 }

@@ -20,16 +20,16 @@ import { type Joined, pastedRows, withoutLines } from './pasted-people.ts';
 import { say } from './say.ts';
 
 interface PastePeopleProps {
-  /** What was pasted; empty to paste it here. */
+  /** What was pasted; empty if it is still to be pasted. */
   text: string;
-  /** Puts them into a meeting, as far as it takes them. Without it they only go on the list of people. */
+  /** Adds people to a meeting until it takes no more. Without this, they are only added to the list of people. */
   onPeople?: ((people: readonly Person[]) => Promise<Joined>) | undefined;
-  /** Why it took no more of them. */
+  /** Why the meeting took no more. */
   refused?: ReactNode;
   onClose: () => void;
 }
 
-/** Makes people of a pasted list, once it is shown how each line was read. Open while it is mounted. */
+/** Adds people from a pasted list, after showing how each line was read. Open while mounted. */
 export function PastePeople({ text: pasted, onPeople, refused, onClose }: PastePeopleProps) {
   const { store } = useStore();
   const { currency } = useSettings() ?? DEFAULT_COST;
@@ -47,7 +47,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
   const [problem, setProblem] = useState('');
   const [isCut, setCut] = useState(false);
 
-  // Typing stays responsive while the list catches up.
+  // Keeps typing responsive while the list catches up.
   const read = useDeferredValue(text);
   const lines = useMemo(() => readPeopleList(read, currency), [read, currency]);
   const most = limits?.entitlements.rosterSize ?? null;
@@ -66,7 +66,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
     const done = await save.run({ people: added });
     if (!done) return;
     const fresh = added.map((person, i) => ({ ...person, id: done.value[i] ?? '' }));
-    // As they stand in the list.
+    // In the list's order.
     const unsaved = [...fresh];
     const everybody = selected.flatMap(({ known }) => known ?? unsaved.shift() ?? []);
     const joined = await onPeople?.(everybody);
@@ -84,7 +84,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
       });
     }
     if (count === everybody.length) return dialog.current?.close();
-    // Whoever is not in the meeting is in the form, as before.
+    // People who didn't get into the meeting stay in the form.
     await takeBack.run({ ids: done.value.filter((one) => !isIn.has(one)) });
     const lines = selected.slice(0, count).map(({ line }) => line);
     setText(withoutLines(read, lines));
@@ -92,7 +92,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
     setCut(true);
   }
 
-  /** Puts the cursor on a line of the list, to correct it there. */
+  /** Selects a line in the list, to edit it there. */
   function edit({ at, text: line }: { at: number; text: string }) {
     area.current?.focus();
     area.current?.setSelectionRange(at, at + line.length);
@@ -175,7 +175,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
   );
 }
 
-/** The rate of lines that have none: of a rate that cannot be meant, the likelier one, which is shown. */
+/** Returns the rate for lines without one. If it is implausible, returns the likelier one, which is shown. */
 function readOtherwise(typed: string, currency: string): TypedRate | undefined {
   const rate = parseRate(typed, currency);
   const per = rate && likelierPer(rate, currency);

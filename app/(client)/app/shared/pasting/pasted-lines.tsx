@@ -8,13 +8,13 @@ import { say } from './say.ts';
 interface Props {
   rows: readonly PastedRow[];
   currency: string;
-  /** How many more people the plan has room for; null: any number. */
+  /** How many more people the plan allows; null for any number. */
   room: number | null;
   onSelect: (key: string, isSelected: boolean) => void;
   onEdit: (line: ListLine) => void;
 }
 
-/** How each line of a pasted list was read, to be selected or corrected. */
+/** How each line of a pasted list was read, to select or edit it. */
 export function PastedLines({ rows, currency, room, onSelect, onEdit }: Props) {
   const id = useId();
   const selected = rows.filter(({ isSelected }) => isSelected).length;

@@ -4,48 +4,48 @@ import { normalize } from '#lib/client/meetings/search.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { say } from './say.ts';
 
-/* What becomes of the lines of a pasted list. */
+/* What happens to the lines of a pasted list. */
 
 /** A line of the list, and what it would add. */
 export interface PastedRow {
-  /** Stays with its line while others change. */
+  /** Stays the same while other lines change. */
   key: string;
   line: ListLine;
-  /** Its rate, or the one for lines without one; null: there is none yet. */
+  /** The line's rate, or the one for lines without one; null if there is none yet. */
   rate: TypedRate | null;
-  /** Somebody to add. Null if the line can't be read, or has no rate. */
+  /** The person to add, or null if the line can't be read or has no rate. */
   person: Omit<Person, 'id'> | null;
-  /** The person who is on the list already. */
+  /** The person, if already on the list. */
   known: Person | null;
-  /** What to know before adding them. */
+  /** What the user should know before adding them. */
   note: string | null;
   /** Whether there is anything to add. */
   mayAdd: boolean;
   isSelected: boolean;
 }
 
-/** What became of people who were to be in a meeting. */
+/** The result of adding people to a meeting. */
 export interface Joined {
-  /** How many are in it, from the first on. */
+  /** How many of them are in it, counted from the first. */
   people: number;
-  /** Takes out again the people that this added. */
+  /** Takes those people out again. */
   takeOut: () => void | Promise<void>;
 }
 
 interface Options {
   lines: readonly ListLine[];
   roster: readonly Person[];
-  /** How many more the plan has room for; null: any number. */
+  /** How many more people the plan allows; null for any number. */
   room: number | null;
-  /** The rate of people whose line has none. */
+  /** The rate for lines without one. */
   otherwise: TypedRate | undefined;
-  /** What somebody selected (true) or unselected (false), by key. */
+  /** What the user selected (true) or unselected (false), by key. */
   chosen: ReadonlyMap<string, boolean>;
-  /** Whether people on the list can be selected, to be in a meeting. */
+  /** Whether people already on the list can be selected, to be in a meeting. */
   mayPick: boolean;
 }
 
-/** The rows of the list. Selected from the start are new people that can be read without doubt and have room. */
+/** Returns the rows of the list. Preselected are new people who were read without doubt and have room. */
 export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: Options): PastedRow[] {
   const byName = new Map(roster.map((person) => [normalize(person.name), person]));
   const byEmail = new Map(roster.flatMap((person) => (person.email ? [[person.email.toLowerCase(), person]] : [])));
@@ -98,9 +98,9 @@ function noteOn({
   return line.person?.oddity === 'guessed' ? say('pastedLine.guessed', { per: rate.per }) : null;
 }
 
-/** The list without these lines and their line ends. */
+/** Returns the list without these lines and their line ends. */
 export function withoutLines(list: string, lines: readonly ListLine[]): string {
-  // From the last on, so that the others are where they were.
+  // Starts at the end, so that the other positions stay valid.
   return lines
     .toSorted((a, b) => b.at - a.at)
     .reduce((left, { at, text }) => {

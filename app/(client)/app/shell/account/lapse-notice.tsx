@@ -17,7 +17,7 @@ import { say } from './say.ts';
 const KEY = 'meeting-tab:lapse-dismissed';
 const readDismissed = () => deviceStorage.get(KEY);
 
-/** Says that a payment failed, or that Pro has ended, until it is dismissed: once a lapse, on this device. */
+/** Says that a payment failed, or that Pro has ended, until that is dismissed on this device. Each lapse is shown again. */
 export function LapseNotice({ account }: { account: Account }) {
   const status = billingStatusOf(account, useNow(MINUTE));
   const before = useStored(readDismissed);
@@ -29,7 +29,7 @@ export function LapseNotice({ account }: { account: Account }) {
   function dismiss() {
     deviceStorage.set(KEY, id);
     setNow(id);
-    // The pressed button goes with the notice.
+    // The pressed button disappears with the notice.
     focusScreen();
   }
 
@@ -62,7 +62,7 @@ function WayOn({ lapse }: { lapse: Lapse }) {
   );
 }
 
-/** The same for as long as it is the same lapse, also once the time for reading is over. */
+/** Returns a name that stays the same during a lapse, even after read access has ended. */
 function nameOf({ user, readOnlyUntil }: Account, lapse: Lapse): string {
   return [user.id, lapse.kind, lapse.kind === 'grace' ? lapse.until : readOnlyUntil].join(' ');
 }

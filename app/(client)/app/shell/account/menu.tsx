@@ -24,7 +24,7 @@ const takeFocusBack = focusOnceChosenIn('menu');
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
 
-/** Read while the menu is open only: each change of a record would be followed by this query. */
+/** Mounted only while the menu is open, since the query runs after every change of a record. */
 function SavingLine({ account }: { account: Account }) {
   const state = useSyncState();
   const isOnline = useOnline();
@@ -39,7 +39,7 @@ function EmailOnDevice() {
 
 const readHasUnsent = async (reader: Reader) => (await reader.unsent()).length > 0;
 
-/** The account's own menu. `account` is null if the service can't be asked. */
+/** The menu of a signed-in account. `account` is null if the service can't be asked. */
 export function AccountsMenu({ account }: { account: Account | null }) {
   const [isOpen, setOpen] = useState(false);
   const path = usePathname();
@@ -54,7 +54,7 @@ export function AccountsMenu({ account }: { account: Account | null }) {
       <Button variant="plain" popoverTarget="account-menu" ref={takeFocusBack}>
         {say('accountMenu.title')}
       </Button>
-      {/* Anchored to its button where the browser supports that, otherwise placed where the button usually is. */}
+      {/* Anchored to its button if the browser supports that, otherwise placed where the button usually is. */}
       <div
         ref={popover}
         id="account-menu"

@@ -14,7 +14,7 @@ import { say } from './say.ts';
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 px-5 py-2 text-start text-sm hover:bg-sunken hover:underline';
 
-/** Shows another of the account's workspaces. */
+/** Switches to another of the account's workspaces. */
 export function Switcher({ name }: { name: string }) {
   const { all, shown, round } = useWorkspaces();
   const running = useRunningElsewhere() ?? [];
@@ -93,7 +93,7 @@ export function Switcher({ name }: { name: string }) {
   );
 }
 
-/** Arrow keys, Home and End move among the workspaces, as in any list of choices. */
+/** Moves among the workspaces with the arrow keys, Home and End, as in any list of choices. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
   const at = choices.findIndex((one) => one.matches(':focus'));

@@ -10,8 +10,8 @@ import { useHoldsChanges } from '../use-holds-changes.ts';
 import { say } from './say.ts';
 
 /**
- * Keeps the app on this device, and up to date: never while a meeting runs, while somebody types, or while this page has
- * something that it would not have after a reload. Says when it was updated.
+ * Keeps the app on this device and up to date. Never updates while a meeting is running, while the user is typing, or while
+ * a reload would lose something on this page. Says when it has updated.
  */
 export function AppUpdates() {
   const running = useRunningMeeting();
@@ -21,7 +21,7 @@ export function AppUpdates() {
   const isUnsaved = useIsUnsaved();
   const [isUpdated, setUpdated] = useState(takeUpdateNote);
 
-  // Undefined: not known yet.
+  // Undefined means unknown.
   const isMeetingOver = useEffectEvent(() => running === null && others?.length === 0 && elsewhere?.length === 0);
   const wouldLose = useEffectEvent(() => holdsChanges || isUnsaved);
   useEffect(() => {

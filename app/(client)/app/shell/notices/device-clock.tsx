@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
 import { say } from './say.ts';
 
-/** Says that this device's clock is wrong, until somebody has read it; again once it was right in between. */
+/** Says that this device's clock is wrong, until dismissed. If it was right in between, says it again. */
 export function DeviceClock() {
   const offset = useClockOffset();
   const [isNoted, setNoted] = usePreference('clock-noted', false);

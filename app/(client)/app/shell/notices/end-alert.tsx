@@ -21,8 +21,8 @@ function wordsOf(due: Due, live: LiveMeter): string {
 }
 
 /**
- * Says two minutes before the running meeting's planned end, and at it, what each further minute costs: on any page, and while
- * it is hidden.
+ * Says what each further minute costs, two minutes before the running meeting's planned end and again at the end: on any
+ * page, even while it's hidden.
  */
 export function EndAlert() {
   const [isOn] = usePreference('end-alerts', true);
@@ -37,8 +37,8 @@ function Alert() {
   const key = `${live?.meetingId} ${due}`;
   if (!live || !due || dismissed === key) return null;
   return (
-    // Over the page, so that Stop stays where it is while somebody is about to press it, and where it covers neither the meter
-    // that it speaks of nor, if there is room, the navigation.
+    // Over the page, so that Stop doesn't move as the user is about to press it. It doesn't cover the meter or, if there is
+    // room, the navigation.
     <div className="fixed inset-x-0 top-2 z-30 mx-auto max-w-3xl px-3 sm:top-auto sm:bottom-4 bar:top-auto bar:bottom-16 print:hidden">
       <Notice
         kind={due === 'over' ? 'problem' : 'note'}
@@ -54,7 +54,7 @@ function Alert() {
   );
 }
 
-/** As it becomes due: a tone, and to whoever doesn't see the page, a notification and a badge. */
+/** When an alert is due, plays a tone and, if the page is hidden, shows a notification and a badge. */
 function useTellHidden(): void {
   const ticker = useMeterTicker();
   const [hasTone] = usePreference('end-tone', false);
@@ -74,7 +74,7 @@ function useTellHidden(): void {
   useEffect(() => {
     if (!ticker) return;
     if (!hasBegun.current) {
-      // What is due as the page opens is on the screen.
+      // An alert that is due as the page opens is already on the screen.
       const now = ticker.latest();
       const due = endAlertOf(now);
       last.current = due && `${now.meetingId} ${due}`;

@@ -6,7 +6,7 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { isMac, SHORTCUTS, useShortcutsEnabled } from '../../shared/shortcuts.tsx';
 import { say } from './say.ts';
 
-/** What each does. */
+/** What each key does. */
 const DOES = {
   n: 'keyboardHelp.new',
   '1–9': 'keyboardHelp.template',
@@ -17,13 +17,13 @@ const DOES = {
   '?': 'keyboardHelp.help',
 } as const satisfies Record<(typeof SHORTCUTS)[number], string>;
 
-/** Lists the keyboard shortcuts, with a switch that turns them off. Open from the start. */
+/** Lists the keyboard shortcuts, with a switch to turn them off. Open while mounted. */
 export function KeyboardList({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [enabled, setEnabled] = useShortcutsEnabled();
 
   useEffect(() => {
-    // Closing gives the focus back to what had it.
+    // Closing returns the focus to where it was.
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 

@@ -15,7 +15,7 @@ import { catchFocus } from '../../shared/focus.ts';
 import { useSession } from '../../shared/session.tsx';
 import { say } from './say.ts';
 
-/** By then the screen has what it shows. */
+/** By then the screen has loaded its data. */
 const LOOK_MS = 1_000;
 
 // Not needed to show the page.
@@ -36,8 +36,8 @@ const forget = async (store: Store, left: readonly LeftBehind[]) => {
 };
 
 /**
- * Clears this device of workspaces that were deleted. What was never saved to the account is not removed before somebody has
- * said so: it can be added to the workspace on the screen instead.
+ * Clears deleted workspaces from this device. Records that were never saved to the account are removed only with consent;
+ * they can be added to the current workspace instead.
  */
 export function LeftBehindNotice() {
   const { account, ended } = useSession();
@@ -59,7 +59,7 @@ function OfAccount({ account }: { account: Account }) {
     const timer = setTimeout(() => {
       look().then(
         (found) => isOver || setLeft(found),
-        // Looked at again with the next account that is read. A store that fails shows it in useStore.
+        // Checked again the next time the account is read. If the store fails, useStore says so.
         () => {},
       );
     }, LOOK_MS);
@@ -77,7 +77,7 @@ function OfAccount({ account }: { account: Account }) {
   async function settle(command: typeof rescuing) {
     if (!(await command.run(left))) return;
     setLeft([]);
-    // The pressed button goes with the notice.
+    // The pressed button disappears with the notice.
     requestAnimationFrame(catchFocus);
   }
 

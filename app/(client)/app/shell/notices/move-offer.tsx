@@ -12,14 +12,14 @@ import { say } from './say.ts';
 
 type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
 
-/** Offers to add what was made without an account to the account. */
+/** Offers to add what was made signed out to the account. */
 export function MoveOffer() {
   const transfer = useTransferOffer();
   const { offer } = transfer;
   const isOffered = offer !== null;
   const wasOffered = useRef(false);
   useEffect(() => {
-    // The offer was answered, and the pressed button is gone.
+    // The offer was answered, so the pressed button is gone.
     if (wasOffered.current && !isOffered) catchFocus();
     wasOffered.current = isOffered;
   }, [isOffered]);
@@ -54,7 +54,7 @@ function Question({ offer, busy, failure, accept, decline }: Props) {
   );
 }
 
-/** The newest meetings by name: `“Planning”, “Retro”, and 4 more`. */
+/** Returns the newest meetings by title: `“Planning”, “Retro”, and 4 more`. */
 function titlesInWords({ titles, counts }: TransferOffer): string {
   const more = counts.meetings - titles.length;
   return listInWords([

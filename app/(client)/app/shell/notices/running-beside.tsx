@@ -15,7 +15,7 @@ import { useLeave } from '../../shared/unsaved.tsx';
 import { meetingName, RunningCard } from './running-card.tsx';
 import { rich, say } from './say.ts';
 
-/** A meeting that runs beside the one in view: since when, what it costs, the way to it, and its own Stop. */
+/** A meeting running beside the one in view: since when, what it costs, a button to show it, and its own Stop. */
 export function RunningBeside({ details }: { details: MeetingDetails }) {
   const router = useRouter();
   const leave = useLeave();
@@ -59,7 +59,7 @@ export function RunningBeside({ details }: { details: MeetingDetails }) {
       >
         {say('also.show')}
       </Button>
-      {/* Not as strong as the Stop of the meeting in view, which may be on the same screen. */}
+      {/* Less prominent than the Stop of the meeting in view, which may be on the same screen. */}
       <Button
         variant="plain"
         busy={busy}
@@ -72,7 +72,10 @@ export function RunningBeside({ details }: { details: MeetingDetails }) {
   );
 }
 
-/** A time of day in the workspace's zone, which it names: other devices may be elsewhere. With the day if that is not within a day of `now`. */
+/**
+ * Returns a time of day in the workspace's time zone, which it names, since other devices may be elsewhere. Includes the
+ * date if that is more than a day from `now`.
+ */
 function timeIn(timeZone: string, at: number, now: number): string {
   const isFar = Math.abs(now - at) > DAY;
   const format = new Intl.DateTimeFormat(deviceLocales(), {

@@ -12,7 +12,7 @@ interface Props {
   text: ReactNode;
   isRunning: boolean;
   failure: { message: string } | null;
-  /** Its buttons. */
+  /** The buttons. */
   children: ReactNode;
 }
 
@@ -37,10 +37,10 @@ export function RunningCard({ label, text, isRunning, failure, children }: Props
   );
 }
 
-/** How the screens that show a meeting from outside call it. */
+/** Returns a meeting's name where it is shown outside its own screen. */
 export const meetingName = ({ meeting, topic }: MeetingDetails) => meeting.title || topic || say('elsewhere.untitled');
 
-/** How long, and what it costs so far. Not announced: it changes every second. */
+/** How long it has been running, and what it has cost. Not announced, since it changes every second. */
 function Figures() {
   const live = useLiveMeter({ everyMs: 1000 });
   if (!live) return null;

@@ -14,7 +14,7 @@ interface Props {
   workspace: { id: string; name: string };
 }
 
-/** The meeting that runs in another workspace: how long, the way back, and Stop. */
+/** A meeting running in another workspace: for how long, a button to show it, and Stop. */
 export function RunningIn({ workspace }: Props) {
   const running = useRunningMeeting();
   const ended = useEndedMeeting();
@@ -30,7 +30,7 @@ export function RunningIn({ workspace }: Props) {
   const name = meetingName(details);
 
   async function show() {
-    // If several run there, this one.
+    // Several may be running there.
     if (await bring.run({ meetingId: id })) switchTo(workspace, METER);
   }
 

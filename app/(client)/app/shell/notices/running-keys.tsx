@@ -18,10 +18,10 @@ import { useLeave } from '../../shared/unsaved.tsx';
 import { LazyAwayQuestion, LazyStopQuestion } from '../lazy-questions.ts';
 import { say } from './say.ts';
 
-/** A title is only glanced at. In a hidden tab the browser may slow it down further. */
+/** People only glance at a title. In a hidden tab, the browser may slow this down further. */
 const TITLE_TICK_MS = 5_000;
 
-/** The running meeting on the other pages. Starting and stopping lead to the meter, for the form and the receipt. */
+/** The running meeting on other pages. Starting and stopping lead to the meter, with its form or the receipt. */
 export function OnOtherPages({ details }: { details: MeetingDetails | null }) {
   const router = useRouter();
   const leave = useLeave();
@@ -33,7 +33,7 @@ export function OnOtherPages({ details }: { details: MeetingDetails | null }) {
   const [isAsking, setAsking] = useState(false);
 
   async function stopAndShow(running: MeetingDetails) {
-    // At this address the meter shows the receipt.
+    // The meter's address with the receipt.
     if (await stop(running)) leave(() => router.push(endedPath(running.meeting.id)));
   }
 
@@ -69,7 +69,7 @@ export function OnOtherPages({ details }: { details: MeetingDetails | null }) {
   );
 }
 
-/** Puts the cost into the tab's title, for when another tab is open: `$412.50 · 31 min · Meetings`. */
+/** Shows the cost in the tab's title, in case another tab is open: `$412.50 · 31 min · Meetings`. */
 export function TabTitle() {
   const ticker = useMeterTicker();
   const [coarse] = usePreference('coarse', false);
@@ -80,7 +80,7 @@ export function TabTitle() {
     const stop = ticker?.watch(
       { everyMs: TITLE_TICK_MS, whileHidden: true },
       ({ totalMinor, currency, durationMs, state }) => {
-        // Next.js has set another title meanwhile.
+        // Next.js has set another title in the meantime.
         if (document.title !== own) page = document.title;
         const total = (coarse ? coarseAmount : amount)(totalMinor, currency);
         const time = deviceDuration(Math.floor(durationMs / MINUTE) * MINUTE);
@@ -96,7 +96,7 @@ export function TabTitle() {
   return null;
 }
 
-/** Asks about time in which the device slept. */
+/** Notes when the device has slept, to ask about it. */
 export function GapWatch() {
   useGapWatch();
   return null;

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a key stops a meeting that is not on the screen. */
+/** Asks before a key stops a meeting that isn't on the screen. */
 export function StopQuestion({ details, onStop, onClose }: Props) {
   const { store } = useStore();
   const { title } = details.meeting;

@@ -25,8 +25,8 @@ import { Check, type Chosen, WhichFields } from '../which-fields.tsx';
 const KEY = 'meeting-tab:ledger-key';
 
 /**
- * The key in the link's fragment. It leaves the address at once, so that it is in no bookmark or screenshot, and stays in this
- * tab while somebody signs in.
+ * Returns the key from the link's fragment. The fragment leaves the address at once, so that no bookmark or screenshot has
+ * it. The key stays in this tab during a sign-in.
  */
 function useKey(ledgerId: string): string {
   const [key] = useState(() => keyGiven(ledgerId));
@@ -36,7 +36,7 @@ function useKey(ledgerId: string): string {
   return key;
 }
 
-/** The key for this ledger; empty: there is none. */
+/** Returns the key for this ledger, or an empty string. */
 function keyGiven(ledgerId: string): string {
   const given = globalThis.location?.hash.slice(1) ?? '';
   if (isKey(given)) tabStorage.set(KEY, `${ledgerId} ${given}`);
@@ -44,7 +44,7 @@ function keyGiven(ledgerId: string): string {
   return of === ledgerId && isKey(kept) ? kept : '';
 }
 
-/** Where a ledger's link leads: what would be sent, what first, and then the button that sends. */
+/** Where a ledger's link leads: what would be sent, the first rows, and the button that joins. */
 export function Join() {
   const params = useSearchParams();
   const [ledgerId, secret] = [params.get('ledger') ?? '', params.get('invitation') ?? ''];
@@ -62,7 +62,7 @@ export function Join() {
   return (
     <RemoteView remote={account} onRetry={reload} what={say('join.what')}>
       {({ user }) =>
-        // Right after signing in, what was there before is shown until the account's store has been read.
+        // Right after a sign-in, the previous store is used until the account's has been read.
         user.id === store.owner.accountId ? <Invitation ledgerId={ledgerId} secret={secret} ledgerKey={key} /> : null
       }
     </RemoteView>
@@ -86,7 +86,10 @@ function Invitation(props: Props) {
   );
 }
 
-/** As whom one sends from now on. Whoever was removed once waits until the owner confirms them. Throws ApiFailure. */
+/**
+ * Joins the ledger and returns the membership. Someone who was removed before has to wait until the owner confirms them.
+ * Throws ApiFailure.
+ */
 async function join(ledgerId: string, input: JoinLedger): Promise<Pick<Joined, 'member' | 'ended'>> {
   try {
     const { membership } = await joinLedger(ledgerId, input);

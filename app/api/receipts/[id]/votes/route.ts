@@ -8,7 +8,7 @@ import { voteOnce } from '#lib/receipts/service.ts';
 
 const OVER: ReadonlySet<string> = new Set(['not_found', 'too_many_requests']);
 
-/** Where the buttons of a receipt's page post to, which work without scripts: it leads back to the page. */
+/** The form target of a receipt's buttons, which work without scripts. It redirects back to the page. */
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/receipts/{id}/votes', {
   POST: operation({
     id: 'voteOnPage',
@@ -16,14 +16,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/r
     summary: 'Say whether a meeting was worth it, by a form',
     auth: open,
     params: ReceiptPath,
-    // Not in the address: logs of whatever is in front would have it beside the sender's.
+    // Not in the address, or a proxy's log would have it next to the sender's.
     body: form(Vote),
     status: 303,
     response: z.undefined(),
     errors: [],
     example: { request: { worth: 'yes' }, response: undefined },
     async run({ params, body, request, responseHeaders, now }) {
-      // The page says that it's over; an office that votes too often reads the same.
+      // The page says that voting is over, also if a network has voted too often.
       await voteOnce(params.id, body, request, responseHeaders, now).catch((error: unknown) => {
         if (!(error instanceof ApiError && OVER.has(error.code))) throw error;
       });
