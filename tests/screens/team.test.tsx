@@ -379,6 +379,24 @@ describe('a ledger', () => {
     await expect.poll(offered).toEqual(['Hand over to ann@example.com', 'Hand over to bob@example.com']);
   });
 
+  it('says why a member couldn’t be confirmed, and shows who is there now', async () => {
+    const waiting = { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' };
+    let members = [waiting];
+    const { page, user } = await open({
+      answers: {
+        ...answers(),
+        [`GET ${PATH}/members`]: () => ({ body: { members } }),
+        [`PATCH ${PATH}/members/m2`]: () => ({ error: 'not_found' }),
+      },
+    });
+    await user.click(await page.findByText('Manage'));
+    await page.findByRole('button', { name: 'Confirm ann@example.com' });
+    members = [];
+    await user.click(page.getByRole('button', { name: 'Confirm ann@example.com' }));
+    expect(await page.findByText('Nothing exists at this address.')).toBeTruthy();
+    await expect.poll(() => page.queryByRole('button', { name: 'Confirm ann@example.com' })).toBeNull();
+  });
+
   it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
     const links: (typeof invitationExample)[] = [{ ...invitationExample, id: 'old', joined: 2 }];
     const made = { ...invitationExample, id: 'new', joined: 0 };

@@ -1,34 +1,20 @@
 'use client';
 
-import { type ReactNode, useCallback, useState } from 'react';
-import {
-  createLedgerInvitation,
-  deleteLedger,
-  endLedgerInvitation,
-  listLedgerInvitations,
-  listLedgerMembers,
-  putLedgerCard,
-  removeLedgerMember,
-  updateLedger,
-  updateLedgerMember,
-} from '#lib/client/api/ledgers.ts';
+import { type ReactNode, useState } from 'react';
+import { deleteLedger, putLedgerCard, updateLedger } from '#lib/client/api/ledgers.ts';
 import { deviceDate } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
-import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { forgetJoined, keyOn } from '#lib/client/ledger/joined.ts';
-import type { Invitation, Ledger, Member } from '#lib/ledgers/schema.ts';
+import { forgetJoined } from '#lib/client/ledger/joined.ts';
+import type { Ledger } from '#lib/ledgers/schema.ts';
 import { LENGTHS } from '#lib/ledgers/terms.ts';
-import { Button, buttonLook, TextButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { RemoteView } from '../shared/remote-view.tsx';
 import { CardFields, type CardProblems, readCard, typedOf } from './card-fields.tsx';
+import { Links } from './links.tsx';
+import { Members } from './members.tsx';
 import { say } from './say.ts';
-import { RowsChoice } from './sending.tsx';
 
 interface Props {
   ledger: Ledger;
@@ -120,191 +106,6 @@ function EditCard({ ledger, onChange }: Props) {
       </p>
       <Saving form={form} text={say('card.save')} saved={say('card.saved')} />
     </form>
-  );
-}
-
-function Links({ ledger: { id } }: { ledger: Ledger }) {
-  const read = useCallback(() => listLedgerInvitations(id), [id]);
-  const [links, { reload, amend }] = useRemote(read);
-  const key = useQuery((reader) => keyOn(reader, id), { key: id });
-  const [url, setUrl] = useState<string | null>(null);
-  const [ending, setEnding] = useState<{ link: Invitation; members: 'keep' | 'confirm' } | null>(null);
-  const form = useForm({
-    saved: {},
-    async save() {
-      const made = await createLedgerInvitation(id);
-      setUrl(`${made.url}#${key ?? ''}`);
-      amend((known) => [made.info, ...known]);
-      return null;
-    },
-  });
-  return (
-    <section aria-labelledby="team-links">
-      <SectionHeading id="team-links">{say('links.title')}</SectionHeading>
-      <p className="mt-1 mb-4 max-w-prose text-sm text-faint">{say(key ? 'links.text' : 'links.noKey')}</p>
-      {key && (
-        <form onSubmit={form.onSubmit} noValidate>
-          <p role="alert" className="font-semibold text-accent empty:hidden">
-            {form.problem}
-          </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="plain" busy={form.busy}>
-              {say('links.make')}
-            </Button>
-            {url && (
-              <CopyButton text={url} className={buttonLook()}>
-                {say('links.copy')}
-              </CopyButton>
-            )}
-          </div>
-          {url && (
-            <p data-testid="team-link" className="mt-3 font-mono text-sm wrap-anywhere">
-              {url}
-            </p>
-          )}
-        </form>
-      )}
-      <RemoteView remote={links} onRetry={reload} what={say('team.what')}>
-        {(all) => (
-          <ul className="mt-4">
-            {all.map((link) => (
-              <li
-                key={link.id}
-                className="flex flex-wrap items-center gap-x-4 border-b border-dashed border-rule text-sm"
-              >
-                <span className="me-auto py-2">
-                  {say('links.made', {
-                    day: deviceDate(link.createdAt),
-                    until: deviceDate(link.expiresAt),
-                    joined: link.joined,
-                  })}
-                </span>
-                <TextButton look="action" onClick={() => setEnding({ link, members: 'keep' })}>
-                  {say('links.end')}
-                </TextButton>
-                <TextButton look="action" onClick={() => setEnding({ link, members: 'confirm' })}>
-                  {say('links.leaked')}
-                </TextButton>
-              </li>
-            ))}
-          </ul>
-        )}
-      </RemoteView>
-      {ending && (
-        <ConfirmDialog
-          title={say(ending.members === 'keep' ? 'links.endTitle' : 'links.leakedTitle')}
-          action={say('links.end')}
-          doing={say('links.ending')}
-          onConfirm={async () => {
-            await endLedgerInvitation(id, ending.link.id, ending.members);
-            amend((known) => known.filter((one) => one.id !== ending.link.id));
-          }}
-          onClose={() => setEnding(null)}
-        >
-          {say(ending.members === 'keep' ? 'links.endText' : 'links.leakedText')}
-        </ConfirmDialog>
-      )}
-    </section>
-  );
-}
-
-function Members({ ledger, onChange, onRemoved }: Props & { onRemoved: () => void }) {
-  const { id } = ledger;
-  const read = useCallback(() => listLedgerMembers(id), [id]);
-  const [members, { reload, amend }] = useRemote(read);
-  const [asked, ask] = useState<{ member: Member; what: 'remove' | 'hand' } | null>(null);
-  const [rows, setRows] = useState<'delete' | 'keep'>('delete');
-  return (
-    <section aria-labelledby="team-members">
-      <SectionHeading id="team-members">{say('members.title')}</SectionHeading>
-      <RemoteView remote={members} onRetry={reload} what={say('team.what')}>
-        {(all) => (
-          <ul className="mt-2">
-            {all.length === 0 && <li className="text-sm text-faint">{say('members.none')}</li>}
-            {all.map((member) => (
-              <li
-                key={member.id}
-                className="flex flex-wrap items-center gap-x-4 border-b border-dashed border-rule text-sm"
-              >
-                <span className="me-auto py-2 wrap-anywhere">
-                  {[
-                    member.email,
-                    member.isYou ? say('members.you') : '',
-                    member.confirmed ? '' : say('members.waiting'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                {!member.confirmed && (
-                  <TextButton
-                    look="action"
-                    aria-label={say('members.confirmOf', { email: member.email })}
-                    onClick={() =>
-                      void updateLedgerMember(id, member.id, { confirmed: true }).then(
-                        () =>
-                          amend((known) =>
-                            known.map((one) => (one.id === member.id ? { ...one, confirmed: true } : one)),
-                          ),
-                        reload,
-                      )
-                    }
-                  >
-                    {say('members.confirm')}
-                  </TextButton>
-                )}
-                {!member.isYou && (
-                  <>
-                    {member.confirmed && (
-                      <TextButton
-                        look="action"
-                        aria-label={say('members.handOf', { email: member.email })}
-                        onClick={() => ask({ member, what: 'hand' })}
-                      >
-                        {say('members.hand')}
-                      </TextButton>
-                    )}
-                    <TextButton
-                      look="action"
-                      aria-label={say('members.removeOf', { email: member.email })}
-                      onClick={() => ask({ member, what: 'remove' })}
-                    >
-                      {say('members.remove')}
-                    </TextButton>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </RemoteView>
-      {asked?.what === 'remove' && (
-        <ConfirmDialog
-          title={say('members.removeTitle', { email: asked.member.email })}
-          action={say('members.remove')}
-          doing={say('members.removing')}
-          onConfirm={async () => {
-            await removeLedgerMember(id, asked.member.id, rows);
-            amend((known) => known.filter((one) => one.id !== asked.member.id));
-            onRemoved();
-          }}
-          onClose={() => ask(null)}
-        >
-          <p>{say('members.removeLinks')}</p>
-          <RowsChoice rows={rows} onChange={setRows} legend={say('members.removeText')} />
-        </ConfirmDialog>
-      )}
-      {asked?.what === 'hand' && (
-        <ConfirmDialog
-          title={say('members.handTitle', { email: asked.member.email })}
-          action={say('members.hand')}
-          doing={say('members.handing')}
-          onConfirm={async () => onChange(await updateLedger(id, { owner: asked.member.id }))}
-          onClose={() => ask(null)}
-        >
-          {say('members.handText')}
-        </ConfirmDialog>
-      )}
-    </section>
   );
 }
 
