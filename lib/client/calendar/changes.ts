@@ -1,6 +1,6 @@
 import type { CalendarContent } from './content.ts';
 
-/** What is different in a newer file of a calendar, in meetings from `now` on that both files cover. */
+/** What differs in a newer file of a calendar, for meetings from `now` on that both files cover. */
 export interface Changes {
   added: number;
   removed: number;
@@ -22,7 +22,7 @@ export function changesBetween(before: CalendarContent, after: CalendarContent, 
   return changes;
 }
 
-/** What a file says about each meeting, by its UID and start. */
+/** Returns what a file says about each meeting, by UID and start. */
 function meetingsIn(
   { people, entries }: CalendarContent,
   { from, to }: { from: number; to: number },
