@@ -23,7 +23,7 @@ export const signInWithLink = (input: SignInWithLink) =>
 /** Ends this session; the account's other sessions stay. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
 
-/** Where the account is signed in, which other devices it knows, and whether a new one is mailed about. */
+/** Returns where the account is signed in, which other devices it knows, and whether it gets an email about new ones. */
 export const listSessions = () => call('GET', '/v1/sessions', ({ SessionList }) => SessionList);
 
 export const forgetDevice = (id: string) => call('DELETE', `/v1/devices/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
@@ -51,7 +51,7 @@ export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
 /** Sends records; each is accepted or rejected on its own. */
 export const pushRecords = (input: Push) => call('POST', '/v1/sync/push', ({ Pushed }) => Pushed, input);
 
-/** A page of the workspace's records that were written after the revision `since`. `epoch`: of the last page; empty: none. */
+/** Returns a page of the workspace's records written after the revision `since`. `epoch` is the last page's; empty: none. */
 export function pullRecords(
   { workspaceId, since, epoch }: { workspaceId: string; since: number; epoch: string },
   signal?: AbortSignal,
@@ -73,7 +73,7 @@ export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${enco
 export const startCheckout = (input: StartCheckout) =>
   call('POST', '/v1/billing/checkout', ({ Hosted }) => Hosted, input);
 
-/** Whether a checkout was paid, and the current plan. */
+/** Returns whether a checkout was paid, and the current plan. */
 export const confirmCheckout = (sessionId: string) =>
   call('POST', '/v1/billing/confirm', ({ CheckoutConfirmed }) => CheckoutConfirmed, { sessionId });
 
@@ -91,7 +91,7 @@ export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
   return tokens;
 }
 
-/** A new API token; only this response has its secret. */
+/** Creates an API token; only this response has its secret. */
 export const createToken = (input: CreateToken) =>
   call('POST', '/v1/tokens', ({ CreatedToken }) => CreatedToken, input);
 
@@ -113,24 +113,24 @@ export const readWorkspaceLanguage = (id: string) =>
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 
-/** Whether new receipts of a workspace ask if the meeting was worth it. */
+/** Returns whether new receipts of a workspace ask if the meeting was worth it. */
 export const readWorkspaceVotes = (id: string) =>
   call('GET', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes);
 
 export const chooseWorkspaceVotes = (id: string, asks: boolean) =>
   call('PATCH', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes, { asks });
 
-/** Has a receipt no longer ask, and forgets what was said. */
+/** Stops a receipt from asking, and deletes the answers. */
 export const stopAsking = (receiptId: string) =>
   call('DELETE', `/v1/receipts/${encodeURIComponent(receiptId)}/votes`, ({ Ok }) => Ok);
 
-/** How much of a workspace the service has, which would be deleted with it. */
+/** Returns how much of a workspace the service has and would delete with it. */
 export const countWorkspaceContents = (id: string) =>
   call('GET', `${workspacePath(id)}/contents`, ({ WorkspaceContents }) => WorkspaceContents);
 
 export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), ({ Ok }) => Ok);
 
-/** Sets the logo of future receipts. The service looks at the bytes; the type only says that it is an image. */
+/** Sets the logo of future receipts. The service looks at the bytes; the type only says that it's an image. */
 export const uploadLogo = (id: string, file: Blob) =>
   call('POST', `${workspacePath(id)}/logo`, ({ Workspace }) => Workspace, file.slice(0, file.size, 'image/png'));
 
