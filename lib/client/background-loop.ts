@@ -40,9 +40,7 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
     globalThis.removeEventListener?.('online', forget);
   }
 
-  /**
-   * Browsers report a restored connection a moment too early, so the next failure must not count as part of a long outage.
-   */
+  /** Browsers report a connection a moment too early, so the next failure doesn't count as part of a long outage. */
   function forget() {
     failures = 0;
   }

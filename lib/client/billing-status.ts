@@ -24,10 +24,7 @@ export function isLapse(status: BillingStatus): status is Lapse {
   return status.kind === 'grace' || status.kind === 'unpaid' || status.kind === 'ended';
 }
 
-/**
- * Returns whether the account has Pro without a subscription, as on a server where everyone does. No screen mentions plans
- * then.
- */
+/** Returns whether the account has Pro without a subscription, as all do on some servers. No screen mentions plans then. */
 export const isGiven = ({ plan, subscription }: Account) => plan === 'pro' && subscription === null;
 
 /** Returns the status at `now` (epoch ms); `readOnlyUntil` is null once it has passed. */

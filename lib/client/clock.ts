@@ -15,8 +15,8 @@ export interface Clock {
   /** Returns epoch ms, an integer; never less than before, unless the offset changed in between. */
   now: () => number;
   /**
-   * Call this with a time in the records of a running meeting: it can't be earlier now, and the time that passes from now on
-   * isn't lost, whatever the offset turns out to be.
+   * Call this with a time that a running meeting has already reached: it can't be earlier now, and the time that passes from
+   * now on isn't lost, whatever the offset turns out to be.
    */
   notBefore: (at: number) => void;
   /** Call this when no meeting is running: returns to the device's time with the offset. */

@@ -1,21 +1,14 @@
-/*
- * CSV as spreadsheets read it: RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180), with the byte order mark that makes Excel
- * read UTF-8.
- */
+/* CSV as spreadsheets read it: RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180), with a byte order mark for Excel. */
 
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Matches where a spreadsheet may begin a cell: at the start of the text, and after semicolons, tabs and line breaks.
- * Includes blanks, invisible characters and quotes that it may drop, then the character that makes the rest a formula, if
- * any.
+ * Matches where a spreadsheet may begin a cell: at the start of a text, and after semicolons, tabs and line breaks. Includes
+ * blanks, invisible characters and quotes that it may drop, then any character that makes the rest a formula.
  */
 const BEGINNINGS = /((?:[;\t\r\n]|^)[\s\p{C}"]*'*)([=+\-@＝＋－＠]?)/gu;
 
-/**
- * A number is written as is, and null as nothing. In a text, anything that a spreadsheet would run gets an apostrophe in
- * front.
- */
+/** Numbers are written as they are, null as nothing. In texts, what a spreadsheet would run gets an apostrophe in front. */
 export type Cell = string | number | null;
 
 /** Returns the first line of a file, with the names of its columns. */

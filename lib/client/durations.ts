@@ -4,7 +4,7 @@ import { MINUTE } from '../time.ts';
 import { deviceLocales } from './device-format.ts';
 import { spokenNow } from './spoken.ts';
 
-/** Returns the words of a duration; undefined in English, which lib/format.ts has built in. */
+/** The words of a duration; undefined in English, which lib/format.ts has built in. */
 function words() {
   const { language, paper } = spokenNow();
   return paper && figureWords(paperReader(language, paper, deviceLocales()));

@@ -21,7 +21,6 @@ export function speakFrom(source: () => Words): void {
   read = source;
 }
 
-/** Speaks a language from now on. */
 export function speak(words: Words): void {
   spoken = words;
   for (const listener of listeners) listener();

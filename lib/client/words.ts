@@ -9,10 +9,7 @@ type All<Takes> = (Takes extends unknown ? (takes: Takes) => void : never) exten
   ? Every
   : never;
 
-/**
- * Returns the message of a key with its arguments filled in. A missing argument doesn't compile, nor does a message with
- * tags.
- */
+/** Returns the message of a key, filled in. A missing argument doesn't compile, nor does a message with tags. */
 type Say<Takes> = <Key extends keyof Takes & string>(
   key: Key,
   ...filledIn: keyof All<Takes[Key]> extends never
@@ -53,10 +50,7 @@ function fill<Element>(
   return format<Element>(messages[key] ?? key, words.language, values, { formatters });
 }
 
-/**
- * Returns a function that says the messages of one room of the app's catalog, with figures as the reader writes them. With
- * `words`, always uses those.
- */
+/** Returns a function that says a room's messages, with figures as the reader writes them; with `words`, always in those. */
 export function sayIn<Takes>(room: Room<Takes>, words?: Words): Say<Takes> {
   return (key, ...[filledIn]) => String(fill(room, key, filledIn, words));
 }

@@ -1,9 +1,8 @@
 import { roundedQuotient } from './rate.ts';
 
 /**
- * What a change to a series saves. Both sides use the rates and the pace from the moment of the decision, so a later raise
- * doesn't count as growing back. Money is in minor units, times in ms, all safe integers; a quotient is rounded once, half
- * up.
+ * What a change to a series saves. Both sides use the rates and the pace frozen at the decision, so a later raise isn't
+ * growing back. Money is in minor units, times in ms, all safe integers; quotients are rounded once, half up.
  */
 
 /** What can be decided about a series. `end` and `write` replace its meetings; the others change them. */
@@ -38,9 +37,7 @@ export interface Before {
   days: number;
   /** How many of the weeks from the first of these meetings to the decision had any meeting at all. */
   weeks: number;
-  /**
-   * When the last one started, and the average and the shortest gap between starts; both gaps are 0 for a single meeting.
-   */
+  /** When the last one started, and the average and shortest gap between starts; both are 0 for a single meeting. */
   lastAt: number;
   everyMs: number;
   shortestMs: number;
@@ -75,9 +72,7 @@ const WORKDAYS = 5;
 /** `end` and `write` save for one year: nobody knows what would have happened after that. */
 export const MOST_WEEKS = 52;
 
-/**
- * Returns `amount` × `of` ÷ `by` in whole numbers. Uses BigInt, since the product may have more digits than a double holds.
- */
+/** `amount` × `of` ÷ `by` in whole numbers. Uses BigInt: the product may have more digits than a double holds. */
 function portion(amount: number, of: number, by: number): number {
   return by <= 0 ? 0 : Number(roundedQuotient(BigInt(amount) * BigInt(of), BigInt(by)));
 }
@@ -86,9 +81,7 @@ function sum<One>(all: readonly One[], figure: (one: One) => number): number {
   return all.reduce((so, one) => so + figure(one), 0);
 }
 
-/**
- * Adds up meetings, at least one, in chronological order. `anyAt`: the starts of all meetings of any series, in any order.
- */
+/** Adds up meetings, at least one, in chronological order. `anyAt`: the starts of all series' meetings, in any order. */
 export function beforeOf(meetings: readonly Held[], decidedAt: number, anyAt: readonly number[]): Before {
   const starts = meetings.map(({ startedAt }) => startedAt);
   const [first, last] = [starts[0] ?? decidedAt, starts.at(-1) ?? decidedAt];
@@ -119,9 +112,7 @@ export function beforeOf(meetings: readonly Held[], decidedAt: number, anyAt: re
 
 const weekBefore = (decidedAt: number) => (at: number) => Math.ceil((decidedAt - at) / WEEK);
 
-/**
- * Returns what a meeting costs at the frozen rates. Someone new costs what the unnamed attendees did, or else the average.
- */
+/** Returns what a meeting costs at the frozen rates. New people cost what the unnamed ones did, or else the average. */
 export function atFrozenRates(before: Before, meeting: Held): number {
   const rates = ratesOf(before);
   const unnamed = meeting.personMs - sum(meeting.people, ({ personMs }) => personMs);
@@ -163,7 +154,7 @@ export function asDecided(terms: Terms, before: Before): number {
   }
 }
 
-/** A year is projected from at least 7 days, since fewer say too little. A decision looks back at most 84. */
+/** Fewer than 7 days say too little about a year. A decision looks back at most 84. */
 const DAYS = { fewest: 7, most: 84 };
 
 /**
@@ -201,9 +192,9 @@ interface Since {
   own: readonly Held[];
   /** Meetings of a series that took its place. */
   other: readonly Held[];
-  /** The starts of all meetings of any series. */
+  /** The starts of all series' meetings. */
   anyAt: readonly number[];
-  /** Now, or when tracking ended. */
+  /** Now, or when following ended. */
   until: number;
 }
 
@@ -233,8 +224,7 @@ export function turnsOf(change: Decided, since: Since): Turn[] {
 function meetingsOf({ before, decidedAt, kind, every }: Decided, { own, other, until }: Since): Step[] {
   const { shortestMs, everyMs } = before;
   const most = kind === 'space' ? Math.max(1, every) : 1;
-  // The part of a gap beyond whole multiples of the pace carries over to the next gap. A workday series has weekends in its
-  // gaps, five meetings apart.
+  // What a gap exceeds whole multiples of the pace by carries over to the next. On workdays, every fifth gap has a weekend.
   const mostOver = Math.min(everyMs, WORKDAYS * (everyMs - shortestMs));
   // Meetings skipped before the decision aren't savings of the change.
   let [last, over] = [Math.max(before.lastAt, decidedAt - everyMs), 0];

@@ -103,7 +103,7 @@ export function billOf(meeting: Meeting): Bill {
   const running = without(meter, intersect(union(meeting.pauses), meter));
   const metered = clockOf(running);
   const plannedEnd = plannedEndOf(meeting);
-  /** Returns how long the meter ran during `present`, from `since` on. */
+  /** How long the meter ran during `present`, from `since` on. */
   const meteredOf = (present: readonly Interval[], since = Number.NEGATIVE_INFINITY) =>
     present.reduce((ms, [from, to]) => ms + metered(Math.max(to, since)) - metered(Math.max(from, since)), 0);
   const shares = meeting.attendees.map((attendee): Share => {
@@ -135,9 +135,7 @@ export function billOf(meeting: Meeting): Bill {
   };
 }
 
-/**
- * Returns the meeting at `at` (epoch ms): nothing after it counts yet. At the end of a finished meeting this is its bill.
- */
+/** Returns the meeting at `at` (epoch ms); nothing after it counts yet. At a finished meeting's end, this is its bill. */
 export function momentOf(meeting: Meeting, at: number): Moment {
   const { endedAt } = meeting;
   const bill = billOf({ ...meeting, endedAt: Math.min(endedAt ?? at, at) });
@@ -170,7 +168,7 @@ function plannedEndOf({ startedAt, plannedMs }: Meeting): number | null {
   return planned > 0 ? Math.floor(startedAt) + planned : null;
 }
 
-/** Returns when the meter stops if nobody ends the meeting. */
+/** When the meter stops if nobody ends the meeting. */
 function latestEndOf(meeting: Meeting): number {
   const plannedEnd = plannedEndOf(meeting);
   return plannedEnd === null
@@ -178,7 +176,7 @@ function latestEndOf(meeting: Meeting): number {
     : plannedEnd + whole(meeting.overrunCapMinutes) * MINUTE;
 }
 
-/** Returns when the meter ran, up to `until`: one interval, or none if it never started. */
+/** When the meter ran, up to `until`: one interval, or none if it never started. */
 function meterOf(meeting: Meeting, until: number): Interval[] {
   const from = Math.floor(meeting.startedAt);
   const to = Math.floor(Math.min(meeting.endedAt ?? Number.POSITIVE_INFINITY, latestEndOf(meeting), until));

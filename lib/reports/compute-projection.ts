@@ -80,7 +80,7 @@ function labelOf(text: string): string {
   return label.trim() === '' ? '' : label;
 }
 
-/** Returns the role, empty for none. A role that equals our label for no role counts as none. */
+/** The role, empty for none. A role that equals our label for no role counts as none. */
 function roleOf(text: string): string {
   const role = labelOf(text).trim();
   return role === NO_ROLE ? '' : role;
@@ -131,8 +131,8 @@ function partsOf(attendees: readonly { role: string; personId: string | null }[]
 }
 
 /**
- * Returns the figures that a meeting without attendees carries itself. They belong to no role, and externals are assumed to
- * have spent the same share of the time as they are of the heads.
+ * The figures that a meeting without attendees carries itself. They belong to no role, and externals are assumed to have
+ * spent the same share of the time as they are of the heads.
  */
 function carriedOf(record: SyncRecord, { shares, overrunMs, perMinuteMinor, ...bill }: Bill): Figures | null {
   const carried = carriedFigures(record);

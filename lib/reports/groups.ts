@@ -49,10 +49,9 @@ export function roleRows(sums: readonly RoleSums[], cut: Sums): SummaryRow[] {
 
 /**
  * Returns the external people's share of everyone's time, from 0 to 1, in the weeks entirely in the range; 0 if there was
- * none. Weeks with one or two external people are left out, with everyone's time.
- *
- * So the share divides one sum of whole weeks by another. Everyone's time in a week is public anyway, so the share only adds
- * the external people's time in weeks with none or at least three of them, whatever ranges are added or subtracted.
+ * none. Weeks with one or two external people are left out, with everyone's time. So the share divides one sum of whole
+ * weeks by another. Everyone's time in a week is shown anyway, so the share only adds the external people's time in weeks
+ * with none or at least three of them, whatever ranges are added or subtracted.
  */
 export function externalShare(sums: readonly RoleSums[]): number {
   let [externalMs, personMs] = [0, 0];
@@ -127,7 +126,6 @@ function labelOf({ role }: RoleSums): string {
   return role === '' ? NO_ROLE : role;
 }
 
-/** Returns a row for each label. */
 function rowsOf(groups: ReadonlyMap<string, readonly Sums[]>): SummaryRow[] {
   return [...groups].map(([label, sums]) => {
     const sum = (figure: (one: Sums) => number) => sums.reduce((total, one) => total + figure(one), 0);

@@ -10,10 +10,7 @@ import { FACTS, FACTS_BYTES } from './source.ts';
 /** The most records of one meeting, deleted ones included. A meeting with more is left out of reports. */
 const MEETING_RECORDS = 20_000;
 
-/**
- * The most bytes of one meeting, about MEETING_RECORDS records as our client writes them. A larger meeting is left out of
- * reports.
- */
+/** The most bytes of one meeting: MEETING_RECORDS as our client writes them. Larger ones are left out of reports. */
 const MEETING_BYTES = 8_000_000;
 
 /** The most bytes held in memory at a time. */

@@ -26,8 +26,8 @@ export interface NamedSummary extends Summary {
 /**
  * Returns what a workspace's meetings that started in [from, to) cost, by topic, role and title.
  *
- * Roles are shown only for weeks entirely in the range (wholeWeeks, roleRows), and the share of external people covers only
- * those weeks. A week with a meeting that hasn't begun doesn't count as entirely in the range.
+ * Roles are told apart only in weeks entirely in the range (wholeWeeks, roleRows), and the share of external people covers
+ * only those weeks. A week with a meeting that hasn't begun doesn't count as entirely in the range.
  *
  * The names of topics are looked up before they are joined: a plan made for few rows would look up all of them again for
  * each row, which is quadratic in the topics.

@@ -17,7 +17,7 @@ export interface Change extends Decided {
   owner: string;
   /** When to look again, epoch ms. */
   lookAt: number;
-  /** When tracking ended; null: it is still tracked. */
+  /** When following ended; null: it is still followed. */
   endedAt: number | null;
   currency: string;
   /** Keys of series with mostly the same people that the user said are unrelated. */
@@ -27,7 +27,7 @@ export interface Change extends Decided {
 }
 
 /**
- * What all changes had saved when a device last looked; only a device has everybody's times. One per workspace, for the
+ * What all changes had saved when a device last looked: only devices have everybody's times. One per workspace, for the
  * digest.
  */
 export interface Savings {
@@ -35,7 +35,7 @@ export interface Savings {
   currency: string;
   /** When the first change was decided, epoch ms. */
   since: number;
-  /** How many of the changes still tracked grew back. */
+  /** How many of the changes still followed grew back. */
   grewBack: number;
   /** When the device looked, epoch ms. */
   notedAt: number;

@@ -129,7 +129,7 @@ const text = (value: unknown): string => (isText(value) ? value : '');
 const id = (value: unknown): string | null => (isId(value) ? value : null);
 const atLeast = (least: number, value: unknown, otherwise: number): number =>
   isAtLeast(least, value) ? value : otherwise;
-/** Returns a safe integer, which lib/cost needs to be exact. */
+/** A safe integer, which lib/cost needs to be exact. */
 const wholeAtLeast = (least: number, value: unknown, otherwise: number): number =>
   isAtLeast(least, value) ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : otherwise;
 const time = (value: unknown): number | null => (isAtLeast(0, value) ? wholeAtLeast(0, value, 0) : null);
@@ -234,10 +234,7 @@ export const SAVINGS = 'savings';
 /** The `kind` and id of the record with the workspace's first day of the week (client/insights/week.ts). */
 export const WEEK = 'week';
 
-/**
- * Returns the first day of the week, from 1, Monday, to 7, Sunday; null for any other record, or a value that makes no
- * sense.
- */
+/** Returns the first day of the week, 1, Monday, to 7, Sunday; null for any other record, or one that makes no sense. */
 export function readWeek({ kind, firstWeekday }: SyncRecord): number | null {
   const isDay = Number.isInteger(firstWeekday) && isAtLeast(1, firstWeekday) && firstWeekday <= 7;
   return kind === WEEK && isDay ? Number(firstWeekday) : null;

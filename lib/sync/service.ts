@@ -66,7 +66,7 @@ function checkAll(records: Push['records']): Checked[] {
   });
 }
 
-/** Returns the last revision of the epoch the client names: no limit if it names none, 0 if we don't know it. */
+/** The last revision of the epoch the client names: no limit if it names none, 0 if we don't know it. */
 function lastRevOf(epoch: string | undefined, epochs: readonly EpochRow[]): number {
   if (!epoch) return Number.POSITIVE_INFINITY;
   const at = epochs.findIndex(([name]) => name === epoch);
@@ -158,7 +158,7 @@ export async function pull(
   return new JsonText(`{"records":[${records}],${rest.slice(1)}`);
 }
 
-/** The epochs as sync_page returns them; empty if it does not. */
+/** The epochs from sync_page's first row; empty if there are none. */
 function epochsOf(stored: string): { epochs?: Epoch[] } {
   if (stored === '') return {};
   // Made by sync_epochs_now.

@@ -4,9 +4,8 @@
 const MAX_DEPTH = 64;
 
 /**
- * Returns whether JSON text and PostgreSQL can hold this value without loss, judging by its numbers and depth. Notes in
- * `found` whether it contains -0. Stops at MAX_DEPTH, so the stack is safe. Strings are checked separately, in the JSON
- * text.
+ * Returns whether JSON text and PostgreSQL can hold this value without loss, judging by numbers and depth. Notes in `found`
+ * whether it contains -0. Stops at MAX_DEPTH, so the stack is safe. Strings are checked later, in the JSON text.
  */
 export function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
   if (typeof value === 'number') {

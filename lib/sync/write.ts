@@ -14,16 +14,11 @@ export type Checked = Candidate | Refused;
 
 /** A pushed record that is stored: written now, or there already with the same content. */
 interface Accepted extends Pick<Candidate, 'table' | 'id'> {
-  /** Its revision. */
   rev: number;
-  /**
-   * The meetings whose figures may have changed: the ones the record belongs to now and belonged to before, if it was
-   * written.
-   */
+  /** If it was written, the meetings whose figures may have changed: those it belongs to and belonged to before. */
   meetingIds: readonly string[];
 }
 
-/** What became of a pushed record. */
 export type Outcome = Accepted | Refused;
 
 export const isRefused = (one: Checked | Outcome): one is Refused => 'reason' in one;
@@ -103,8 +98,8 @@ export type Write = (
 ) => Promise<Outcome[]>;
 
 /**
- * Returns the candidates as parameters: an array per column, and all records in one JSON text, since in an array each would
- * be escaped.
+ * The candidates as parameters: an array per column, and all records in one JSON text, since in an array each would be
+ * escaped.
  */
 function columns(candidates: readonly Candidate[]) {
   return [
@@ -194,9 +189,8 @@ const BOUNDED = `
 
 /**
  * Compares all candidates with what is stored and writes those that may be written. This is a separate statement after the
- * lock, since a statement that locks and compares at once would compare what it saw before waiting. Content is equal in any
- * order of keys, which takes time to check. A shortcut: a stored record of the base revision with a different length has
- * changed.
+ * lock: one that locks and compares at once would compare what it saw before waiting. Content is equal in any order of keys,
+ * which takes time to check. A shortcut: an edit of the stored revision with a different length is a change.
  *
  * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
  * whole workspace. OFFSET 0 keeps the planner from comparing again wherever the result is used. Nothing else writes here, so

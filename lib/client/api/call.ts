@@ -70,7 +70,7 @@ export async function request(
   return json;
 }
 
-/** The failure for a response that isn't ours, or is from another version. */
+/** Returns the failure for a response that isn't ours, or is from another version. */
 export const unexpectedAnswer = (status: number) => new ApiFailure('unexpected', status, say('call.unexpected'));
 
 const unreached = () => new ApiFailure('offline', 0, say('call.offline'));

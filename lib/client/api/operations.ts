@@ -31,7 +31,6 @@ export const forgetDevice = (id: string) => call('DELETE', `/v1/devices/${encode
 export const switchNewDeviceMails = (input: NewDeviceMails) =>
   call('PATCH', '/v1/sessions', ({ NewDeviceMails }) => NewDeviceMails, input);
 
-/** Ends one of the account's sessions. */
 export const endSession = (id: string) => call('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
 
 /** Ends all of the account's sessions, this one too. */
@@ -60,7 +59,7 @@ export function pullRecords(
   return call('GET', `/v1/sync/pull?${query}`, ({ Pulled }) => Pulled, undefined, undefined, signal);
 }
 
-/** The receipts this account shared, newest first. */
+/** Returns the receipts this account shared, newest first. */
 export async function listReceipts(): Promise<Receipt[]> {
   const { receipts } = await call('GET', '/v1/receipts', ({ ReceiptList }) => ReceiptList);
   return receipts;
@@ -81,7 +80,7 @@ export const confirmCheckout = (sessionId: string) =>
 export const openPortal = (returnTo: string) =>
   call('POST', '/v1/billing/portal', ({ Hosted }) => Hosted, { returnTo });
 
-/** The API tokens of a workspace, newest first. */
+/** Returns the API tokens of a workspace, newest first. */
 export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
   const { tokens } = await call(
     'GET',
@@ -106,7 +105,7 @@ export const createWorkspace = (input: CreateWorkspace) =>
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
 
-/** The language of a workspace's emails, and of its receipts for programs that don't ask for a language. */
+/** Returns the language of a workspace's emails, and of its receipts for programs that don't ask for a language. */
 export const readWorkspaceLanguage = (id: string) =>
   call('GET', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage);
 

@@ -73,7 +73,7 @@ function attendeeOf({ value, parameters }: Property): ReadAttendee | null {
   return { email, name, kind: isGroup ? 'group' : 'person', hasDeclined: status === 'DECLINED' };
 }
 
-/** Returns an address in lower case; empty if the text isn't one. */
+/** An address in lower case; empty if the text isn't one. */
 function cleanEmail(text: string): string {
   let plain = text.trim();
   try {

@@ -5,10 +5,7 @@ import type { Rate } from '../../sync/records.ts';
 export interface Decisions {
   /** The rate of people who aren't on the list, in the workspace's currency; null: the proposed one. */
   others: Rate | null;
-  /**
-   * The user's own domains, in lower case, without an at sign: everyone with another address is external. Null: not answered
-   * yet.
-   */
+  /** The user's own domains, in lower case without an at sign; other addresses are external. Null: not answered yet. */
   domains: readonly string[] | null;
   /** How many people are on each distribution list, by its address. */
   heads: Readonly<Record<string, number>>;

@@ -46,7 +46,7 @@ function withFoldsAtEnds(bytes: Uint8Array): Uint8Array {
   return moved.subarray(0, to);
 }
 
-/** Returns the position after a line break at `at` (`CR LF`, `LF`, `CR`, `CR CR LF`), or `at` if there is none. */
+/** The position after a line break at `at` (`CR LF`, `LF`, `CR`, `CR CR LF`), or `at` if there is none. */
 function afterBreak(bytes: Uint8Array, at: number): number {
   if (bytes[at] === NEW_LINE) return at + 1;
   if (bytes[at] !== RETURN) return at;
@@ -70,7 +70,7 @@ function decodeLines(bytes: Uint8Array): string {
   return text + new TextDecoder().decode(bytes.subarray(from));
 }
 
-/** Returns the end of the line that begins at `at`, including its folds. */
+/** The end of the line that begins at `at`, including its folds. */
 function endOf(bytes: Uint8Array, at: number): number {
   let end = at;
   do {
@@ -80,10 +80,7 @@ function endOf(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/**
- * Decodes a line that isn't valid UTF-8. More whole UTF-8 letters than broken ones hardly occur by chance: it was UTF-8 cut
- * off.
- */
+/** Decodes a line that isn't valid UTF-8. With more whole UTF-8 letters than broken ones, it is UTF-8 that was cut. */
 function decodeOdd(line: Uint8Array): string {
   const text = new TextDecoder().decode(line);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

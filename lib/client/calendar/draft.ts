@@ -99,7 +99,7 @@ export function piecesOf(text: string, roster: readonly Person[]): string[] {
   return pieces;
 }
 
-/** Returns the full name meant by `Ada`, if only one person matches. */
+/** The full name meant by `Ada`, if only one person matches. */
 function nameOn(roster: readonly Person[], typed: string): string {
   const [one, another] = roster.filter(({ name }) => normalize(name).startsWith(normalize(typed)));
   return one && !another ? one.name : typed;
@@ -160,7 +160,7 @@ interface Draft {
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** Returns the next working day on this device's clock. */
+/** The next working day on this device's clock. */
 function nextWorkday(now: number): Date {
   const day = new Date(now);
   do day.setDate(day.getDate() + 1);

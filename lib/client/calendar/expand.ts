@@ -116,7 +116,7 @@ function partsOf(series: CalendarEvent, changed: readonly CalendarEvent[], span:
   });
 }
 
-/** Returns the series' clock time for a date. A day without a time gets the series' time of day. */
+/** The series' clock time for a date. A day without a time gets the series' time of day. */
 function wallIn({ start }: CalendarEvent, date: EventDate): number {
   return date.isDay ? date.wall + start.wall - Math.floor(start.wall / DAY) * DAY : readAt(start.zone, date.at);
 }
@@ -126,7 +126,7 @@ interface Time {
   at: number;
 }
 
-/** Returns a generator of a series' times in a window. A time may come twice. */
+/** A generator of a series' times in a window. A time may come twice. */
 function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) => Generator<Time> {
   const { start, rules, more, except } = series;
   const { zone } = start;
@@ -157,12 +157,12 @@ function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) =>
   };
 }
 
-/** Returns whether the series goes on after `to` (epoch ms). */
+/** Whether the series goes on after `to` (epoch ms). */
 const continuesAfter = ({ rules, start, series }: CalendarEvent, to: number): boolean =>
   series === 'ENDLESS' ||
   rules.some(({ rule, until }) => rule.count === null && endOf(until, start) >= readAt(start.zone, to));
 
-/** Returns the series' clock time from which it no longer repeats. UNTIL itself is still included. */
+/** The series' clock time from which it no longer repeats. UNTIL itself is still included. */
 function endOf(until: ReadRule['until'], { zone }: EventDate): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   const date = readDate(until);

@@ -1,6 +1,5 @@
 import type { CalendarContent, CalendarEntry } from './content.ts';
 
-/** Returns whether the file lists nobody for an event. */
 export const hasNoGuests = ({ who, declined }: Pick<CalendarEntry, 'who' | 'declined'>): boolean =>
   who.length + declined.length === 0;
 

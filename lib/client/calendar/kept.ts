@@ -52,7 +52,6 @@ export function putCalendars(writer: Writer, calendars: readonly KeptCalendar[])
   writer.setValue(LIST, list.length === 0 ? undefined : list);
 }
 
-/** Returns a calendar's content; undefined if there is none. */
 async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
   // Only keepCalendars writes it, in the form that the list names.
   return (await reader.value(contentKey(id))) as CalendarContent | undefined;
@@ -128,7 +127,7 @@ export function place(writer: Writer, calendars: KeptCalendar[], { calendar, con
   writer.setValue(contentKey(calendar.id), content);
 }
 
-/** Returns the calendar's own name, or else its file's name: `Work (1).ics` is Work. */
+/** The calendar's own name, or else its file's name: `Work (1).ics` is Work. */
 function nameOf(file: string, { name }: CalendarContent): string {
   return (
     name ||

@@ -76,7 +76,7 @@ function endOf(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Returns the line without its break, which includes CR, and cut at the length of an event. */
+/** The line without its break, which includes CR, and cut at the length of an event. */
 function without(text: string, at: number, end: number): string {
   const stop = end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
   return text.slice(at, Math.min(stop, at + LONGEST_EVENT + 1));

@@ -46,7 +46,7 @@ export async function countAccountCalendars(device: Spaces, accountId: string | 
   return count;
 }
 
-/** Returns whether there are calendars or decisions, which outlive calendars. If not, nothing else is read. */
+/** Whether there are calendars or decisions, which outlive calendars. If not, nothing else is read. */
 const hasAny = async (reader: Reader) => (await calendarsOf(reader)).length > 0 || (await hasDecisions(reader));
 
 async function copyCalendars(source: Reader, target: Writer, to: StoreOwner): Promise<void> {

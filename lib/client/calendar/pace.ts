@@ -97,7 +97,7 @@ export function yearAtThisPace(events: readonly PlannedEvent[], now: number, cal
 
 export const SINGLE = '';
 
-/** Returns the next meeting of a series, or else the last one. */
+/** The next meeting of a series, or else the last one. */
 function exampleOf(events: readonly PlannedEvent[], now: number): PlannedMeeting | null {
   let [next, last]: [PlannedMeeting | null, PlannedMeeting | null] = [null, null];
   for (const event of events) {

@@ -181,7 +181,7 @@ function workingDays({ starts, durationMs }: CalendarEntry): number[] {
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** Returns each person once: a calendar may have two addresses for the same person. */
+/** Each person once: a calendar may have two addresses for the same person. */
 function knownIn(who: readonly number[], known: readonly Known[]): Known[] {
   return [...new Map(who.flatMap((at) => known[at] ?? []).map((one) => [one.person?.id ?? one.key, one])).values()];
 }
@@ -236,7 +236,7 @@ function headCosts(settings: CostSettings): HeadCost {
 export const meetingCost = (who: readonly Known[], durationMs: number, settings: CostSettings): Figures =>
   figuresOf(durationMs, who, headCosts(settings));
 
-/** Returns the figures of a meeting of this length, exact to the minor unit. */
+/** The figures of a meeting of this length, exact to the minor unit. */
 function figuresOf(durationMs: number, who: readonly Known[], costOf: HeadCost): Figures {
   const shares = who.map(({ person, rate, heads }) => {
     const { minor, lessFiveMinor } = costOf(rate, durationMs);

@@ -11,7 +11,7 @@ import { say } from './say.ts';
 import { Zones } from './zone-definition.ts';
 import { namedZone, placeZone, UTC } from './zones.ts';
 
-/** The days that are read: back to the start of the quarter (or to `since`, if earlier), and a year ahead plus a margin. */
+/** The days that are read: at least back to the start of the quarter, or to `since`, and a year ahead plus a margin. */
 const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
 
 /** How many events are read between progress reports. */

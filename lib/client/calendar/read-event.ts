@@ -103,7 +103,7 @@ function versionOf(value: (name: string) => string): string {
   return `${sequence.padStart(10, '0')} ${changed}`;
 }
 
-/** Returns the end as time on the start's clock, and as a moment. */
+/** The end as time on the start's clock, and as a moment. */
 function endOf(
   start: EventDate,
   ends: Property | undefined,

@@ -66,7 +66,7 @@ export function readFiles(files: readonly GivenFile[], when: When, tell: (part: 
   return read;
 }
 
-/** Returns the calendars in a file. Throws Unreadable. */
+/** The calendars in a file. Throws Unreadable. */
 function textsIn(name: string, content: GivenFile['content']): CalendarText[] {
   if (typeof content !== 'string') return calendarsIn(name, new Uint8Array(content));
   assertSize(content.length);

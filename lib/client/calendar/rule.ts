@@ -11,9 +11,7 @@ import { type Day, weekdayOf, weekOf, yearOf } from '../insights/days.ts';
 export const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 type Frequency = (typeof FREQUENCIES)[number];
 
-/**
- * A weekday, from 1, Monday, to 7, Sunday; the `nth` of its month or year, counted from the end if negative; 0: every one.
- */
+/** A weekday, 1, Monday, to 7, Sunday; the `nth` of its month or year, counted from the end if negative; 0: each. */
 export interface NthWeekday {
   nth: number;
   weekday: number;
@@ -80,8 +78,7 @@ export interface Window {
 export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps: Steps): Generator<number> {
   const set = setsOf(rule, start, steps);
   let left = rule.count ?? Number.POSITIVE_INFINITY;
-  // Without a count, nothing before the window matters. Start one period earlier, since its days may reach into the next
-  // one.
+  // Without a count, nothing before the window matters. One period earlier, since its days may reach into the next.
   let period = set.first;
   if (rule.count === null && from > start) {
     const ahead = Math.floor((set.periodOf(from) - set.first) / rule.interval) - 1;
@@ -195,7 +192,7 @@ const PERIODS: Partial<Record<Frequency, Periods>> = {
 /** Uses setUTCFullYear, since Date.UTC reads the years 0 to 99 as 1900 to 1999. */
 const dayNumber = (year: number, month: number): Day => new Date(0).setUTCFullYear(year, month, 1) / DAY;
 
-/** Returns whether a daily or longer rule matches a day, given that the day is in one of its periods. */
+/** Whether a daily or longer rule matches a day, given that the day is in one of its periods. */
 function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays } = rule;
   const first = Math.floor(start / DAY);
@@ -215,7 +212,7 @@ function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   return dayFilter(own);
 }
 
-/** Returns whether the rule names a day. The slowest checks come last: most days are a different weekday. */
+/** Whether the rule names a day. The slowest checks come last: most days are a different weekday. */
 function dayFilter(rule: Rule): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
   // "The third Monday" means of the month, except in a yearly rule that names no months.
@@ -247,10 +244,7 @@ function dayFilter(rule: Rule): (day: Day) => boolean {
 
 const ALL = [0];
 
-/**
- * Returns whether a day is in one of these weeks. Weeks are numbered in the year that has most of their days, from its end
- * if negative.
- */
+/** Weeks are numbered in the year that has most of their days, from its end if negative. */
 function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolean {
   const week = weekOf(day, weekStart);
   // The year of the week's fourth day.

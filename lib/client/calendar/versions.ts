@@ -15,7 +15,7 @@ export function newestIn(contents: readonly CalendarContent[]): readonly Calenda
   const withMeetings = newestOf(contents.flatMap(({ entries }) => entries));
   const known = both.map(newestOf);
 
-  /** Returns whether a version counts in the calendar at `place`. */
+  /** Whether a version counts in the calendar at `place`. */
   function counts({ uid, replaces, version = '' }: Version, place: number): boolean {
     if (version !== newest.get(keyOf(uid, replaces))) return false;
     if (replaces === undefined) return true;

@@ -18,10 +18,7 @@ export interface Known {
   heads: number;
 }
 
-/**
- * Finds people by email, then by name. Everyone else has the same rate, and is external if their address is in another
- * domain.
- */
+/** Finds people by email, then by name. All others have the same rate, and are external if their domain is foreign. */
 export function whoIs(
   roster: readonly Person[],
   { domains, heads }: Pick<Decisions, 'domains' | 'heads'>,

@@ -1,6 +1,4 @@
-/*
- * Writes iCalendar (RFC 5545): a draft that any calendar can open, and what a provider's API returned, for our own reader.
- */
+/* Writes iCalendar (RFC 5545): a draft for any calendar to open, and a provider's responses for our own reader. */
 
 /** A line: a name with its parameters, and a value escaped as in the file. */
 export type Line = readonly [name: string, value: string];

@@ -16,10 +16,7 @@ interface Transition {
   after: number;
 }
 
-/**
- * Returns a zone as a calendar defines it, with its clock changes up to `until` (epoch ms). Throws if the definition can't
- * be followed.
- */
+/** A zone as a calendar defines it, with clock changes up to `until` (epoch ms). Throws if it can't be followed. */
 function definedZone(component: Component, until: number, steps: Steps): Zone {
   const transitions: Transition[] = [];
   const own = steps.atMost(MOST_STEPS);
@@ -91,9 +88,7 @@ export class Zones {
     if (id !== undefined) this.#defined.set(id, component);
   }
 
-  /**
-   * Returns the zone with this id. Undefined means a floating time; for that and for an unknown zone it is the reader's own.
-   */
+  /** Returns the zone with this id. A floating time (undefined) and an unknown zone get the reader's own. */
   of(id: string | undefined): Zone {
     if (id === undefined) return this.#own;
     const known = this.#made.get(id);

@@ -52,7 +52,7 @@ const TOO_MANY = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 /** What both providers say when a token for changes is no longer valid. */
 const TOO_OLD = new Set(['fullSyncRequired', 'syncStateNotFound', 'SyncStateNotFound', 'resyncRequired']);
 
-/** Returns why a request failed, and whether retrying may help. */
+/** Why a request failed, and whether retrying may help. */
 async function problemOf(response: Response): Promise<{ error: Error; passes: boolean }> {
   const { status } = response;
   const { error } = fieldsOf(await response.json().catch(() => null));
@@ -65,7 +65,7 @@ async function problemOf(response: Response): Promise<{ error: Error; passes: bo
   return { error: new ProviderFailed(status), passes };
 }
 
-/** Returns how long a response says to wait, in ms; a date in the header is ignored. */
+/** How long a response says to wait, in ms; a date in the header is ignored. */
 function askedWait({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) * SECOND : undefined;

@@ -55,7 +55,7 @@ export class Connection {
     this.#states.set(id, state);
     const head = [
       ['X-WR-CALNAME', name.replace(/[\r\n]/g, ' ')],
-      // Events without guests have none here: a file may leave guests out.
+      // Here, an event without guests has none; only files may leave guests out.
       ['X-MEETING-TAB-GUESTS', 'ALL'],
     ] as const;
     const content = calendarText(head, this.#source.linesOf(state.events, state.window, owner));

@@ -101,7 +101,7 @@ function linesOf(events: ReadonlyMap<string, unknown>): Line[][] {
   });
 }
 
-/** Returns a rule, which Google writes as a file does: `RRULE:FREQ=WEEKLY;BYDAY=MO`, `EXDATE;TZID=Europe/Berlin:…`. */
+/** A rule, which Google writes as a file does: `RRULE:FREQ=WEEKLY;BYDAY=MO`, `EXDATE;TZID=Europe/Berlin:…`. */
 function ruleLine(text: string): Line[] {
   const [, name, value] = /^((?:RRULE|EXDATE|RDATE)[^:\r\n]*):([^\r\n]*)$/.exec(text) ?? [];
   return name !== undefined && value !== undefined ? [[name, value]] : [];

@@ -133,7 +133,7 @@ function dates(events: readonly Event[], isDay: boolean): Line[] {
   return first ? [[first[0], [first, ...rest].map(([, value]) => value).join(',')]] : [];
 }
 
-/** Returns whether the series continues after the window. */
+/** Whether the series continues after the window. */
 function goesOn({ recurrence }: Event, { to }: Window): boolean {
   const { type, endDate } = fieldsOf(fieldsOf(recurrence).range);
   return type === 'noEnd' || (type === 'endDate' && Date.parse(textOf(endDate)) >= to);
@@ -176,7 +176,7 @@ function factsOf(event: Event, owner: string): Line[] {
   ];
 }
 
-/** Writes all invitees. An invitee's own response isn't in the list, only beside it. */
+/** Writes all invitees. In an invitee's own calendar, their response is beside the list rather than in it. */
 function peopleLines({ attendees, organizer, responseStatus }: Event, owner: string): Line[] {
   const own = STATUS[textOf(fieldsOf(responseStatus).response)];
   const people = listOf(attendees).map((one): Line => {

@@ -144,7 +144,6 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
   return <ElsewhereContext value={value}>{children}</ElsewhereContext>;
 }
 
-/** Returns the meetings that run in workspaces that aren't shown. */
 export function useRunningElsewhere(): readonly RunningElsewhere[] | undefined {
   return useContext(ElsewhereContext);
 }

@@ -135,8 +135,7 @@ function useEntries<Value>() {
 }
 
 /**
- * Returns the workspaces in which something is in progress, or was since the page loaded; undefined until the device has
- * been asked.
+ * The workspaces in which something is in progress, or was since the page loaded; undefined until the device has been asked.
  */
 function useBusy() {
   const [busy, setBusy] = useState<ReadonlySet<string>>();

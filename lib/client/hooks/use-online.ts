@@ -24,10 +24,7 @@ export function useOnline(): boolean {
 const SETTLING_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/**
- * While `isWaiting` for a connection, calls `retry` when it is back, and every second for half a minute if that was too
- * early.
- */
+/** While `isWaiting`, calls `retry` when the connection is back, and every second for a while if that was too early. */
 export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
   const onlineSince = useRef(Number.NEGATIVE_INFINITY);
   const tryAgain = useEffectEvent(retry);

@@ -12,7 +12,6 @@ export function useQueuedShare(meetingId: string): QueuedShare | null | undefine
   return useQuery((reader) => queuedShareOf(reader, meetingId), { key: meetingId });
 }
 
-/** Returns all queued receipts of the workspace. */
 export function useQueuedShares(): QueuedShare[] | undefined {
   return useQuery(queuedShares);
 }
@@ -29,9 +28,7 @@ export function useSharing(accountId: string | undefined): void {
   }, [stores, accountId]);
 }
 
-/**
- * Sends meetings to the workspace's ledgers. Few workspaces have any, and nothing is urgent, so the code is loaded later.
- */
+/** Sends meetings to the workspace's ledgers. Few workspaces have any, and it isn't urgent, so the code loads later. */
 function sendToLedgers(store: Store): () => void {
   let stop = () => {};
   let isOver = false;

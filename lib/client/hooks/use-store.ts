@@ -7,10 +7,7 @@ import { NOBODY, type Store } from '../store/store.ts';
 
 const never = () => new Promise<never>(() => {});
 
-/**
- * Runs `work` on a store without an account, to reach the whole device before any store is open: someone may sign out that
- * early.
- */
+/** Runs `work` on this device's data even before a store is open: someone may sign out that early. */
 async function ofDevice<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const code = await import('../store/device-store.ts').catch((thrown: unknown) => new StoreFailure('missing', thrown));
   if (code instanceof StoreFailure) throw code;
@@ -36,7 +33,7 @@ const PRERENDERED: Store = {
   close: () => {},
 };
 
-/** The store to show when the store's code could not be loaded. */
+/** Returns the store to show when the store's code could not be loaded. */
 export const missingStore = (trouble: StoreFailure): Store => ({ ...PRERENDERED, trouble });
 
 export const StoreContext = createContext<Store | null>(null);

@@ -90,10 +90,7 @@ export function useMeetings({ text, topicId, from, until, only }: HistoryQuery):
   }, [listed, shown, text, topicId, from, until, only, store]);
 }
 
-/**
- * Returns what showing sums depends on: the workspace's currency and time zone, the names of its topics, and the plan.
- * Undefined until it has been read.
- */
+/** Returns what it takes to show sums: the workspace's currency, time zone, topic names and plan. Undefined until read. */
 export const useSumsBasis = () => useKept(sumsBasis);
 
 type Basis = NonNullable<ReturnType<typeof useSumsBasis>>;

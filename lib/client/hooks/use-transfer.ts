@@ -33,8 +33,8 @@ const transfer = async (store: Store, _: undefined) => {
 const decline = (store: Store, _: undefined) => store.write(async (writer) => writer.setValue('moveDeclined', true));
 
 /**
- * Returns what was made without an account and could be moved into this one; null: nothing, or the offer was declined. A
- * running meeting and calendars are not offered: they move at once.
+ * What was made without an account and could be moved into this one; null: nothing, or the offer was declined. A running
+ * meeting and calendars are not offered: they move at once.
  */
 async function offerFor(store: Store): Promise<TransferOffer | null> {
   // Usually done before the store was shown. Anything made in a tab that didn't know about the account moves here.

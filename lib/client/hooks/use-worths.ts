@@ -6,8 +6,8 @@ import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
 /**
- * Returns which meetings most people in the room found worth it; asks the service once, if there is an account. Undefined
- * until it has been read.
+ * Returns what most people in the room said of meetings. Asks the service once, if there is an account. Undefined until
+ * read.
  */
 export function useWorths(): Worths | undefined {
   const { store } = useStore();

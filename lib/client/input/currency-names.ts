@@ -10,7 +10,7 @@ const COMMON_CURRENCIES = [
 
 const symbols = new Map<string, string>();
 
-/** Returns how a currency is written next to an amount, in lower case: `€`, `kr`; its code if it has no symbol. */
+/** How a currency is written next to an amount, in lower case: `€`, `kr`; its code if it has no symbol. */
 function symbolOf(currency: string): string {
   const known = symbols.get(currency);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ const LETTERED = new Map([
   ['원', 'KRW'],
 ]);
 
-/** Returns the currency of `US$`, `$ US`, `CN¥`: a sign beside its country. */
+/** The currency of `US$`, `$ US`, `CN¥`: a sign beside its country. */
 function currencyOfCountry(word: string): string | undefined {
   const [, before, sign, after] = /^(\p{L}{2})?(\p{Sc})\s?(\p{L}{2})?$/u.exec(word) ?? [];
   const country = (before ?? after)?.toUpperCase();

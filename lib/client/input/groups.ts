@@ -34,9 +34,7 @@ export function parseGroup(text: string, currency: string): TypedGroup | undefin
   return groupOf(count, { ...alike, role: ANYBODY().test(alike.role) ? '' : alike.role });
 }
 
-/**
- * Reads someone who isn't on the roster: a name or role with a rate, as in `Facilitator 60`, or a rate alone, as in `60/h`.
- */
+/** Reads someone not on the roster: a name or role with a rate, as in `Facilitator 60`, or only a rate, as in `60/h`. */
 export function parseAttendee(text: string, currency: string): TypedGroup | undefined {
   const alike = parseRoleAndRate(plainDigits(text).normalize('NFC'), currency);
   return alike && (alike.role !== '' || alike.rate.isStated) ? groupOf(1, alike) : undefined;

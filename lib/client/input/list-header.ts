@@ -20,7 +20,7 @@ const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 const isOneOf = (text: string, kind: Parameters<typeof columnWords>[0]) =>
   columnWords(kind).map(bare).includes(bare(text));
 
-/** Returns whether the title has one of these at the start of a word, or anywhere in scripts without spaces. */
+/** Whether the title has one of these at the start of a word, or anywhere in scripts without spaces. */
 const hasOneOf = (title: string, kind: Parameters<typeof columnWords>[0]) =>
   new RegExp(`(?<!\\p{Script=Latin})${pattern(columnWords(kind))}`, 'iu').test(title);
 

@@ -19,10 +19,7 @@ interface ListedPerson {
   external: boolean;
   /** Null: the line has no rate. */
   rate: TypedRate | null;
-  /**
-   * `guessed`: the period isn't stated, and per hour would be too much. `too-much`: the period is stated, and it is too
-   * much.
-   */
+  /** `guessed`: no period is stated, and per hour would be too much. `too-much`: one is stated, and it is too much. */
   oddity: 'guessed' | 'too-much' | null;
 }
 

@@ -70,7 +70,7 @@ export function parseRate(text: string, currency: string, otherwise: Per = 'hour
   return minor <= MAX_RATE_MINOR && keptRate(typed).rateMinor <= MAX_RATE_MINOR ? typed : undefined;
 }
 
-/** Returns the period for an amount too large for an hour: a year, unless that would be next to nothing. */
+/** The period for an amount too large for an hour: a year, unless that would be next to nothing. */
 function longPer(minor: number, currency: string): 'month' | 'year' {
   return minor < 10 * rateCeiling(currency) ? 'month' : 'year';
 }

@@ -111,8 +111,7 @@ export interface BudgetUse extends Budget {
 }
 
 /**
- * Returns the budgets in the workspace's currency with their use; others were set before it changed. `meetings`: those in
- * that currency.
+ * Returns the use of budgets in the workspace's currency; others were set before it changed. `meetings`: in that currency.
  */
 export function budgetUse(
   budgets: readonly Budget[],

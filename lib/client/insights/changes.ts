@@ -34,7 +34,7 @@ export async function changesOf(reader: Reader): Promise<Change[]> {
     .sort((a, b) => a.decidedAt - b.decidedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns when the earliest tracked change that uses a calendar's meetings was decided; null: there is none. */
+/** Returns when the earliest followed change that uses a calendar's meetings was decided; null: there is none. */
 export async function plannedSince(reader: Reader): Promise<number | null> {
   return (await changesOf(reader)).find(({ isPlanned, endedAt }) => isPlanned && endedAt === null)?.decidedAt ?? null;
 }
@@ -67,7 +67,7 @@ export const seriesIn = (
   return { series: seriesName(title), calendarSeries: last?.series ?? null };
 };
 
-/** Returns the change tracked for a series: the last one, unless it was ended. */
+/** Returns the change followed for a series: the last one, unless it was ended. */
 export function changeOf(changes: readonly Change[], meeting: Parameters<typeof isOfSeries>[1]): Change | null {
   const last = changes.findLast((one) => isOfSeries(one, meeting));
   return last && last.endedAt === null ? last : null;
@@ -78,10 +78,7 @@ interface Meeting extends Held {
   series?: string | undefined;
 }
 
-/**
- * Returns what is frozen when a change is decided now; null: the series has no meetings. `meetings`: all, in chronological
- * order.
- */
+/** Returns what a decision now would freeze; null: the series has no meetings. `meetings`: all, in chronological order. */
 export function baselineOf(
   name: SeriesName,
   meetings: readonly Meeting[],
@@ -126,8 +123,7 @@ function checked(decision: Decision): Decision {
 }
 
 /**
- * Decides a change. `id` is created when the form opens, so that submitting twice decides once. Refuses `invalid`,
- * `pro_only`.
+ * Decides a change. `id` is made when the form opens, so that submitting twice decides once. Refuses `invalid`, `pro_only`.
  */
 export async function decideChange(
   store: Store,
@@ -143,7 +139,7 @@ export async function decideChange(
       cachedPlanOf(writer),
       settingsOf(writer),
     ]);
-    // Changes hidden by the workspace's currency don't count as tracked, nor do those replaced by a later decision.
+    // Changes hidden by the workspace's currency don't count as followed, nor do those replaced by a later decision.
     const own = changes.filter((one) => one.currency === currency);
     const isFollowed = own.some(
       (one) => one.endedAt === null && own.findLast((later) => isSameSeries(one, later)) === one,
@@ -179,7 +175,7 @@ export async function editChange(store: Store, { id, decision }: { id: string; d
   await store.write((writer) => edit(writer, id, () => fields));
 }
 
-/** Stops tracking a change; its savings so far stay. Refuses `not_found`. */
+/** Stops following a change; its savings so far stay. Refuses `not_found`. */
 export async function endChange(store: Store, { id }: { id: string }): Promise<void> {
   await store.write((writer) =>
     edit(writer, id, ({ endedAt }) => (endedAt === null ? { endedAt: store.now() } : null)),

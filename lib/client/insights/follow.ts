@@ -27,19 +27,16 @@ export interface Followed {
   other: { key: string; name: string } | null;
   /** Whether its figures cover so few people that they reveal what one of them is paid. */
   isRevealing: boolean;
-  /** Whether it is still tracked: not ended, and not replaced by a new decision about the series. */
+  /** Whether it is still followed: not ended, and not replaced by a new decision about the series. */
   isFollowed: boolean;
   /** Whether there were any meetings since the decision. */
   hasMet: boolean;
 }
 
-/** How soon after a decision a new series of mostly the same people must begin to count as its replacement. */
+/** A new series of mostly the same people replaces one only if it begins this soon after the decision. */
 const SOON = 4 * WEEK;
 
-/**
- * Returns all changes in this currency with their outcomes, in the order they were decided. Meetings are in chronological
- * order.
- */
+/** Returns all changes in this currency and their outcomes, in the order decided. Meetings are in chronological order. */
 export function followChanges(
   changes: readonly Change[],
   { metered, planned }: { metered: readonly MeetingSum[]; planned: readonly MeetingSum[] },
@@ -71,7 +68,7 @@ export function followChanges(
   });
 }
 
-/** Returns how many days the savings cover: after one meeting of a monthly series, a month. */
+/** How many days the savings cover: after one meeting of a monthly series, a month. */
 function daysOf({ kind, decidedAt, before }: Change, turns: readonly Turn[], until: number): number {
   const days = Math.floor((until - decidedAt) / DAY);
   if (days < WEEK / DAY) return days;
@@ -84,7 +81,7 @@ function daysOf({ kind, decidedAt, before }: Change, turns: readonly Turn[], unt
   return last ? (last.at + WEEK - decidedAt) / DAY : days - (days % 7);
 }
 
-/** Returns the people who were there for at least half as long as the person who was there the longest. */
+/** The people who were there for at least half as long as the person who was there the longest. */
 function regularsOf(people: readonly { personId: string; personMs: number }[]): Set<string> {
   const most = Math.max(0, ...people.map(({ personMs }) => personMs));
   return new Set(people.filter(({ personMs }) => personMs > 0 && 2 * personMs >= most).map(({ personId }) => personId));
@@ -155,8 +152,8 @@ function timesOf(meetings: readonly Held[]): { personId: string; personMs: numbe
 }
 
 /**
- * Returns whether a change's figures reveal a person's pay. “One person fewer” saves what that person is paid, so at least
- * three must have left. The figures of any change must cover at least three people.
+ * Whether a change's figures reveal a person's pay: fewer than three people are in them, or `shrink` lost fewer than three,
+ * so that the savings are what those people are paid.
  */
 function isRevealing(
   change: Change,
@@ -187,13 +184,13 @@ function isRevealing(
 
 /** The sums of all changes. */
 export interface Totals {
-  /** How many tracked changes were meant to save something. */
+  /** How many followed changes were meant to save something. */
   count: number;
   savedMinor: number;
-  /** The yearly savings of tracked changes for which both figures are known; null: there are none. */
+  /** The yearly savings of followed changes for which both figures are known; null: there are none. */
   yearMinor: number | null;
   expectedMinor: number;
-  /** Counts only tracked changes. */
+  /** Counts only followed changes. */
   standings: Readonly<Record<Standing, number>>;
   /** When the first of them was decided; null: there is none. */
   since: number | null;
@@ -203,7 +200,7 @@ export function totalsOf(followed: readonly Followed[]): Totals {
   const own = followed.filter(({ outcome: { standing } }) => standing !== 'kept' && standing !== 'over');
   const standings = { early: 0, held: 0, slipped: 0, grewBack: 0, kept: 0, over: 0 };
   for (const { outcome, isFollowed } of followed) if (isFollowed) standings[outcome.standing] += 1;
-  // Changes that are no longer tracked save nothing more.
+  // Changes that are no longer followed save nothing more.
   const paced = own.flatMap(({ change: { expectedMinor }, yearMinor, isFollowed }) =>
     isFollowed && yearMinor !== null && expectedMinor !== null ? { yearMinor, expectedMinor } : [],
   );

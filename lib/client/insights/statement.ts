@@ -99,10 +99,7 @@ export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlan
   return draft;
 }
 
-/**
- * Shares a statement's totals as a receipt. Repeated after a lost response, it returns the same receipt. Also throws
- * ApiFailure.
- */
+/** Shares a statement's totals as a receipt, the same one if repeated after a lost response. Also throws ApiFailure. */
 export function shareStatement(store: Store, draft: ReceiptDraft): Promise<Shared> {
   const { workspaceId } = store.owner;
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', say('statement.noAccount'));

@@ -49,7 +49,7 @@ const share = (part: number, of: number) => (of === 0 ? 0 : part / of);
 const sum = (meetings: readonly MeetingSum[], figure: (one: MeetingSum) => number) =>
   meetings.reduce((all, one) => all + figure(one), 0);
 const toFive = (ms: number) => Math.floor(ms / (5 * MINUTE)) * 5 * MINUTE;
-/** Returns what this much of a meeting cost, at its average per minute. */
+/** What this much of a meeting cost, at its average per minute. */
 const costOf = ({ totalMinor, durationMs }: MeetingSum, ms: number) =>
   durationMs === 0 ? 0 : Math.floor((totalMinor * Math.min(ms, durationMs)) / durationMs);
 
@@ -99,7 +99,7 @@ function unplanned({ meetings, totalMinor, count }: Series): Found | null {
   return share(without, count) < 3 / 4 ? null : { minor: totalMinor, count: without, of: count };
 }
 
-/** Of three rated meetings or more, at most a third were worth it: what all meetings cost. */
+/** In at most a third of three meetings or more, most people said it was worth it: what all meetings cost. */
 function notWorth({ meetings, totalMinor }: Series, worths: Worths): Found | null {
   const { yes, of } = worthOf(meetings, worths);
   return of < 3 || share(yes, of) > 1 / 3 ? null : { minor: totalMinor, count: yes, of };

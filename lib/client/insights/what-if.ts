@@ -3,7 +3,6 @@ import { sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { seriesKey } from './series.ts';
 
-/** The days in a year, for projections. */
 const YEAR_DAYS = 365;
 
 /** Fewer days say too little about a year. */

@@ -3,7 +3,7 @@ import { listReceipts } from '../api/operations.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** How most people in the room rated each shared meeting, by its start. */
+/** What most people in the room said of each shared meeting, by its start. */
 export type Worths = ReadonlyMap<number, Worth>;
 
 /** Stored on the device, so that it is available offline. */
@@ -19,7 +19,7 @@ export async function worthsOf(reader: Reader): Promise<Worths> {
   );
 }
 
-/** Asks the service for new ratings. Throws ApiFailure, StoreFailure. */
+/** Asks the service for new answers. Throws ApiFailure, StoreFailure. */
 export async function refreshWorths(store: Store): Promise<void> {
   const receipts = await listReceipts();
   const known = receipts.flatMap(({ dateMs, worth }) => (worth ? [[dateMs, worth] as const] : []));
@@ -28,7 +28,7 @@ export async function refreshWorths(store: Store): Promise<void> {
   });
 }
 
-/** Of the meetings that were rated, how many most people found worth it. */
+/** Of the meetings with answers, how many most people found worth it. */
 export interface SeriesWorth {
   yes: number;
   of: number;

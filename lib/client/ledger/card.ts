@@ -6,7 +6,7 @@ import { HOUR } from '../../time.ts';
 import { normalize } from '../meetings/search.ts';
 import { usualRate } from '../meetings/usual-rate.ts';
 
-/** Returns what an hour of a person costs, including employer costs, by the rules of lib/cost. */
+/** What an hour of a person costs, including employer costs, by the rules of lib/cost. */
 function hourOf({ rateKind, rateMinor, external }: Person, settings: CostSettings): number {
   return billOf({
     ...{ ...settings, startedAt: 0, endedAt: HOUR, plannedMs: null, pauses: [] },
@@ -18,10 +18,9 @@ const average = (hours: readonly number[]): number =>
   hours.length === 0 ? 0 : Math.round(hours.reduce((all, one) => all + one, 0) / hours.length);
 
 /**
- * Returns a card to begin with: the average of each role that three or more people share, and of everyone else. If everyone
- * else is only one or two people, they are in no figure, since theirs could be worked out from it; everyone else is then the
- * average of those who share a role. With fewer than three people, the card has the published average cost of an hour in the
- * currency, if there is one.
+ * Returns a card to begin with: the average of each role that three or more people share, and of everyone else. One or two
+ * others are in no figure, since theirs could be worked out from it; "everyone else" is then the average of those who share
+ * a role. With fewer than three people, it is the published average cost of an hour in the currency, if any.
  */
 export function proposedCard(people: readonly Person[], settings: CostSettings): NewCard {
   const paid = people.filter(({ rateMinor }) => rateMinor > 0).map((one) => ({ ...one, hour: hourOf(one, settings) }));

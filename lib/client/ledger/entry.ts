@@ -20,7 +20,7 @@ export function hourOf({ card, elseHourMinor }: NewCard, role: string): number {
   return card.find((one) => normalize(one.role) === wanted)?.hourMinor ?? elseHourMinor;
 }
 
-/** Returns the meeting's bill at the card's prices. */
+/** The meeting's bill at the card's prices. */
 function billByCard({ meeting, attendees, pauses }: MeetingDetails, card: NewCard) {
   const { startedAt, endedAt, plannedMs, overrunCapMinutes } = meeting;
   return billOf({
@@ -41,10 +41,7 @@ export interface Told {
   topic: string | null;
 }
 
-/**
- * Returns the row of a finished meeting; null if it is never sent: with fewer than three people, or with figures beyond
- * 2^53−1.
- */
+/** Returns the row of a finished meeting; null if it is never sent: fewer than three people, or figures beyond 2^53−1. */
 export function entryOf(
   details: MeetingDetails,
   cards: readonly Card[],

@@ -67,7 +67,6 @@ const isJoined = (value: unknown): value is Joined => {
   );
 };
 
-/** Returns the ledgers that this workspace sends to. */
 export async function joinedOf(reader: Reader): Promise<Joined[]> {
   const kept = await reader.value(JOINED);
   return Array.isArray(kept) ? kept.filter(isJoined) : [];
@@ -102,8 +101,7 @@ export async function beginSending(writer: Writer, joined: Joined): Promise<void
 }
 
 /**
- * Resumes sending that ended because the account wasn't a member, if it is one again: confirmed, or joined anew on another
- * device.
+ * Resumes sending that ended because the account wasn't a member, if it is again: confirmed, or joined on another device.
  */
 export async function resume(store: Store, ledgers: readonly Ledger[]): Promise<void> {
   const members = new Map(
@@ -119,7 +117,6 @@ export async function resume(store: Store, ledgers: readonly Ledger[]): Promise<
   });
 }
 
-/** Adds a ledger, or replaces it. */
 export async function putJoined(writer: Writer, joined: Joined): Promise<void> {
   const others = (await joinedOf(writer)).filter(({ id }) => id !== joined.id);
   writer.setValue(JOINED, [...others, joined]);
@@ -143,7 +140,6 @@ export function forgetJoined(store: Store, id: string): Promise<void> {
 /** The keys of store values that sending depends on. */
 export const JOINED_KEY = `values:${JOINED}`;
 
-/** Returns whether a meeting goes to the ledger. */
 export function isWanted({ kind, topics, series, meetings }: Which, { id, title, topicId }: Meeting): boolean {
   if (kind === 'all') return true;
   if (kind === 'each') return meetings.includes(id);

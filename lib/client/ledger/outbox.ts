@@ -40,7 +40,7 @@ export async function finishedIn(reader: Reader): Promise<Finished> {
   return { meetings, topics: new Map(topics.map(({ id, record }) => [id, read.topics(record).name])), counts };
 }
 
-/** Returns a meeting's row for a ledger; null if it isn't sent. */
+/** A meeting's row for a ledger; null if it isn't sent. */
 async function rowOf(
   details: MeetingDetails,
   { cards, names }: Pick<Joined, 'cards' | 'names'>,
@@ -119,8 +119,7 @@ async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<strin
     const ids = some.map(({ id }) => id);
     const found = await store.read((reader) => loadMeetings(reader, ids), IN_BACKGROUND);
     const due: Due[] = [];
-    // Note rows first, so that they are withdrawn or replaced even if the page is closed before they are known to have
-    // arrived.
+    // Noted first, so that rows are withdrawn or replaced even if the page closes before they are known to have arrived.
     await noting(async () => {
       for (const details of found) due.push(...(await dueOf(one, details)));
     });
@@ -162,7 +161,7 @@ function note({ known, news }: Pick<Sending, 'known' | 'news'>, meetingId: strin
   news.set(meetingId, sent);
 }
 
-/** Returns what to send for a meeting, noted as on its way; empty if nothing. Withdraws the row under an old key. */
+/** What to send for a meeting, noted as on its way; empty if nothing. Withdraws the row under an old key. */
 async function dueOf({ finished, sign, ...one }: Sending, details: MeetingDetails): Promise<Due[]> {
   const { joined, known } = one;
   const { meeting } = details;
@@ -193,10 +192,7 @@ async function sendOne(one: Sending, { meetingId, row, sent }: Due): Promise<voi
   }
 }
 
-/**
- * Returns a key that no other meeting of this device has: if two have one name, each colleague gives the second the same
- * key.
- */
+/** A key that no other meeting here has: of two with one name, all colleagues give the second the same key. */
 async function freeKey(
   meeting: Meeting,
   joined: Joined,

@@ -128,9 +128,7 @@ export function seriesOfTitle(entries: readonly Entry[], title: string): string 
   return entries.find((one) => one.series !== null && seriesKey(one.title ?? '') === key)?.series ?? null;
 }
 
-/**
- * Returns the outcome of a decision, by the entries of its series since twelve weeks before it; null if it had none before.
- */
+/** Returns the outcome of a decision, by its series' entries from twelve weeks before it on; null without any before. */
 export function outcomeFor(decision: Decision, entries: readonly Entry[], now: number): Outcome | null {
   const { series, change: kind, toMs, heads, every, decidedAt } = decision;
   const own = inOrder(entries.filter((one) => one.series === series));
@@ -144,10 +142,7 @@ export function outcomeFor(decision: Decision, entries: readonly Entry[], now: n
   return outcomeOf(decided, turnsOf(decided, { own: since, other: [], anyAt, until: now }), false);
 }
 
-/**
- * Returns how much of a budget a month's meetings have used; null if the service doesn't tell, with too few senders or a row
- * for the rest.
- */
+/** Returns how much of a budget a month's meetings have used; null with too few senders, or if it is among the rest. */
 export function usedOf({ kind, of }: Budget, month: LedgerSummary): number | null {
   if (kind === 'ledger') return month.sums.totalMinor;
   const rows = kind === 'topic' ? month.byTopic : month.bySeries;

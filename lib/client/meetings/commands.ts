@@ -151,7 +151,6 @@ export interface LeaveOrRejoin {
   count?: number;
 }
 
-/** Records that an attendee leaves now. */
 export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: LeaveOrRejoin): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
     const attendee = requireAttendee(details, attendeeId);
@@ -163,7 +162,6 @@ export async function leaveMeeting(store: Store, { meetingId, attendeeId, count 
   });
 }
 
-/** Records that an attendee comes back now. */
 export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: LeaveOrRejoin): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
     const attendee = requireAttendee(details, attendeeId);
@@ -234,8 +232,8 @@ function requireAttendee({ attendees }: MeetingDetails, attendeeId: string): Att
 }
 
 /**
- * Returns the current time in whole seconds of the meeting, so that multiplying a receipt's figures gives its total. Never
- * before anything recorded, since another device's clock may be ahead.
+ * The current time in whole seconds of the meeting, so that multiplying a receipt's figures gives its total. Never before
+ * anything recorded, since another device's clock may be ahead.
  */
 function currentTime(store: Store, details: MeetingDetails): number {
   const { startedAt } = details.meeting;

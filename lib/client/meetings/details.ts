@@ -53,10 +53,7 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   attendees: LiveAttendee[];
   /** Heads in the room at that moment. */
   presentCount: number;
-  /**
-   * The cost per minute of those in the room; unlike the burn rate, also during a break and after the meter has stopped at
-   * its cap.
-   */
+  /** The cost per minute of those in the room, even during a break and after the meter has stopped at its cap. */
   roomPerMinuteMinor: number;
   /** How long the break has lasted; null unless the meter is paused. */
   pausedMs: number | null;
@@ -77,9 +74,7 @@ export interface RunningMeetings {
   shown: MeetingDetails | null;
   /** Meetings beside it, started on other devices, in the order they started. */
   others: MeetingDetails[];
-  /**
-   * Whether the device remembers this choice, so that meetings that arrive later don't change it. If not, call `keepView`.
-   */
+  /** Whether the device remembers this, so that meetings that arrive later don't change it. If not, call `keepView`. */
   isKept: boolean;
 }
 
@@ -188,12 +183,11 @@ const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.start
 
 const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
-/** Returns the meeting in the form that the cost rules take. */
 export function toCostInput({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
 }
 
-/** Returns the figures from a meeting's own record, if it is finished and has no attendees, as in reports. */
+/** The figures from a meeting's own record, if it is finished and has no attendees, as in reports. */
 function carriedBy({ meeting, attendees, carried }: MeetingDetails): CarriedFigures | null {
   return meeting.endedAt !== null && attendees.length === 0 ? carried : null;
 }
@@ -225,7 +219,7 @@ export function canReopen(details: MeetingDetails, now: number): boolean {
   return now < autoStopAt(details);
 }
 
-/** Returns when (epoch ms) the break that covers `at` began. */
+/** When (epoch ms) the break that covers `at` began. */
 function pausedSince({ meeting, pauses }: MeetingDetails, at: number): number {
   const covering = pauses.filter(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
   return Math.max(meeting.startedAt, Math.min(at, ...covering.map(({ startedAt }) => startedAt)));

@@ -187,16 +187,13 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
   });
 }
 
-/**
- * Throws a Refusal unless a span lasts longer than nothing and isn't in the future: an empty one would be listed but cover
- * nothing.
- */
+/** Throws a Refusal for a span in the future, or an empty one, which would be listed but cover nothing. */
 export function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
   checkSpan(startedAt, endedAt, now);
   if (endedAt === startedAt) throw invalid('endedAt', say('edit.noTime'));
 }
 
-/** Returns the last end; null if one of the segments is open. */
+/** The last end; null if one of the segments is open. */
 function lastEnd(segments: readonly Segment[]): number | null {
   const ends = segments.flatMap(({ endedAt }) => endedAt ?? []);
   return ends.length < segments.length ? null : Math.max(...ends);

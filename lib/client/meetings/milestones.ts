@@ -73,20 +73,19 @@ function elapsed(before: LiveMeter, now: LiveMeter): Milestone[] {
   return ms === null ? [] : [{ kind: 'elapsed', ms }];
 }
 
-/** Returns the last multiple of `step` after `from` and up to `to`; null if there is none. */
+/** The last multiple of `step` after `from` and up to `to`; null if there is none. */
 function passed(from: number, to: number, step: number): number | null {
   const last = Math.floor(to / step) * step;
   return last > from ? last : null;
 }
 
-/** Returns the largest of 10, 20, 50, 100, 200, 500 … that isn't above the amount; 0 if all are. */
+/** The largest of 10, 20, 50, 100, 200, 500 … that isn't above the amount; 0 if all are. */
 function roundBelow(minor: number): number {
   if (minor < SMALLEST_AMOUNT) return 0;
   const ten = 10 ** Math.floor(Math.log10(minor));
   return ([5, 2, 1].find((digit) => digit * ten <= minor) ?? 1) * ten;
 }
 
-/** Returns a milestone as a sentence. */
 export function sayMilestone(milestone: Milestone, currency: string): string {
   const sum = (minor: number) => amount(minor, currency);
   const time = deviceDuration;

@@ -27,7 +27,7 @@ export interface Shared {
 }
 
 /**
- * Returns the receipt of a finished meeting, under its title or another. Refuses `not_running` if it is still running, and
+ * Returns the receipt of a finished meeting, under its title or another. Refuses `not_running` before the end, and
  * `too_large`.
  */
 export function draftReceipt(details: MeetingDetails, title: string | null = details.meeting.title): ReceiptDraft {
@@ -83,7 +83,7 @@ function isSameSeries(one: Meeting, other: Meeting): boolean {
   return (one.topicId !== null && one.topicId === other.topicId) || (title(one) !== '' && title(one) === title(other));
 }
 
-/** Returns the number of heads by person, or by role and rate for groups. */
+/** The number of heads by person, or by role and rate for groups. */
 function headsOf({ attendees }: MeetingDetails): Map<string, number> {
   const heads = new Map<string, number>();
   for (const { personId, role, external, rateKind, rateMinor, count } of attendees) {

@@ -35,10 +35,7 @@ export async function lastTime(reader: Reader, meetingId: string): Promise<HadBe
   return had && had.people.length > 0 ? had : null;
 }
 
-/**
- * Returns the changes to the start form that repeat a meeting. A typed topic stays; so does the length, if the meeting had
- * none.
- */
+/** Returns the changes to the start form that repeat a meeting. A typed topic stays; a length, if the meeting had none. */
 export function fillAsBefore(draft: Draft, { people, plannedMs, topic, addEmployerCosts }: HadBefore): Partial<Draft> {
   return {
     ...{ invitees: people, heads: 0, who: '', addEmployerCosts },

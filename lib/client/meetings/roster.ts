@@ -86,10 +86,7 @@ export interface TopicInput {
   topic?: string;
 }
 
-/**
- * Returns the id of that topic, creating it if needed; null for no topic, undefined if the input names neither. Refuses
- * `invalid`.
- */
+/** Returns that topic's id, creating it if needed; null for no topic, undefined if neither is given. Refuses `invalid`. */
 export async function topicIdFrom(writer: Writer, { topicId, topic }: TopicInput): Promise<string | null | undefined> {
   if (topic === undefined) return topicId;
   const name = checkText('name', topic);
@@ -104,7 +101,7 @@ async function topicCalled(writer: Writer, name: string): Promise<string> {
   return id;
 }
 
-/** Returns the topic with this name, ignoring the one with the id `except`. */
+/** The topic with this name, ignoring the one with the id `except`. */
 async function findTopic(writer: Writer, name: string, except?: string): Promise<Topic | undefined> {
   const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
   return topics.find((topic) => topic.id !== except && isSameName(topic.name, name));

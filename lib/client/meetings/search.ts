@@ -26,10 +26,7 @@ export function normalize(text: string): string {
     .trim();
 }
 
-/**
- * Returns a function that tells whether a normalized text has every word of `typed`, in any order; always true if nothing
- * was typed.
- */
+/** Returns a test for normalized texts: whether they have all words of `typed`, in any order, or nothing was typed. */
 export function matcher(typed: string): (normalized: string) => boolean {
   const words = normalize(typed).split(' ').filter(Boolean);
   return (normalized) => words.every((word) => normalized.includes(word));

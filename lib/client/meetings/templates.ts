@@ -103,7 +103,7 @@ export async function startFromTemplate(
   });
 }
 
-/** Returns the template with this name, ignoring the one with the id `except`. */
+/** The template with this name, ignoring the one with the id `except`. */
 async function findTemplate(writer: Writer, name: string, except?: string): Promise<Template | undefined> {
   return (await templatesOf(writer)).find((template) => template.id !== except && isSameName(template.name, name));
 }

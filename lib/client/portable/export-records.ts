@@ -18,10 +18,7 @@ export const FORMAT = 'meeting-tab';
 export const FORMAT_VERSION = 1;
 
 export interface ExportOptions {
-  /**
-   * Only these meetings, with everything that belongs to them and the people and topics they refer to. By default
-   * everything.
-   */
+  /** Only these meetings, with all that belongs to them and the people and topics they refer to; by default everything. */
   meetingIds?: readonly string[] | undefined;
   /** True if this device has only part of the workspace; the file says so. */
   isPartial?: boolean | undefined;
@@ -78,7 +75,7 @@ async function* inPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
 }
 
-/** Returns the rows of some meetings with everything they need, each table sorted by id. */
+/** The rows of some meetings with everything they need, each table sorted by id. */
 async function chosenRows(reader: Reader, ids: readonly string[]): Promise<Record<TableName, Row[]>> {
   const meetings = (await Promise.all(ids.map((id) => reader.get('meetings', id)))).flatMap((row) => row ?? []);
   const children = async (table: ChildTable) => sorted(await reader.children(table, ids));

@@ -159,13 +159,13 @@ function idsByStart(meetings: readonly { id: string; startedAt: number }[], chos
     .map(({ id }) => id);
 }
 
-/** Returns an ISO time; null also for a number that isn't a valid date. */
+/** An ISO time; null also for a number that isn't a valid date. */
 function isoTime(ms: number | null): string | null {
   const date = new Date(ms ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Returns when the last of them left: at the meeting's end, if nobody left earlier. Null: still there. */
+/** When the last of them left: at the meeting's end, if nobody left earlier. Null: still there. */
 function leftAt(segments: readonly { endedAt: number | null }[], end: number | null): number | null {
   if (segments.length === 0) return null;
   const last = segments.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? Number.POSITIVE_INFINITY), 0);

@@ -27,9 +27,7 @@ export type ImportCounts = Record<ImportTable, Record<ImportState, number>>;
 
 export interface ImportPreview {
   counts: ImportCounts;
-  /**
-   * The file's currency, if the rates of people and templates will keep their figures in this workspace's currency instead.
-   */
+  /** The file's currency, if rates of people and templates will be in this workspace's instead, with the same figures. */
   otherCurrency: string | null;
   /** Whether the settings are imported, too: there is nothing here yet, and no account with its own settings. */
   withSettings: boolean;

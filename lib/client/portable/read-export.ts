@@ -89,10 +89,7 @@ export async function readExport(text: string): Promise<ExportFile> {
   };
 }
 
-/**
- * Returns settings that can be saved: the file may have been edited by hand, and one bad setting would block changes to the
- * others.
- */
+/** Returns settings within bounds: a file may be edited by hand, and one bad setting would block changes to the others. */
 function withinBounds({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings): CostSettings {
   const within = ({ min, max }: { min: number; max: number }, value: number) => Math.min(max, Math.max(min, value));
   return {
@@ -114,8 +111,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Returns the damaged line. Engines name the place in different ways, if at all; for a text that ends too early, it is the
- * last line.
+ * The damaged line. Engines name the place in different ways, if at all; for a text that ends too early, it is the last
+ * line.
  */
 function lineOf(thrown: unknown, text: string): number | null {
   const message = thrown instanceof Error ? thrown.message : '';
@@ -158,7 +155,7 @@ async function readTable(table: TableName, rows: unknown, lost: Lost[]): Promise
   return [...found.values()];
 }
 
-/** Returns why a record can't be imported, and which field is at fault; null if it can, as an object with an id. */
+/** Why a record can't be imported, and which field is at fault; null if it can, as an object with an id. */
 function problemOf(
   table: TableName,
   record: unknown,

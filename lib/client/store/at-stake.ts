@@ -19,7 +19,7 @@ export interface Stake {
   hasDeletions: boolean;
   /** How many receipts wait to be shared. That isn't possible without the account. */
   shares: number;
-  /** The rows that can be kept, to tell later whether they have changed. */
+  /** The rows that can be kept, to tell later whether there are new ones. */
   rows: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export async function countAtStake(device: Spaces, shown: StoreOwner): Promise<S
   return { counts: countsOf(lost), inAccount, hasDeletions, shares, rows: names };
 }
 
-/** Returns the rows that the service doesn't have yet, with the meetings they belong to. */
+/** The rows that the service doesn't have yet, with the meetings they belong to. */
 async function unsavedOf(reader: Reader): Promise<TableRow[]> {
   const unsent = (await reader.unsent()).filter(isVisible);
   const known = new Set(unsent.map(keyOf));
@@ -58,14 +58,14 @@ async function unsavedOf(reader: Reader): Promise<TableRow[]> {
   return [...unsent, ...meetings];
 }
 
-/** Returns what was deleted or removed without the service knowing, including what can still be restored. */
+/** What was deleted or removed without the service knowing, including what can still be restored. */
 async function deletionsOf(reader: Reader): Promise<TableRow[]> {
   // A moved record isn't deleted: it is elsewhere.
   const isGone = (row: TableRow) => (isTombstone(row.record) && row.record.hasMoved !== true) || isTakenAway(row);
   return [...(await reader.removed()), ...(await reader.unsent()).filter(isGone)];
 }
 
-/** Returns how many receipts wait to be shared, not counting those that the service refused. */
+/** How many receipts wait to be shared, not counting those that the service refused. */
 async function waitingShares(reader: Reader): Promise<number> {
   const queued = Object.values(fieldsOf(await reader.value(QUEUED_SHARES)));
   return queued.filter((share) => typeof fieldsOf(share).problem !== 'string').length;

@@ -11,10 +11,7 @@ import { isVisible, type Reader, type Row, type Writer } from './rows.ts';
 import type { StoreOwner } from './store.ts';
 import { CALENDAR_DECISIONS, lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
-/*
- * Rates have no currency of their own: they are in the workspace's. When that changes, they change with it, in one
- * transaction.
- */
+/* Rates have no currency of their own, only the workspace's. When it changes, they change with it, in one transaction. */
 
 /** Returns the currency used on this device without an account, to continue with after signing in. */
 export function currencyInUse(): Promise<string> {
@@ -58,8 +55,8 @@ function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: 
 }
 
 /**
- * Returns the record with its rates in another currency, with the same figures; the same object if nothing changes. `from`:
- * the currency of a record that names none. The record names its currency from then on: another device of the account also
+ * The record with its rates in another currency, with the same figures; the same object if nothing changes. `from`: the
+ * currency of a record that names none. The record names its currency from then on: another device of the account also
  * learns of the new currency, before or after it gets the record, and must not change the rates again.
  */
 function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {

@@ -33,15 +33,12 @@ export async function cachePlanOfNobody(store: Store): Promise<void> {
   });
 }
 
-/**
- * Returns whether this browser has a session, and the plan without one. Unlike the account's own route, this one never
- * refuses.
- */
+/** Whether this browser has a session, and the plan without one. Unlike the account's own route, never refuses. */
 async function readSession(): Promise<{ signedIn: boolean; plan: PlanName }> {
   const { signedIn, plan } = fieldsOf(await request('GET', '/v1/auth/session'));
   if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);
   return { signedIn, plan: plan === 'pro' ? plan : 'free' };
 }
 
-/** Returns the account, its plan and its workspaces. Throws `not_signed_in` without a session. */
+/** The account, its plan and its workspaces. Throws `not_signed_in` without a session. */
 const readAccount = () => call('GET', '/v1/me', ({ Account }) => Account);

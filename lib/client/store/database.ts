@@ -70,10 +70,7 @@ export function makeTables(db: IDBDatabase): void {
 /** The tables with data that belongs to a space. */
 export const SPACE_TABLES = Object.keys(TABLES_AND_INDEXES);
 
-/**
- * Returns the range of everything in a space, or of what comes after a key. A list sorts after all other values that a key
- * can have.
- */
+/** The range of everything in a space, or of what comes after a key. Lists sort after all other values of a key. */
 const ofSpace = (space: string, after?: string): IDBKeyRange =>
   IDBKeyRange.bound(after === undefined ? [space] : [space, after], [space, []], true);
 
@@ -194,7 +191,7 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
   return new Set((await Promise.all([...reporting, ...indexes.map(spacesIn)])).flat());
 }
 
-/** Returns the spaces in an index, skipping from one to the next without reading through any. */
+/** The spaces in an index, skipping from one to the next without reading through any. */
 async function spacesIn(index: IDBIndex): Promise<string[]> {
   const found: string[] = [];
   for (let next: IDBKeyRange | null = null; ; ) {
@@ -240,7 +237,7 @@ export async function putAll(tables: Tables, space: string, changes: WriteBuffer
   }
 }
 
-/** Returns the meetings of deleted attendees, segments and pauses, from the rows that are about to be replaced. */
+/** The meetings of deleted attendees, segments and pauses, from the rows that are about to be replaced. */
 async function parentsOfOrphans(tables: Tables, space: string, { orphans }: WriteBuffer): Promise<string[]> {
   const found = await Promise.all(
     orphans.map(({ table, id }) => done<StoredRow | undefined>(tables.objectStore(table).get([space, id]))),

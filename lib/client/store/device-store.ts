@@ -79,9 +79,7 @@ export class DeviceStore implements Store {
     return this.#changes.onChange(listener);
   }
 
-  /**
-   * Calls `listener` when something has changed in another workspace of the account. Returns a function that unsubscribes.
-   */
+  /** Calls back when something has changed in another workspace of the account. Returns a function that unsubscribes. */
   onElsewhere(listener: (workspaceId: string) => void): () => void {
     return this.#elsewhere.add(listener);
   }

@@ -3,10 +3,7 @@ import { type Records, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Row, Writer } from './rows.ts';
 
-/**
- * Returns the row with an edited record, to be sent. The first unsent edit keeps the version that both sides had as its
- * base.
- */
+/** Returns the row with an edited record, to be sent. The first unsent edit keeps the version both sides had as its base. */
 export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   const edited: Row = { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
@@ -59,9 +56,7 @@ export async function writeTombstone(
 /** The key of a value that changes with every deletion: cheaper to watch than all tables. */
 export const LAST_REMOVAL = 'lastRemoval';
 
-/**
- * Deletes a record so that it can be undone until `removeAt` (epoch ms): it is hidden at once, and gone for good after that.
- */
+/** Deletes a record so that it can be undone until `removeAt` (epoch ms): it is hidden at once, and gone for good then. */
 export function hide(writer: Writer, table: TableName, row: Row, removeAt: number): void {
   writer.put(table, { ...row, removeAt });
   writer.setValue(LAST_REMOVAL, `${removeAt} ${row.id}`);

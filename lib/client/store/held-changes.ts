@@ -3,7 +3,7 @@ import type { SyncRecord } from '../../sync/schema.ts';
 import { keyOf, type Reader, type Row, revOf, type Start } from './rows.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
-/** Returns the service's version of a row, as far as it is known here; null: there is none. */
+/** The service's version of a row, as far as it is known here; null: there is none. */
 const knownOf = ({ record, unsent, base = null }: Row) => (unsent ? base : record);
 
 /** A start goes through these states in order, in whichever tab. */

@@ -18,7 +18,6 @@ export function troubleOf(thrown: unknown): StoreFailure | null {
   return thrown instanceof DOMException ? new StoreFailure(TROUBLES[thrown.name] ?? 'broken', thrown) : null;
 }
 
-/** Returns the result of a request. */
 export function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -69,8 +68,7 @@ export async function inTransaction<T>(
 
 interface Opening {
   /**
-   * Creates the tables; `from` is the database's version, or 0 if there was none. If this throws, the database stays as it
-   * was.
+   * Creates the tables; `from` is the database's version, 0 if there was none. If it throws, the database stays as it was.
    */
   upgrade: (transaction: IDBTransaction, from: number) => void;
   /** Another tab keeps an earlier version open. */

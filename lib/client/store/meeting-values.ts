@@ -24,10 +24,7 @@ export const awayKey = (meetingId: string) => `away:${meetingId}`;
 /** A value stored about a meeting. */
 export type MeetingValue = [key: string, value: unknown];
 
-/**
- * Returns the values stored about the meetings among these rows. Without `receipts`, leaves out what was shared or is
- * waiting to be.
- */
+/** Returns the values stored about the meetings among these rows; without `receipts`, not what was shared or will be. */
 export async function meetingValuesOf(
   reader: Reader,
   rows: readonly TableRow[],
@@ -58,7 +55,7 @@ export async function setMeetingValue(writer: Writer, key: string, value: unknow
   writer.setValue(QUEUED_SHARES, Object.keys(all).length > 0 ? all : undefined);
 }
 
-/** Returns the meeting, if the key is that of a queued share; otherwise null. */
+/** The meeting, if the key is that of a queued share; otherwise null. */
 function queuedIn(key: string): string | null {
   const start = queuedShareKey('');
   return key.startsWith(start) ? key.slice(start.length) : null;

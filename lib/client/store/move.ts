@@ -88,7 +88,7 @@ export async function rescue(device: WritableSpaces, gone: StoreOwner, to: Store
   device.remove(gone);
 }
 
-/** Returns these meetings with their people and topics. */
+/** These meetings with their people and topics. */
 async function withNeeds(ids: ReadonlySet<string>, reader: Reader): Promise<Load> {
   if (ids.size === 0) return { rows: [], staying: new Set() };
   const all = await readAllTables(reader);
@@ -98,10 +98,10 @@ async function withNeeds(ids: ReadonlySet<string>, reader: Reader): Promise<Load
   return { rows: [...along, ...moving], staying: new Set([...needed].filter((key) => elsewhere.has(key))) };
 }
 
-/** Returns the meeting that a row is, or belongs to. */
+/** The meeting that a row is, or belongs to. */
 const meetingOf = (row: TableRow) => (row.table === 'meetings' ? row.id : parentOf(row.table, row));
 
-/** Returns the people and topics that these rows refer to, by table and id. */
+/** The people and topics that these rows refer to, by table and id. */
 const needsOf = (rows: readonly TableRow[]) => new Set(rows.flatMap(needs));
 
 function needs({ table, record }: TableRow): string[] {
@@ -149,8 +149,7 @@ async function move(
 /**
  * Copies everything this device has of the account to the space without one, where work continues as if there had been no
  * account; a running meeting keeps running. Remembers which versions the service had, so that moving back later doesn't
- * overwrite what another device has changed since. `receipts`: also copies what was shared of the meetings, for as long as
- * the account exists.
+ * overwrite other devices' changes. `receipts`: also what was shared of the meetings, while the account exists.
  */
 export async function keepRecords(
   device: WritableSpaces,
@@ -198,7 +197,6 @@ async function copyStarts(
   }
 }
 
-/** Removes everything that this device has of an account. */
 export async function removeAccount(device: WritableSpaces, accountId: string): Promise<void> {
   for (const owner of await ownersOf(device, accountId)) device.remove(owner);
 }
@@ -219,21 +217,21 @@ interface Arrival {
 }
 
 /**
- * Returns whether the existing record stays as it is. A budget has the same id everywhere, so two of them may have nothing
- * in common: treating one's amount as an edit of the other would silently replace it.
+ * Whether the existing record stays as it is. A budget has the same id everywhere, so two of them may have nothing in
+ * common: treating one's amount as an edit of the other would silently replace it.
  */
 const stands = ({ row, there, common }: Arrival): boolean =>
   there !== undefined && isVisible(there) && !common && isBudget(row.record);
 
-/** Returns the row to write if the target already has one, which may have been edited there, too; null: none. */
+/** The row to write if the target already has one, which may have been edited there, too; null: none. */
 function mergedWith(there: Row, { row, common, currencies }: Arrival): Row | null {
   const merged = merge(common ? roundedAs(row, common, currencies) : null, inTarget(row, currencies), there.record);
   return sameContent(merged, there.record) ? null : withEdit(there, { ...merged, id: row.id });
 }
 
 /**
- * Returns the row to write for an arriving one; null: none. If the common version has a revision from the service, the row
- * is an edit of it, or equal to it.
+ * The row to write for an arriving one; null: none. If the common version has a revision from the service, the row is an
+ * edit of it, or equal to it.
  */
 function arrived(arrival: Arrival): Row | null {
   const { row, there, common } = arrival;
@@ -252,11 +250,11 @@ function arrived(arrival: Arrival): Row | null {
   return { id, record: { ...edited, id, rev: common.rev }, unsent: 1, base: common };
 }
 
-/** Returns the record in the target's currency. */
+/** The record in the target's currency. */
 const inTarget = ({ table, record }: Pick<TableRow, 'table' | 'record'>, { from, to }: Currencies): SyncRecord =>
   withSameFigures(table, record, from, to);
 
-/** Returns the common version converted there and back: figures that were only rounded on the way weren't edited. */
+/** The common version converted there and back: figures that were only rounded on the way weren't edited. */
 function roundedAs({ table }: TableRow, common: SyncRecord, { from, to }: Currencies): SyncRecord {
   return withSameFigures(table, withSameFigures(table, common, to, from), from, to);
 }

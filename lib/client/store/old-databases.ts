@@ -15,10 +15,7 @@ import { DATABASE, NOBODY, spaceOf } from './store.ts';
 
 const OLD = `${DATABASE}:`;
 
-/**
- * The space of marks in the device's database for old databases that were copied completely and read back. No owner has this
- * space.
- */
+/** A space that no owner has, for marks on old databases that were copied completely and read back. */
 const COPIED = '';
 
 interface Stored {
@@ -42,10 +39,7 @@ export function upgrade(transaction: IDBTransaction, from: number): void {
   };
 }
 
-/**
- * Returns the accounts' databases that still exist. If the browser can't list them, returns the one of the account last
- * signed in.
- */
+/** Returns the accounts' databases that still exist; if the browser can't list them, that of the account last signed in. */
 export async function oldDatabases(factory: IDBFactory): Promise<string[]> {
   const known = storedAccount();
   const names = 'databases' in factory ? await databaseNames(factory) : known ? [`${OLD}${known.accountId}`] : [];

@@ -97,10 +97,7 @@ export interface Writer extends Reader {
   putSum(sum: KeptSum): void;
 }
 
-/**
- * How long a deletion can be undone: long enough for people who reach the undo bar by keyboard, or have it read to them
- * first.
- */
+/** How long a deletion can be undone: long enough to reach the undo bar by keyboard, or have it read aloud first. */
 export const UNDO_MS = 20_000;
 
 /** Returns whether the row is neither deleted for good nor waiting to be. */
@@ -123,10 +120,7 @@ export function parentOf(table: TableName, { record }: Row): string | undefined 
   return isChildTable(table) && typeof record.meetingId === 'string' ? record.meetingId : undefined;
 }
 
-/**
- * Returns the meeting whose sum a change to this row makes stale; null: none. Undefined for a tombstone, which no longer
- * names its meeting.
- */
+/** Returns the meeting whose sum a change to this row makes stale; null: none; undefined: a tombstone doesn't name it. */
 export function summedIn(table: TableName, row: Row): string | undefined | null {
   if (table === 'meetings') return row.id;
   return isChildTable(table) ? parentOf(table, row) : null;

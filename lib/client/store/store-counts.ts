@@ -17,7 +17,6 @@ export interface StoreCounts {
 
 const COUNTED = ['meetings', 'people', 'topics', 'templates'] as const satisfies readonly TableName[];
 
-/** Counts what is in the store. */
 export function countRecords(store: Store): Promise<StoreCounts> {
   return store.read(countsOfAll);
 }
@@ -64,7 +63,6 @@ export function isTakenAway({ record }: TableRow): boolean {
   return isBudget(record) && typeof record.budgetMinor !== 'number';
 }
 
-/** Adds up counts. */
 export function addCounts(all: readonly StoreCounts[]): StoreCounts {
   const sum = (name: keyof StoreCounts) => all.reduce((total, counts) => total + counts[name], 0);
   return {

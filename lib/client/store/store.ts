@@ -72,8 +72,7 @@ export interface Store {
   /** Reads from everything on this device, like `read`. */
   survey<T>(query: (device: Spaces) => Promise<T>): Promise<T>;
   /**
-   * Runs one transaction on everything on this device, saved or not made at all. Throws StoreFailure, or what `change`
-   * throws.
+   * Runs a transaction on everything on this device, saved or not made at all. Throws StoreFailure, or what `change` throws.
    */
   across<T>(change: (device: WritableSpaces) => Promise<T>): Promise<T>;
   /** Calls `listener` after every change, in any tab, with what it touched. Returns a function that unsubscribes. */

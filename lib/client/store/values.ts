@@ -6,9 +6,7 @@ import { type CostSettings, type Invitee, read, readCostSettings } from '../../s
 import { deviceTimeZone, likelyCurrency } from '../locale.ts';
 import type { Reader, Writer } from './rows.ts';
 
-/*
- * Values that a store has beside the records. One that another version of the app wrote in another form counts as missing.
- */
+/* Values beside a store's records. One that another version of the app wrote in another form counts as missing. */
 
 /** Devices have stored the plan as 'standing' since the first version. */
 export const PLAN_KEY = 'standing';
@@ -21,8 +19,7 @@ export interface CachedPlan {
 }
 
 /**
- * Returns the workspace's settings, which a meeting copies when it starts. Until they are known, the currency is that of
- * this device's region.
+ * Returns the workspace's settings, which a meeting copies at its start; until known, with this device's likely currency.
  */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
   return readCostSettings({
@@ -57,7 +54,7 @@ export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
     : { plan: 'free', entitlements: ENTITLEMENTS.free, hasLapsed: false };
 }
 
-/** Returns whether a value has every entitlement. Numbers may be null, for no limit. */
+/** Whether a value has every entitlement. Numbers may be null, for no limit. */
 function isEntitlements(value: unknown): value is Entitlements {
   const said = fieldsOf(value);
   return Object.entries(ENTITLEMENTS.pro).every(([name, most]) =>
@@ -94,10 +91,7 @@ export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   };
 }
 
-/**
- * The keys of when anything in this workspace was last exchanged with the account, and when all of it was last exported;
- * epoch ms.
- */
+/** The keys of the last exchange of anything in this workspace with the account, and the last export of all; epoch ms. */
 export const [SAVED_AT, EXPORTED_AT] = ['saved-at', 'exported-at'] as const;
 
 /** When the data here was last saved elsewhere, in epoch ms; null: never, as far as this device knows. */

@@ -1,12 +1,12 @@
 /* When to look for what others wrote: the service says how long that can wait. All in ms. */
 
-/** While the user is present, or a meeting is running: an edit on one device appears on the other within three seconds. */
+/** While someone is there, or a meeting is running: an edit on one device appears on the other within three seconds. */
 export const LIVE_MS = 2_000;
 
-/** How long the user counts as present after they last touched the page. */
+/** How long someone counts as being there after they last touched the page. */
 const THERE_MS = 60_000;
 
-/** While the user is away. */
+/** While nobody is there. */
 export const IDLE_MS = 30_000;
 
 /** A hidden page's meeting may still be visible in its small window. */
@@ -22,19 +22,18 @@ export interface Situation {
   isShown: boolean;
   isRunning: boolean;
   isHidden: boolean;
-  /** Time since the user last touched the page. */
+  /** Time since someone last touched the page. */
   quietMs: number;
   /** How long the service said that a look can wait. */
   lookAgainMs: number;
 }
 
-/** Returns whether the user is at the page. */
+/** Returns whether someone is at the page. */
 export const isThere = ({ quietMs }: Pick<Situation, 'quietMs'>) => quietMs < THERE_MS;
 
 /**
- * Returns how long to wait until the next look; null: until the page is visible again. While the user is away, the delay is
- * as long as they have been away, so it doubles each time, from LIVE_MS to IDLE_MS. Varied by a tenth, so that devices don't
- * ask in step.
+ * Returns how long to wait until the next look; null: until the page is visible again. With nobody there, it equals the time
+ * since they left, so it doubles each time, from LIVE_MS to IDLE_MS. Varied by a tenth, so that devices don't ask in step.
  */
 export function lookDelay(now: Situation, random: () => number = Math.random): number | null {
   const ms = evenDelay(now);

@@ -62,7 +62,7 @@ interface Parting {
   epoch: string;
 }
 
-/** Returns where the histories diverge. `known`: the newest revision on the device. */
+/** Where the histories diverge. `known`: the newest revision on the device. */
 function partingOf(mine: readonly Epoch[], theirs: readonly Epoch[], known: number): Parting {
   const never = Number.POSITIVE_INFINITY;
   for (let at = mine.length - 1; at >= 0; at -= 1) {
@@ -102,7 +102,7 @@ export async function sendAgain(writer: Writer, parting: Parting): Promise<void>
   }
 }
 
-/** Returns a row that the service no longer has, to be sent. What the service has from before or since is merged with it. */
+/** A row that the service no longer has, to be sent. What the service has from before or since is merged with it. */
 function lost(row: Row, { rev, epoch }: Parting): Row {
   const last = row.unsent ? row.base : row.record;
   const recovered: Recovered = { epoch, after: rev, rev: revOf(row.record) };

@@ -55,7 +55,7 @@ export async function exchange(store: Store, { pull, push }: Partial<Wire>, refu
   }
 }
 
-/** Returns whether any of these rows is still as it was when it was rejected. */
+/** Whether any of these rows is still as it was when it was rejected. */
 async function isStillBehind(store: Store, keys: ReadonlySet<string>, refused: Refused): Promise<boolean> {
   const rows = keys.size === 0 ? [] : await store.read((reader) => reader.unsent());
   return rows.some((row) => keys.has(keyOf(row)) && !isDue(row, refused));
@@ -136,10 +136,7 @@ async function applyRecords(writer: Writer, records: Pulled['records']): Promise
   }
 }
 
-/**
- * Applies a pulled record. `sent`: the version of a new row that was sent earlier without a response; the service has the
- * record, so it got that version.
- */
+/** `sent`: a new row's version sent earlier without a response; the service has the record, so it got that version. */
 function applyRemote(
   writer: Writer,
   table: TableName,
@@ -220,7 +217,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
 
 const encoder = new TextEncoder();
 
-/** Returns the bytes that a row takes in a push's body; the 100 are for what surrounds the record. */
+/** The bytes that a row takes in a push's body; the 100 are for what surrounds the record. */
 const pushSize = ({ record }: TableRow) => encoder.encode(JSON.stringify(record)).length + 100;
 
 /** Stores `accepted`, the version that both sides now have. Edits made during the push stay unsent, based on it. */

@@ -31,10 +31,7 @@ export function afterPause(): Promise<void> {
   });
 }
 
-/**
- * Calls `start` now and after each pause, and stops what it started at each pause. Returns a function that stops it for
- * good.
- */
+/** Calls `start` now and after each pause, and its result at each pause. Returns a function that stops it for good. */
 export function betweenPauses(start: () => () => void): () => void {
   let stop: (() => void) | undefined;
   const follow = () => {

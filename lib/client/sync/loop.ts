@@ -103,8 +103,7 @@ export function startSyncLoop(
   async function run(since: number): Promise<boolean> {
     let due = await dueRows();
     const toldBefore = toldRev;
-    // If both times are equal, the last exchange may have missed this: browsers' clocks can be as coarse as tenths of a
-    // second.
+    // At equal times, the last exchange may have missed this: browsers' clocks can be as coarse as tenths of a second.
     if (begunAt <= since || due.length > 0) {
       begunAt = now();
       isSetBack = false;
@@ -127,7 +126,7 @@ export function startSyncLoop(
     return due.length > 0 || (toldRev !== toldBefore && toldRev > pulledRev);
   }
 
-  /** Returns when the next run is due. */
+  /** When the next run is due. */
   function next() {
     const quietMs = now() - touchedAt;
     const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs, lookAgainMs: canWait() });
@@ -217,8 +216,7 @@ export function startSyncLoop(
           if (rev > pulledRev && !isExchanging) want(poke);
         },
         onOpen(isOpen) {
-          // Something may have been written since the last news. If the session has ended, this loop is stopped before it
-          // asks.
+          // Something may have been written since. If the session has ended, this loop is stopped before it asks.
           const isMissed = isTold && !isOpen && !isPageHidden();
           isTold = isOpen;
           if (isMissed) want(poke, now(), ONE_LOOK_MS);

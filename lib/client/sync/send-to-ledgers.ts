@@ -11,10 +11,10 @@ const REST_MS = 2_000;
 /** How often the card is read and everything is checked again. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Returns the meeting that a key is about: `meetings:id`, `attendees@id`; undefined: none. */
+/** The meeting that a key is about: `meetings:id`, `attendees@id`; undefined: none. */
 const meetingIn = (key: Key): string | undefined => /^(?:meetings:|(?:attendees|segments|pauses)@)(.+)$/.exec(key)?.[1];
 
-/** Returns whether a change may affect any row, or is too large to name its rows. */
+/** Whether a change may affect any row, or is too large to name its rows. */
 const isOfAll = (key: Key): boolean =>
   key === EVERYTHING || key === JOINED_KEY || /^(meetings|attendees|segments|pauses|topics)\*$/.test(key);
 

@@ -33,9 +33,7 @@ export async function noteAnswered(writer: Writer, keys: Iterable<string>): Prom
   if (before.size < waiting) writer.setValue(UNANSWERED, before.size > 0 ? Object.fromEntries(before) : undefined);
 }
 
-/**
- * Returns the versions of these rows that the service may have, because they were sent without getting a response, by key.
- */
+/** Returns the versions of these rows that the service may have, as they were sent without getting a response, by key. */
 export async function sentBefore(reader: Reader, rows: readonly TableRow[]): Promise<ReadonlyMap<string, SyncRecord>> {
   const created = rows.filter(({ own }) => own).map(keyOf);
   if (created.length === 0) return new Map();
