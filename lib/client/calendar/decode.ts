@@ -80,7 +80,7 @@ function endOf(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** Decodes a line that isn't valid UTF-8. With more whole UTF-8 letters than broken ones, it is UTF-8 that was cut. */
+/** Decodes a line that isn't UTF-8. More whole UTF-8 letters than broken ones are hardly chance: it is UTF-8 cut off. */
 function decodeOdd(line: Uint8Array): string {
   const text = new TextDecoder().decode(line);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

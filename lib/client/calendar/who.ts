@@ -18,7 +18,7 @@ export interface Known {
   heads: number;
 }
 
-/** Finds people by email, then by name. All others have the same rate, and are external if their domain is foreign. */
+/** Finds people by email, then by name. All others have the same rate; those with another domain are external. */
 export function whoIs(
   roster: readonly Person[],
   { domains, heads }: Pick<Decisions, 'domains' | 'heads'>,

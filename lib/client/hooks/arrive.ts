@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Moves the running meeting and calendars into an account that signs in on this device. `account` is as the service returned
- * it, since everything that moves is converted to the workspace's currency; null: not read yet. Throws StoreFailure.
+ * it, since what moves takes the workspace's currency; null: not read yet. Throws StoreFailure.
  */
 export async function arrive(store: Store, account: Account | null): Promise<void> {
   await store.across(async (device) => {

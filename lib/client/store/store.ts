@@ -64,9 +64,9 @@ export interface Store {
   read<T>(query: (reader: Reader) => Promise<T>, how?: Pick<How, 'inBackground'>): Promise<T>;
   /**
    * Runs a transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written.
-   * What can't be saved is held in this tab's memory; a durable change isn't made at all. Background writes, which nobody
-   * waits for, run once nothing else is requested from the store, and are announced together with those that follow soon
-   * after.
+   * What can't be saved is held in this tab's memory or, if it has to be durable, not done at all. Background writes, which
+   * nobody waits for, run once nothing else is requested from the store, and are announced together with those that follow
+   * soon after.
    */
   write<T>(change: (writer: Writer) => Promise<T>, how?: How): Promise<T>;
   /** Reads from everything on this device, like `read`. */

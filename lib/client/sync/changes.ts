@@ -48,7 +48,7 @@ export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => vo
           onOpen(true);
         };
         source.onmessage = ({ data }) => onRev(Number(JSON.parse(data).rev));
-        // Close, since the browser would otherwise reconnect by itself, and all devices at the same time.
+        // Close, since the browser would otherwise reconnect automatically, and all devices at the same time.
         source.onerror = () => {
           source?.close();
           failures += 1;

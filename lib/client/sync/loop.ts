@@ -45,7 +45,7 @@ interface Options {
 /**
  * Exchanges with the service: at once, after each change here, when the user comes back to the page or the connection is
  * back, and otherwise as often as cadence.ts says; never sooner than the service asked. Only one tab at a time, and none
- * repeats what another tab has just done. Returns a function that stops it; it stops by itself when asking again is
+ * repeats what another tab has just done. Returns a function that stops it; it stops on its own when asking again is
  * pointless.
  */
 export function startSyncLoop(
