@@ -1,11 +1,11 @@
 import { ApiFailure } from './api/call.ts';
 
-/** When to run again without being poked; null: not at all. `onlyIf` is evaluated once the time is up. */
+/** When to run again without being poked; null: not at all. `onlyIf` is evaluated once that time has passed. */
 type Next = { afterMs: number; onlyIf?: () => boolean } | null | 'stop';
 
 /**
  * Schedules the next run for `afterMs` from now, or starts it at once. Returns false if it did neither: the loop has
- * stopped, or a run is in progress, and `onSuccess` will hear about the poke.
+ * stopped, or a run is in progress, in which case `onSuccess` learns of the poke.
  */
 export type Poke = (afterMs?: number) => boolean;
 
@@ -14,7 +14,7 @@ interface BackgroundJob<Result> {
   /** `wasPoked`: there may be more to do than this run has seen. */
   onSuccess: (result: Result, wasPoked: boolean) => Next;
   /**
-   * `failures` counts those in a row since the connection last came back, this one included. Anything it throws becomes
+   * `failures` counts failures in a row since the connection last came back, including this one. Anything it throws becomes
    * an unhandled rejection.
    */
   onFailure: (thrown: unknown, failures: number) => Next;
@@ -23,8 +23,8 @@ interface BackgroundJob<Result> {
 }
 
 /**
- * Runs a job now, whenever it is poked, and when its last outcome says so; never twice at once. Returns a function that stops
- * the loop: a run in progress completes, and its outcome is ignored.
+ * Runs a job now, whenever it is poked, and when its last outcome says so; never twice at once. Returns a function that
+ * stops the loop: a run in progress completes, but its outcome is ignored.
  */
 export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen }: BackgroundJob<Result>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
     globalThis.removeEventListener?.('online', forget);
   }
 
-  /** The browser fires this a moment too early, so the next failure does not count as part of a long outage. */
+  /** Browsers report a connection a moment too early, so the next failure doesn't count as part of a long outage. */
   function forget() {
     failures = 0;
   }
@@ -88,21 +88,21 @@ export function startBackgroundLoop<Result>({ run, onSuccess, onFailure, listen 
 }
 
 /**
- * Works through a queue from now on: at once, when `follow` calls back, when the connection is back, and again after a
- * failure. Returns a function that stops it.
+ * Works through a queue: now, when `follow` calls back, when the connection is back, and again after a failure. Returns a
+ * function that stops it.
  */
 export function startQueue(run: () => Promise<void>, follow: (again: () => void) => () => void): () => void {
   return startBackgroundLoop({
     run,
-    // What is queued during a run was not in the queue that it had read.
+    // Anything queued during a run wasn't in the queue that the run had read.
     onSuccess: (_, wasPoked) => (wasPoked ? { afterMs: 0 } : null),
     onFailure: (thrown, failures) => {
       const failure = thrown instanceof ApiFailure ? thrown : undefined;
-      // Without a session it is up to the user; signing in starts a new loop. The store reports its own failures.
+      // Without a session only the user can help; signing in starts a new loop. The store reports its own failures.
       return failure?.code === 'not_signed_in' ? null : { afterMs: retryDelay(failures, failure?.retryAfter) };
     },
     listen: (poke) => {
-      // A failure waits for its retry; what is new, or a restored connection, does not.
+      // A failure waits for its retry; new items and a restored connection don't.
       const again = () => void poke();
       const stop = follow(again);
       globalThis.addEventListener?.('online', again);
@@ -118,8 +118,8 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Ms to wait after this many failures in a row: doubling, within limits, and spread at random, so that not all clients
- * come back at once. Never less than `retryAfter`, the seconds that the service asked for.
+ * Returns the ms to wait after this many failures in a row: doubling, within limits, and varied at random, so that clients
+ * don't all come back at once. Never less than `retryAfter`, the seconds that the service asked for.
  */
 export function retryDelay(failures: number, retryAfter = 0, random: () => number = Math.random): number {
   const ms = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));

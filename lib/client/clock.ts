@@ -2,43 +2,43 @@ import { MINUTE } from '../time.ts';
 import { deviceStorage } from './storage.ts';
 
 /**
- * What time it is: the device's time, corrected by what the service's answers show it to be wrong by
- * (api/service-time.ts), and for a meter that must not run backwards.
+ * Tells the time: the device's time, corrected by the error that the service's responses reveal (api/service-time.ts), and
+ * adjusted so that a meter never runs backwards.
  *
- * The device's clock is trusted when it moves forward: that is what waking up looks like, and the meeting went on
- * meanwhile. Whoever comes back is asked about it (meetings/away.ts); if it was not a sleep, the service's next answer
- * shows that. When it is set back by more than a moment, compared to the page's monotonic time, the page keeps the time
- * it had: the difference is added from then on, and kept for the next page load, as long as a meeting runs. So
- * correcting a clock that was a day ahead neither stops a meter nor makes it negative.
+ * The device's clock is trusted when it moves forward: that is what waking up looks like, and the meeting went on meanwhile.
+ * The user is asked about it (meetings/away.ts), and if it wasn't a sleep, the service's next response shows that. When the
+ * clock is set back by more than a moment, compared to the page's monotonic time, the page keeps its time: the difference is
+ * added from then on, and kept for the next page load, as long as a meeting runs. So setting back a clock that was a day
+ * ahead neither stops a meter nor makes it negative.
  */
 export interface Clock {
-  /** Epoch ms, an integer; never less than it was before, unless the offset has changed in between. */
+  /** Returns epoch ms, an integer; never less than before, unless the offset changed in between. */
   now: () => number;
   /**
-   * Call this when records of a running meeting show that it was already this time: it cannot be earlier now, and what
-   * passes from now on is not lost, whatever the offset turns out to be.
+   * Call this with a time that a running meeting has already reached: it can't be earlier now, and the time that passes from
+   * now on isn't lost, whatever the offset turns out to be.
    */
   notBefore: (at: number) => void;
-  /** Call this when no meeting is running: returns to the device's corrected time. */
+  /** Call this when no meeting is running: returns to the device's time with the offset. */
   reset: () => void;
-  /** Ms to add to the device's time; 0 while it is right, or nobody knows better. */
+  /** Returns the ms to add to the device's time; 0 if it is right, or nothing better is known. */
   offset: () => number;
   setOffset: (offset: number) => void;
 }
 
 interface Sources {
   wall?: () => number;
-  /** Ms since some moment; nobody can set it. */
+  /** Ms since some moment; can't be set by anyone. */
   monotonic?: () => number;
   /** Keeps the correction for later pages. */
   memory?: { read: () => number; write: (correction: number) => void };
-  /** What the service's answers have shown so far. */
+  /** The offset that the service's responses have shown so far. */
   offset?: number;
-  /** Called when the clock was set, or the device slept: only the service can tell which. */
+  /** Called when the clock was set or the device slept: only the service can tell which. */
   onJump?: () => void;
 }
 
-/** Anything less is a clock being adjusted, which `now` waits out. */
+/** A smaller step is a clock being adjusted, which `now` waits out. */
 const SET_BACK_MS = 2_000;
 
 const JUMP_MS = MINUTE;
@@ -53,7 +53,7 @@ export function createClock({
   let correction = memory.read();
   let seen = look();
   let last = 0;
-  /** What the time is at least, less the monotonic time. */
+  /** The lower bound of the time, minus the monotonic time. */
   let least = Number.NEGATIVE_INFINITY;
 
   function look() {
@@ -89,7 +89,7 @@ export function createClock({
     },
     offset: () => offset,
     setOffset(next) {
-      // What the clock did until now, it did under the old offset.
+      // Account for the clock's changes so far under the old offset.
       now();
       const isKnown = next === offset && least > Number.NEGATIVE_INFINITY;
       if (isKnown) return;
@@ -114,8 +114,7 @@ function store(key: string, value: number): void {
 }
 
 /**
- * The clock of this device. All tabs keep its correction and its offset in one place; without storage they last as long
- * as the page.
+ * Returns the clock of this device. All tabs share its correction and offset; without storage they last as long as the page.
  */
 export function deviceClock(onJump?: () => void): Clock {
   return createClock({
@@ -132,23 +131,23 @@ let made: Clock | undefined;
 let jumped = () => {};
 const listeners = new Set<() => void>();
 
-/** The clock of this page. Made when it is first used. */
+/** Returns the clock of this page, which is created on first use. */
 export function clock(): Clock {
   made ??= deviceClock(() => jumped());
   return made;
 }
 
-/** The time (epoch ms) by the clock of this page: everything in the client that asks for the time asks here. */
+/** Returns the time (epoch ms) by the clock of this page: everything in the client that needs the time calls this. */
 export function timeNow(): number {
   return clock().now();
 }
 
-/** By how much this device's clock is wrong (ms): what to add to its time. 0: it is right, as far as anybody knows. */
+/** Returns the ms to add to this device's time; 0: it is right, as far as we know. */
 export function clockOffset(): number {
   return clock().offset();
 }
 
-/** To be called with what the service's answers show, for all tabs of this device. */
+/** Sets the offset that the service's responses show, for all tabs of this device. */
 export function setClockOffset(offset: number): void {
   if (offset !== clockOffset()) store(OFFSET, offset);
   adopt(offset);
@@ -164,7 +163,7 @@ function adoptKept({ key }: StorageEvent): void {
   if (key === OFFSET || key === null) adopt(kept(OFFSET));
 }
 
-/** Calls `listener` when the offset has changed, here or in another tab. Returns a function that unsubscribes. */
+/** Calls `listener` when the offset changes, here or in another tab. Returns a function that unsubscribes. */
 export function onClockOffset(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', adoptKept);
   listeners.add(listener);

@@ -15,9 +15,9 @@ import { spokenNow } from './spoken.ts';
 let known: { key: string; locales: string[] } | undefined;
 
 /**
- * How figures are written here, for lib/format and Intl: as in the reader's own variety of the language that the app speaks
- * (de-AT, or ar-EG with its digits), with the clock that was chosen on this device. English is also for those whose language
- * the app doesn't speak: then figures are as in theirs, but for the digits.
+ * Returns the locales for figures, for lib/format and Intl: the reader's own variety of the app's language (de-AT, or ar-EG
+ * with its digits), with the clock chosen on this device. If the app doesn't speak the reader's language and falls back to
+ * English, figures follow the reader's locale, except for the digits.
  */
 export function deviceLocales(): string[] {
   const { language, locales = navigator.languages } = spokenNow();
@@ -40,8 +40,8 @@ function withClock(locale: string, hourCycle: 'h12' | 'h23' | undefined): string
 }
 
 /**
- * The amount for those who would rather not watch cents, rounded to two leading digits and to whole units of the
- * currency. Show it as "about".
+ * Returns a rough amount for people who would rather not watch cents, rounded to two leading digits and to whole units of
+ * the currency. Show it as "about".
  */
 export function coarse(minor: number, currency: string): number {
   const unit = 10 ** currencyDecimals(currency);
@@ -50,35 +50,35 @@ export function coarse(minor: number, currency: string): number {
   return Math.round(minor / step) * step;
 }
 
-/** Several things in a sentence: `a, b, and c`. As the app speaks, whatever language the numbers are in. */
+/** Lists several things in a sentence: `a, b, and c`. In the app's language, whatever locale the numbers use. */
 export function listInWords(parts: readonly string[]): string {
   return new Intl.ListFormat(spokenNow().language).format(parts);
 }
 
-/** Minor units as money: `€412.50`. */
+/** Formats minor units as money: `€412.50`. */
 export function amount(minor: number, currency: string): string {
   return money(minor, currency, deviceLocales());
 }
 
-/** The same without cents where there are none: `$85,000`, `$33.50`. */
+/** Formats money, without cents if there are none: `$85,000`, `$33.50`. */
 export function shortAmount(minor: number, currency: string): string {
   const isWhole = minor % 10 ** currencyDecimals(currency) === 0;
   return isWhole ? roundMoney(minor, currency, deviceLocales()) : amount(minor, currency);
 }
 
-/** What a rate is, by what it is for: `$60.00` an hour, `$85,000` a year. */
+/** Formats a rate: `$60.00` per hour, `$85,000` per year. */
 export const rateAmount = (minor: number, per: Per, currency: string): string =>
   (per === 'year' ? shortAmount : amount)(minor, currency);
 
 interface TimeOptions {
-  /** Whether it names its time zone. */
+  /** Whether to show the time zone. */
   zone?: boolean;
   year?: boolean;
-  /** An IANA time zone; by default, that of this device. */
+  /** An IANA time zone; by default, the device's. */
   timeZone?: string | undefined;
 }
 
-/** A time (epoch ms), by default on this device, with its year and time zone: `21 Nov 2026, 14:05 GMT+1`. */
+/** Formats a time (epoch ms), by default in this device's zone and with its year and zone: `21 Nov 2026, 14:05 GMT+1`. */
 export function deviceTime(ms: number, { zone = true, year = true, timeZone }: TimeOptions = {}): string {
   try {
     const format = new Intl.DateTimeFormat(deviceLocales(), {
@@ -97,7 +97,7 @@ export function deviceTime(ms: number, { zone = true, year = true, timeZone }: T
   }
 }
 
-/** The day of a time (epoch ms) on this device, by default with its year: `21 Dec 2026`. */
+/** Formats the date of a time (epoch ms) on this device, by default with its year: `21 Dec 2026`. */
 export function deviceDate(ms: number, { year = true } = {}): string {
   const format = year ? ({ dateStyle: 'medium' } as const) : ({ month: 'short', day: 'numeric' } as const);
   return isolate(new Intl.DateTimeFormat(deviceLocales(), format).format(ms));

@@ -2,18 +2,18 @@ import type { ApiFailure } from './api/call.ts';
 import { say } from './say.ts';
 import { spokenNow } from './spoken.ts';
 
-/** A waiting time in words, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */
+/** Returns a waiting time in words, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */
 export function wait(seconds: number): string {
   if (seconds <= 60) return say('wait.seconds', { seconds: Math.ceil(seconds) });
   if (seconds <= 5400) return say('wait.minutes', { minutes: Math.ceil(seconds / 60) });
   return say('wait.hours', { hours: Math.ceil(seconds / 3600) });
 }
 
-/** Says what went wrong; "later" becomes the time that the service asked us to wait. */
+/** Says what went wrong, with "later" replaced by the time that the service asked us to wait. */
 export function explain({ message, retryAfter }: ApiFailure): string {
   if (retryAfter === undefined) return message;
   const time = { wait: wait(retryAfter) };
-  // Said by the catalogue (api/call.ts), which leaves this to us.
+  // The translated messages (api/call.ts) don't mention retrying.
   if (spokenNow().language !== 'en') return `${message} ${say('explain.tryAgain', time)}`;
   return message
     .replace(/Try again later\.$/, say('explain.tryAgain', time))

@@ -1,25 +1,25 @@
 import { ApiFailure } from './api/call.ts';
 import { say } from './say.ts';
 
-/** Why the device cannot store what it was given. */
+/** Why the device can't store something. */
 export type StoreTrouble =
   /** The device's storage is full. */
   | 'full'
-  /** This browser does not let the page store anything: private mode, a setting, a broken profile. */
+  /** This browser doesn't let the page store anything: private mode, a setting, a broken profile. */
   | 'refused'
   /** Another tab runs an older version of the app and blocks the database. */
   | 'blocked'
-  /** What is stored was written by a newer version of the app. */
+  /** The stored data was written by a newer version of the app. */
   | 'newer'
-  /** It was removed from this device, by signing out in another tab, say. */
+  /** The data was removed from this device, for example by signing out in another tab. */
   | 'gone'
-  /** The database takes long to open; what is asked of it waits. */
+  /** The database takes long to open; requests wait. */
   | 'slow'
   /** The database fails. */
   | 'broken'
   /** This tab shows another store by now. */
   | 'closed'
-  /** The code of the store could not be loaded. */
+  /** The store's code could not be loaded. */
   | 'missing';
 
 /** The device's storage failed. The message is a plain sentence that can be shown as is. */
@@ -31,14 +31,14 @@ export class StoreFailure extends Error {
     this.code = code;
   }
 
-  /** The same, for something that isn't held in this tab's memory either. */
+  /** Returns the same failure for data that isn't held in this tab's memory either. */
   static notSaved({ code, cause, message }: StoreFailure): StoreFailure {
     const saysItIsHeld = code === 'full' || code === 'refused' || code === 'broken';
     return new StoreFailure(code, cause, saysItIsHeld ? say(`notSaved.${code}`) : message);
   }
 }
 
-/** Why a command was refused. `limit_*`: the plan allows no more; Pro does. */
+/** Why a command was refused. `limit_*`: beyond the plan's limit, but allowed on Pro. */
 export type RefusalCode =
   | 'invalid'
   | 'not_found'
@@ -52,7 +52,7 @@ export type RefusalCode =
   | 'no_account'
   /** The figures exceed what a receipt can hold. */
   | 'too_large'
-  /** What was to be undone has been changed since. */
+  /** Something to undo has been changed since. */
   | 'changed';
 
 /** A command that isn't valid, or that the plan doesn't allow. The message can be shown as is. */
@@ -81,7 +81,7 @@ export class Refusal extends Error {
 /** What a command may throw and a screen can show: all have a `code` and a `message`. */
 export type CommandFailure = Refusal | StoreFailure | ApiFailure;
 
-/** Returns what was thrown, if it is one of them; anything else is a bug in our own code and is rethrown. */
+/** Returns the thrown value if it is a CommandFailure; anything else is a bug in our own code and is rethrown. */
 export function asCommandFailure(thrown: unknown): CommandFailure {
   if (thrown instanceof Refusal || thrown instanceof StoreFailure || thrown instanceof ApiFailure) return thrown;
   throw thrown;

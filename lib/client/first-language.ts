@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../languages/terms.ts';
 
 /**
- * The first of a reader's languages that is one of ours, else English. Whoever reads Traditional Chinese would rather have what
- * else they asked for than the Simplified.
+ * Returns the first of a reader's languages that is one of ours, else English. Readers of Traditional Chinese get the next
+ * language they asked for rather than Simplified Chinese.
  */
 export function firstOf(tags: readonly string[]): Language {
   for (const tag of tags) {

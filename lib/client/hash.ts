@@ -1,6 +1,5 @@
 /**
- * FNV-1a of 64 bits, in at most 13 letters and digits: gives an id to something too long to be one, and keeps nothing
- * secret.
+ * Returns the 64-bit FNV-1a hash as at most 13 letters and digits. For turning long texts into ids; not for keeping secrets.
  */
 export function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;

@@ -1,9 +1,9 @@
 /*
- * The currency of each region, from the Unicode CLDR 48 (supplemental/currencyData.json): the legal tender in use, the first
- * named where there are several.
+ * The currency of each region, from the Unicode CLDR 48 (supplemental/currencyData.json): the current legal tender, or the
+ * first one listed.
  */
 
-/** A code begins with its region: KWD is the currency of KW. */
+/** Currencies whose code begins with their region: KWD is the currency of KW. */
 const OF_ONE_REGION = [
   ...'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF'.split(' '),
   ...'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ'.split(' '),
@@ -13,7 +13,7 @@ const OF_ONE_REGION = [
   ...'THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST YER ZAR ZMW ZWG'.split(' '),
 ];
 
-/** Regions whose currency is named otherwise, or after another region. */
+/** Regions whose currency's code begins with other letters. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   AUD: 'CC CX HM KI NF NR TV',
   CHF: 'LI',
@@ -39,7 +39,7 @@ const CURRENCIES: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(OF_OTHERS).flatMap(([currency, regions]) => regions.split(' ').map((region) => [region, currency])),
 ]);
 
-/** The currency most likely used by readers of this language tag; undefined if it implies no region. */
+/** Returns the currency most likely used by readers of this language tag; undefined if it implies no region. */
 export function likelyCurrency(language: string): string | undefined {
   try {
     return CURRENCIES[new Intl.Locale(language).maximize().region ?? ''];
@@ -49,8 +49,8 @@ export function likelyCurrency(language: string): string | undefined {
 }
 
 /*
- * The first day of the week of each region, from the Unicode CLDR 48 (supplemental/weekData.json): Monday, except for
- * these. Not from Intl, since not every engine has it there.
+ * The first day of the week in each region, from the Unicode CLDR 48 (supplemental/weekData.json): Monday, except for these.
+ * Intl doesn't have it in every engine.
  */
 const WEEKS: readonly (readonly [first: number, regions: readonly string[]])[] = [
   [5, ['MV']],
@@ -64,7 +64,7 @@ const WEEKS: readonly (readonly [first: number, regions: readonly string[]])[] =
   ],
 ];
 
-/** The first day of a week for readers of this language tag, from 1, Monday, to 7, Sunday. */
+/** Returns the first day of a week for readers of this language tag, from 1, Monday, to 7, Sunday. */
 export function firstWeekdayOf(language: string): number {
   try {
     const region = new Intl.Locale(language).maximize().region ?? '';
@@ -74,7 +74,7 @@ export function firstWeekdayOf(language: string): number {
   }
 }
 
-/** This device's time zone; undefined if the browser hides it. */
+/** Returns this device's time zone; undefined if the browser hides it. */
 export function deviceTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
 }

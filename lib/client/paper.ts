@@ -3,7 +3,7 @@ import { type PaperReader, paperReader } from '../languages/terms.ts';
 import { deviceLocales } from './device-format.ts';
 import { spokenNow } from './spoken.ts';
 
-/** Whoever reads a receipt on this device, in the language that the app speaks. */
+/** Returns the reader of a receipt on this device, in the app's language. */
 export function deviceReader(): PaperReader {
   const { language, paper } = spokenNow();
   return paper ? paperReader(language, paper, deviceLocales()) : englishReader(deviceLocales());

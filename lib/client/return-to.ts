@@ -1,11 +1,11 @@
 const DEFAULT = '/app';
 
-/** Any origin will do: only what follows it is used. */
+/** Any origin works: only what follows it is used. */
 const BASE = 'http://base.invalid';
 
 /**
- * Where to go after signing in: `value` if it is a path on this site, otherwise the app. The decision is based on what
- * the URL parser makes of it: it removes tabs and newlines, and turns `\` into `/` and `/.//host` into `//host`.
+ * Returns where to go after signing in: `value` if it is a path on this site, otherwise the app. Checks the URL parser's
+ * result, since the parser removes tabs and newlines, and turns `\` into `/` and `/.//host` into `//host`.
  */
 export function safeReturnTo(value: string | null | undefined): string {
   if (!value?.startsWith('/') || !URL.canParse(value, BASE)) return DEFAULT;
@@ -14,7 +14,7 @@ export function safeReturnTo(value: string | null | undefined): string {
   return pathname + search + hash;
 }
 
-/** The path of the sign-in page, returning to `path` afterwards. */
+/** Returns the path of the sign-in page, which returns to `path` afterwards. */
 export function signInPath(path: string): string {
   const returnTo = safeReturnTo(path);
   return returnTo === DEFAULT ? '/sign-in' : `/sign-in?returnTo=${encodeURIComponent(returnTo)}`;

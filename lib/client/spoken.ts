@@ -1,8 +1,8 @@
 import type { Words } from '../languages/app/types.ts';
 
 /*
- * Which language is spoken right now. English is in the app's HTML and in the code of each screen; language.ts fetches the
- * others, and the page is drawn again. On the server, a request says (app/speak-here.ts).
+ * The language in use. English is in the app's HTML and in each screen's code; language.ts fetches the others, and the page
+ * is drawn again. On the server, the request decides (app/speak-here.ts).
  */
 
 export const ENGLISH: Words = { language: 'en', rooms: {} };
@@ -16,24 +16,23 @@ export function spokenNow(): Words {
   return read();
 }
 
-/** What is spoken is what `source` says from now on. */
+/** Makes `source` decide what is spoken from now on. */
 export function speakFrom(source: () => Words): void {
   read = source;
 }
 
-/** Speaks a language from now on. */
 export function speak(words: Words): void {
   spoken = words;
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever another language is spoken. Returns a function that unsubscribes. */
+/** Calls `listener` whenever the language changes. Returns a function that unsubscribes. */
 export function onSpoken(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns `make`, which then is called once for each language that is spoken. */
+/** Returns a version of `make` that caches its result until the language changes. */
 export function perLanguage<Made>(make: () => Made): () => Made {
   let made: { language: string; value: Made } | undefined;
   return () => {

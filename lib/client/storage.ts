@@ -1,16 +1,16 @@
-/** Browser storage that never throws: a browser may refuse it, be out of room, or not have it at all. */
+/** Browser storage that never throws: a browser may refuse it, be out of space, or not have it at all. */
 interface SafeStorage {
-  /** Null: nothing is stored under this key, or it cannot be read. */
+  /** Null: nothing is stored under this key, or it can't be read. */
   get: (key: string) => string | null;
-  /** A value that cannot be stored is dropped. */
+  /** A value that can't be stored is dropped. */
   set: (key: string, value: string) => void;
   remove: (key: string) => void;
-  /** As `get`; also null for what is not JSON. Check its shape: another version of the app may have stored it. */
+  /** Like `get`; also null for anything that isn't JSON. Check its shape: another version of the app may have stored it. */
   getJson: (key: string) => unknown;
   setJson: (key: string, value: unknown) => void;
 }
 
-/** `open` on each use: in some browsers even reading the global throws. */
+/** Calls `open` on each use: in some browsers even reading the global throws. */
 function safeStorage(open: () => Storage): SafeStorage {
   function get(key: string): string | null {
     try {
@@ -24,7 +24,7 @@ function safeStorage(open: () => Storage): SafeStorage {
     try {
       open().setItem(key, value);
     } catch {
-      // Callers work without it, as documented above.
+      // Callers work without the value, as documented above.
     }
   }
 
@@ -35,7 +35,7 @@ function safeStorage(open: () => Storage): SafeStorage {
       try {
         open().removeItem(key);
       } catch {
-        // A value that cannot be removed cannot be read, either.
+        // A value that can't be removed can't be read, either.
       }
     },
     getJson(key) {
@@ -49,11 +49,11 @@ function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
-/** Shared by all tabs, and kept. */
+/** Shared by all tabs, and permanent. */
 export const deviceStorage = safeStorage(() => localStorage);
 
-/** Of this tab, over reloads. */
+/** For this tab only; survives reloads. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
-/** What is in the start form, of this tab. */
+/** The key of this tab's start form. */
 export const DRAFT_KEY = 'meeting-tab:draft';

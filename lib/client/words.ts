@@ -4,12 +4,12 @@ import type { Room, Tag, Words } from '../languages/app/types.ts';
 import { deviceLocales } from './device-format.ts';
 import { spokenNow } from './spoken.ts';
 
-/** What is filled into any of several messages: all that one of them takes. */
+/** The arguments of any of several messages: all that one of them takes. */
 type All<Takes> = (Takes extends unknown ? (takes: Takes) => void : never) extends (all: infer Every) => void
   ? Every
   : never;
 
-/** Returns the message of a key, filled in. An argument that is missing doesn't compile, nor does a message with tags. */
+/** Returns the message of a key, filled in. A missing argument doesn't compile, nor does a message with tags. */
 type Say<Takes> = <Key extends keyof Takes & string>(
   key: Key,
   ...filledIn: keyof All<Takes[Key]> extends never
@@ -19,7 +19,7 @@ type Say<Takes> = <Key extends keyof Takes & string>(
       : never
 ) => string;
 
-/** What a message takes where elements may stand in it: for each tag a function of its content. */
+/** The arguments of a message with tags: for each tag, a function of its content. */
 type ElementsFor<Takes, Element> = {
   [Name in keyof Takes]: Takes[Name] extends Tag ? (inside: Element) => Element : Takes[Name];
 };
@@ -50,14 +50,12 @@ function fill<Element>(
   return format<Element>(messages[key] ?? key, words.language, values, { formatters });
 }
 
-/**
- * Says the messages of one room of the app's catalogue, with figures as the reader writes them; with `words`, always those.
- */
+/** Returns a function that says a room's messages, with figures as the reader writes them; with `words`, always in those. */
 export function sayIn<Takes>(room: Room<Takes>, words?: Words): Say<Takes> {
   return (key, ...[filledIn]) => String(fill(room, key, filledIn, words));
 }
 
-/** Says messages that have elements inside; `gather` makes one element of the pieces. */
+/** Returns a function that says messages with elements inside; `gather` makes one element of the pieces. */
 export function elementsIn<Element, Takes>(room: Room<Takes>, gather: (pieces: (string | Element)[]) => Element) {
   return <Key extends keyof Takes & string>(key: Key, filledIn: ElementsFor<Takes[Key], Element>): Element => {
     const values = Object.entries(filledIn).map(([name, value]) => [

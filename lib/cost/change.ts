@@ -1,11 +1,11 @@
 import { roundedQuotient } from './rate.ts';
 
 /**
- * What a change of a series saves. Both sides are at the rates and the pace that were frozen when it was decided: a raise
- * since is no regrowth. Money in minor units, times in ms, all safe integers; a quotient is rounded once, half up.
+ * What a change to a series saves. Both sides use the rates and the pace frozen at the decision, so a later raise isn't
+ * growing back. Money is in minor units, times in ms, all safe integers; quotients are rounded once, half up.
  */
 
-/** What is decided about a series. `end` and `write` replace its meetings; the others change them. */
+/** What can be decided about a series. `end` and `write` replace its meetings; the others change them. */
 export const CHANGE_KINDS = ['keep', 'shorten', 'shrink', 'space', 'end', 'write'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -15,44 +15,44 @@ export interface Held {
   durationMs: number;
   totalMinor: number;
   personMs: number;
-  /** Those with a name. */
+  /** Only attendees with a name. */
   people: readonly { personId: string; totalMinor: number; personMs: number }[];
 }
 
-/** Somebody's time in the meetings before the change, and what it cost. */
+/** A person's time in the meetings before the change, and what it cost. */
 interface Frozen {
   personId: string;
   totalMinor: number;
   personMs: number;
 }
 
-/** The meetings that the change was decided on, added up. */
+/** The sums of the meetings before the decision. */
 export interface Before {
   count: number;
   totalMinor: number;
   durationMs: number;
   personMs: number;
   people: readonly Frozen[];
-  /** The days from the first of them to the decision, at least one. */
+  /** Days from the first of these meetings to the decision, at least 1. */
   days: number;
-  /** How many of the weeks before the decision, back to the first of them, had any meeting of anybody. */
+  /** How many of the weeks from the first of these meetings to the decision had any meeting at all. */
   weeks: number;
-  /** When the last of them started, how far apart they were on average, and how far the two closest; 0 for a single one. */
+  /** When the last one started, and the average and shortest gap between starts; both are 0 for a single meeting. */
   lastAt: number;
   everyMs: number;
   shortestMs: number;
 }
 
-/** What was decided; only its kind's fields count. */
+/** What was decided. Only the fields of its kind count. */
 export interface Terms {
   kind: ChangeKind;
-  /** `shorten`: how long it is to be. */
+  /** `shorten`: the new length. */
   toMs: number;
-  /** `shrink`: how many people are to be there. */
+  /** `shrink`: how many people should attend. */
   heads: number;
-  /** `space`: one in so many stays. */
+  /** `space`: one of every so many meetings stays. */
   every: number;
-  /** `write`: how many read it, and for how long. */
+  /** `write`: how many people read it, and for how long each. */
   readers: number;
   readMs: number;
 }
@@ -60,19 +60,19 @@ export interface Terms {
 export interface Decided extends Terms {
   decidedAt: number;
   before: Before;
-  /** The series wouldn't have gone on without it, so that it saves nothing. */
+  /** The series would have ended anyway, so the change saves nothing. */
   isOver: boolean;
 }
 
-/** Whether its meetings are to end, so that what it saves is by weeks. */
+/** Returns whether the meetings are to end. Savings are then counted by weeks. */
 export const isReplaced = (kind: ChangeKind) => kind === 'end' || kind === 'write';
 
 const WEEK = 7 * 24 * 60 * 60_000;
 const WORKDAYS = 5;
-/** `end` and `write` save for a year: nobody knows about the one after. */
+/** `end` and `write` save for one year: nobody knows what would have happened after that. */
 export const MOST_WEEKS = 52;
 
-/** `amount` × `of` ÷ `by`, in whole numbers: their product may have more digits than a double holds. */
+/** `amount` × `of` ÷ `by` in whole numbers. Uses BigInt: the product may have more digits than a double holds. */
 function portion(amount: number, of: number, by: number): number {
   return by <= 0 ? 0 : Number(roundedQuotient(BigInt(amount) * BigInt(of), BigInt(by)));
 }
@@ -81,7 +81,7 @@ function sum<One>(all: readonly One[], figure: (one: One) => number): number {
   return all.reduce((so, one) => so + figure(one), 0);
 }
 
-/** Adds up meetings in order of time, of which there is at least one. `anyAt`: when anybody met, in any order. */
+/** Adds up meetings, at least one, in chronological order. `anyAt`: the starts of all series' meetings, in any order. */
 export function beforeOf(meetings: readonly Held[], decidedAt: number, anyAt: readonly number[]): Before {
   const starts = meetings.map(({ startedAt }) => startedAt);
   const [first, last] = [starts[0] ?? decidedAt, starts.at(-1) ?? decidedAt];
@@ -112,7 +112,7 @@ export function beforeOf(meetings: readonly Held[], decidedAt: number, anyAt: re
 
 const weekBefore = (decidedAt: number) => (at: number) => Math.ceil((decidedAt - at) / WEEK);
 
-/** What a meeting costs at the frozen rates. Whoever wasn't there before costs what the others without a name did, or the average. */
+/** Returns what a meeting costs at the frozen rates. New people cost what the unnamed ones did, or else the average. */
 export function atFrozenRates(before: Before, meeting: Held): number {
   const rates = ratesOf(before);
   const unnamed = meeting.personMs - sum(meeting.people, ({ personMs }) => personMs);
@@ -134,7 +134,7 @@ function ratesOf(before: Before) {
   return { of: (personId: string, ms: number) => at(known.get(personId), ms), crowd: (ms: number) => at(crowd, ms) };
 }
 
-/** What the meetings before would have cost as decided. */
+/** Returns what the earlier meetings would have cost under the decision. */
 export function asDecided(terms: Terms, before: Before): number {
   const { count, totalMinor, durationMs, personMs } = before;
   switch (terms.kind) {
@@ -143,7 +143,7 @@ export function asDecided(terms: Terms, before: Before): number {
     case 'shorten':
       return Math.min(totalMinor, portion(totalMinor, count * terms.toMs, durationMs));
     case 'shrink':
-      // Heads by their time: of people who came and went, each counts for as long as they stayed.
+      // Counts heads by time: someone who comes and goes counts in proportion to the time they stayed.
       return Math.min(totalMinor, portion(totalMinor, terms.heads * durationMs, personMs));
     case 'space':
       return portion(totalMinor, 1, Math.max(1, terms.every));
@@ -154,28 +154,28 @@ export function asDecided(terms: Terms, before: Before): number {
   }
 }
 
-/** Fewer days say too little about a year, and a decision is about the meetings of at most so many. */
+/** Fewer than 7 days say too little about a year. A decision looks back at most 84. */
 const DAYS = { fewest: 7, most: 84 };
 
 /**
- * What is expected to be saved in a year at the frozen pace; less than nothing if it costs more, null if a single meeting
- * has no pace.
+ * Returns the savings expected in a year at the frozen pace: negative if it costs more, null for a single meeting, which has
+ * no pace.
  */
 export function expectedInYear(terms: Terms, before: Before): number | null {
   const less = before.totalMinor - asDecided(terms, before);
   if (less === 0) return 0;
   const { count, everyMs, days } = before;
   if (count < 2) return null;
-  // Two that are a week apart stand for two weeks, though the first was eight days ago.
+  // Two meetings a week apart count as two weeks, even if the first was eight days ago.
   const paced = Math.min(DAYS.most, Math.round(count * (everyMs / (WEEK / 7))));
   return Math.sign(less) * portion(Math.abs(less), 365, Math.max(DAYS.fewest, paced, days));
 }
 
 interface Step {
   at: number;
-  /** How many meetings or weeks of the old way it stands for. */
+  /** How many meetings or weeks of the old way it replaces. */
   stands: number;
-  /** What was spent, meetings under another name included. */
+  /** What was spent, including meetings under another name. */
   spentMinor: number;
 }
 
@@ -183,27 +183,27 @@ interface Step {
 export interface Turn extends Step {
   /** What the old way would have cost. */
   oldMinor: number;
-  /** What it should have come to. */
+  /** What it should have cost under the decision. */
   aimMinor: number;
 }
 
 interface Since {
-  /** The series' meetings since the decision, in order of time. */
+  /** The series' meetings since the decision, in chronological order. */
   own: readonly Held[];
-  /** Those of a series that took its place. */
+  /** Meetings of a series that took its place. */
   other: readonly Held[];
-  /** When anybody met. */
+  /** The starts of all series' meetings. */
   anyAt: readonly number[];
-  /** Now, or when following it ended. */
+  /** Now, or when following ended. */
   until: number;
 }
 
 /**
- * The turns since a decision. We compare by meetings that took place: a holiday saves nothing. An extra meeting, sooner
- * than half of the shortest time there was between two, has no old way beside it.
+ * Returns the turns since a decision. Only meetings that took place are compared, so a holiday saves nothing. An extra
+ * meeting, one that starts sooner than half the shortest gap before the decision, has no counterpart in the old way.
  */
 export function turnsOf(change: Decided, since: Since): Turn[] {
-  // What stays as it is saves nothing, however it goes on.
+  // A series that stays as it is saves nothing, however it goes on.
   if (change.isOver || change.kind === 'keep') return [];
   const byWeeks = isReplaced(change.kind);
   const turns = byWeeks ? weeksOf(change, since) : meetingsOf(change, since);
@@ -212,7 +212,7 @@ export function turnsOf(change: Decided, since: Since): Turn[] {
   let [units, oldSoFar, aimSoFar] = [0, 0, 0];
   return turns.map(({ at, stands, spentMinor }) => {
     units += stands;
-    // Rounded as sums, so that the turns add up to what all of them come to.
+    // Round the running sums, so that the turns add up to the total.
     const old = portion(totalMinor, units, byWeeks ? weeks : count);
     const aimed = portion(aim, units, byWeeks ? weeks : count);
     const turn = { at, stands, oldMinor: old - oldSoFar, aimMinor: aimed - aimSoFar, spentMinor };
@@ -224,15 +224,15 @@ export function turnsOf(change: Decided, since: Since): Turn[] {
 function meetingsOf({ before, decidedAt, kind, every }: Decided, { own, other, until }: Since): Step[] {
   const { shortestMs, everyMs } = before;
   const most = kind === 'space' ? Math.max(1, every) : 1;
-  // What a gap is over whole times the pace counts with the next: that of workdays includes their weekends, five days apart.
+  // What a gap exceeds whole multiples of the pace by carries over to the next. On workdays, every fifth gap has a weekend.
   const mostOver = Math.min(everyMs, WORKDAYS * (everyMs - shortestMs));
-  // Meetings that weren't held before the decision aren't its doing.
+  // Meetings skipped before the decision aren't savings of the change.
   let [last, over] = [Math.max(before.lastAt, decidedAt - everyMs), 0];
   const standsFor = (gap: number) => {
     if (everyMs === 0) return 1;
     const stands = Math.min(most, Math.max(1, Math.round((over + gap) / everyMs)));
     const left = Math.max(-mostOver, Math.min(mostOver, over + gap - stands * everyMs));
-    // A longer gap is a holiday, after which the next may be a weekend's.
+    // A longer gap is a holiday; the next gap may include a weekend.
     over = gap > (most + 2) * everyMs ? -mostOver : left;
     return stands;
   };
@@ -274,27 +274,27 @@ function weeksOf({ before, decidedAt, kind, readers, readMs }: Decided, { own, o
   return steps;
 }
 
-/** `early`: too early to say. `kept`: nothing was to change. `over`: the series would have ended without it. */
+/** `early`: too early to say. `kept`: no change was intended. `over`: the series would have ended anyway. */
 export type Standing = 'early' | 'held' | 'slipped' | 'grewBack' | 'kept' | 'over';
 
 export interface Outcome {
   standing: Standing;
   oldMinor: number;
   spentMinor: number;
-  /** What was saved so far, to the unit: `oldMinor` − `spentMinor`. */
+  /** The exact savings so far: `oldMinor` − `spentMinor`. */
   savedMinor: number;
-  /** How many meetings, or weeks, that is by. */
+  /** The number of meetings or weeks behind these figures. */
   count: number;
 }
 
-/** With fewer meetings, or weeks, it is too early to say. */
+/** Below these counts it is too early to say. */
 const FEWEST = { meetings: 3, weeks: 4 };
-/** What counts is how the last ones went. */
+/** Only the last four count. */
 const LAST = 4;
 
 /**
- * Held: the last four saved at least half of what was decided. Grew back: they don't, and four in a row before them did,
- * or another series took its place. Slipped: they don't, and never did.
+ * Held: the last four saved at least half of what was decided. Grew back: they didn't, but four in a row before them did, or
+ * another series took its place. Slipped: they didn't, and no four before them did.
  */
 export function outcomeOf(
   change: Pick<Decided, 'kind' | 'isOver'>,
@@ -315,7 +315,7 @@ export function outcomeOf(
   return { standing: standing(), ...figures };
 }
 
-/** Meetings without an old way of their own count with the turn before them. */
+/** Combines each meeting that has no counterpart in the old way with the turn before it. */
 function groupsOf(turns: readonly Turn[]): Turn[] {
   const groups: Turn[] = [];
   for (const turn of turns) {

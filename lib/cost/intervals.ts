@@ -1,15 +1,15 @@
-/** From and to, in whole ms; from < to. A list of them is in order, and they do not touch one another. */
+/** Start and end in whole ms, start < end. In a list, intervals are sorted and don't touch each other. */
 export type Interval = readonly [from: number, to: number];
 
-/** A stretch of time as it was recorded, in epoch ms; null: still open. */
+/** A stretch of time as recorded, in epoch ms; null: still open. */
 export interface Span {
   startedAt: number;
   endedAt: number | null;
 }
 
 /**
- * What is covered by any of `spans`; an open one never ends. Spans may come in any order and overlap. One that does not
- * end after it began, or has a NaN for a bound, covers nothing. Bounds are as they were recorded, fractions and all.
+ * Returns the time covered by any of `spans`; an open span never ends. Spans may be in any order and overlap. A span that
+ * doesn't end after it began, or has NaN for a bound, covers nothing. Bounds stay as recorded, including fractions.
  */
 export function union(spans: readonly Span[]): Interval[] {
   const sorted = spans
@@ -25,7 +25,7 @@ export function union(spans: readonly Span[]): Interval[] {
   return joined;
 }
 
-/** What is in both. */
+/** Returns the time in both, in whole ms. */
 export function intersect(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   const both: Interval[] = [];
   let i = 0;
@@ -40,7 +40,7 @@ export function intersect(a: readonly Interval[], b: readonly Interval[]): Inter
   return both;
 }
 
-/** What of `whole` is in none of `holes`. */
+/** Returns the parts of `whole` outside all `holes`. */
 export function without(whole: readonly Interval[], holes: readonly Interval[]): Interval[] {
   const gaps: Interval[] = [];
   let from = Number.NEGATIVE_INFINITY;
@@ -52,14 +52,14 @@ export function without(whole: readonly Interval[], holes: readonly Interval[]):
   return intersect(whole, gaps);
 }
 
-/** Their length together, in ms. */
+/** Returns their total length in ms. */
 export function length(intervals: readonly Interval[]): number {
   return intervals.reduce((sum, [from, to]) => sum + (to - from), 0);
 }
 
 /**
- * A clock that runs during `intervals` only: answers how many ms of them are over at `at`. What lies between two times is
- * the difference of two looks, so that many spans over many intervals cost a search each and not a walk.
+ * Returns a function that tells how many ms of `intervals` have passed at `at`. The time between two moments is the
+ * difference of two calls, so each of many spans costs a binary search instead of a walk over all intervals.
  */
 export function clockOf(intervals: readonly Interval[]): (at: number) => number {
   const before: number[] = [];

@@ -4,11 +4,11 @@ import { decimal, roundedQuotient, whole } from './rate.ts';
 /**
  * What a meeting costs. Money is in minor units of one currency, times are epoch ms, all results are integers.
  *
- * The meter runs from the start to the end, but no longer than `overrunCapMinutes` after the planned end (24 hours
- * after the start, without a plan): a meeting that nobody stopped does not cost a weekend. A head is metered while
- * any of its segments lasts and no pause does. Its loaded rate is its hour rate, or its year salary ÷ hoursPerYear,
- * and for staff that × loadMultiplier. Its cost is rounded once, half up, and then taken `count` times; all totals
- * are sums of those, so that every breakdown adds up to the last unit.
+ * The meter runs from the start to the end, but no longer than `overrunCapMinutes` after the planned end (without a plan,
+ * 24 hours after the start), so a meeting that nobody stopped doesn't cost a weekend. A head is metered while any of its
+ * segments lasts and no pause does. Its loaded rate is its hourly rate, or its yearly salary ÷ hoursPerYear, times
+ * loadMultiplier for staff. Its cost is rounded once, half up, and then multiplied by `count`. All totals are sums of
+ * these costs, so every breakdown adds up exactly.
  *
  * Worked examples, which tests/unit/cost.test.ts reads from here. Minutes count from the start; 2080 hours a year,
  * cap 120 minutes; "10-" is still open.
@@ -39,9 +39,9 @@ export interface Meeting {
   attendees: readonly Attendee[];
 }
 
-/** One person, or `count` people alike. */
+/** One person, or a group of `count`. */
 export interface Attendee {
-  /** Paid by invoice, which is not loaded. */
+  /** Paid by invoice, so never loaded. */
   external: boolean;
   count: number;
   rateKind: 'hour' | 'year';
@@ -49,7 +49,7 @@ export interface Attendee {
   segments: readonly Span[];
 }
 
-/** What one attendee comes to, all `count` of them. */
+/** The figures of one attendee, all `count` of them. */
 export interface Share {
   external: boolean;
   count: number;
@@ -60,13 +60,13 @@ export interface Share {
 }
 
 /**
- * A meeting's figures. Beyond 2^53−1 a figure is no longer exact, and Number.isSafeInteger says so. What is after
- * the planned end is null without a plan.
+ * A meeting's figures. Beyond 2^53−1 a figure is no longer exact; check with Number.isSafeInteger. Figures about the time
+ * after the planned end are null without a plan.
  */
 export interface Bill {
   totalMinor: number;
   overrunMinor: number | null;
-  /** The meter's time without pauses, whoever was there. */
+  /** The time the meter ran, without pauses, whether or not anybody was there. */
   durationMs: number;
   overrunMs: number | null;
   /** Metered time of all heads. */
@@ -74,17 +74,17 @@ export interface Bill {
   attendeeCount: number;
   staffCount: number;
   externalCount: number;
-  /** What a minute with everybody costs. */
+  /** The cost per minute with everybody present. */
   perMinuteMinor: number;
-  /** In the order of the attendees. */
+  /** In the same order as the attendees. */
   shares: Share[];
 }
 
-/** A meeting as it stands at some moment: the bill so far, and what the ticker shows. */
+/** A meeting at some moment: the bill so far, and what the ticker shows. */
 export interface Moment extends Bill {
-  /** `capped`: nobody ended it, and the meter has stopped on its own. */
+  /** `capped`: nobody ended the meeting, and the meter has stopped. */
   state: 'ahead' | 'running' | 'paused' | 'ended' | 'capped';
-  /** What a minute costs now: of those present, and nothing while the meter stands still. */
+  /** The current cost per minute of those present; 0 while the meter isn't running. */
   burnPerMinuteMinor: number;
   /** Wall clock since the start, pauses included, until the meter stops. */
   elapsedMs: number;
@@ -96,14 +96,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LONGEST_UNPLANNED = 24 * HOUR;
 
-/** The meeting's bill at its end; of one that is still running, at the moment its meter will stop by itself. */
+/** Returns the meeting's bill at its end or, while it is running, at the moment its meter will stop automatically. */
 export function billOf(meeting: Meeting): Bill {
   const meter = meterOf(meeting, Number.POSITIVE_INFINITY);
   const rates = ratesOf(meeting);
   const running = without(meter, intersect(union(meeting.pauses), meter));
   const metered = clockOf(running);
   const plannedEnd = plannedEndOf(meeting);
-  /** How much of it the meter ran, from `since` on. */
+  /** How long the meter ran during `present`, from `since` on. */
   const meteredOf = (present: readonly Interval[], since = Number.NEGATIVE_INFINITY) =>
     present.reduce((ms, [from, to]) => ms + metered(Math.max(to, since)) - metered(Math.max(from, since)), 0);
   const shares = meeting.attendees.map((attendee): Share => {
@@ -119,7 +119,7 @@ export function billOf(meeting: Meeting): Bill {
       personMs: times(BigInt(ms)),
     };
   });
-  // Plain additions: of numbers that are not negative, a sum that stays safe is exact.
+  // Plain additions are exact: no number is negative, so a sum that is safe has only safe partial sums.
   const sum = (figure: (share: Share) => number) => shares.reduce((total, share) => total + figure(share), 0);
   return {
     totalMinor: sum((share) => share.totalMinor),
@@ -135,7 +135,7 @@ export function billOf(meeting: Meeting): Bill {
   };
 }
 
-/** The meeting at `at` (epoch ms): nothing after it counts yet. At a finished meeting's end this is its bill. */
+/** Returns the meeting at `at` (epoch ms); nothing after it counts yet. At a finished meeting's end, this is its bill. */
 export function momentOf(meeting: Meeting, at: number): Moment {
   const { endedAt } = meeting;
   const bill = billOf({ ...meeting, endedAt: Math.min(endedAt ?? at, at) });
@@ -176,7 +176,7 @@ function latestEndOf(meeting: Meeting): number {
     : plannedEnd + whole(meeting.overrunCapMinutes) * MINUTE;
 }
 
-/** While the meter ran, as far as `until`: one interval, or none when it never started. */
+/** When the meter ran, up to `until`: one interval, or none if it never started. */
 function meterOf(meeting: Meeting, until: number): Interval[] {
   const from = Math.floor(meeting.startedAt);
   const to = Math.floor(Math.min(meeting.endedAt ?? Number.POSITIVE_INFINITY, latestEndOf(meeting), until));
@@ -184,7 +184,7 @@ function meterOf(meeting: Meeting, until: number): Interval[] {
 }
 
 /**
- * Loaded rates as integers: in minor units an hour, over one denominator that all attendees of the meeting share
+ * Returns loaded rates as integers: minor units an hour over one denominator shared by all attendees of the meeting
  * (hoursPerYear × the denominator of loadMultiplier). Nothing is rounded before the end.
  */
 function ratesOf({ hoursPerYear, loadMultiplier }: Meeting) {
@@ -194,7 +194,7 @@ function ratesOf({ hoursPerYear, loadMultiplier }: Meeting) {
   const hourly = ({ external, rateKind, rateMinor }: Attendee): bigint =>
     BigInt(whole(rateMinor)) * (rateKind === 'hour' ? hours : 1n) * (external ? load.denominator : load.numerator);
   return {
-    /** One head's cost of `ms`. */
+    /** Returns one head's cost for `ms`. */
     cost: (attendee: Attendee, ms: number): bigint =>
       roundedQuotient(hourly(attendee) * BigInt(ms), denominator * BigInt(HOUR)),
     perMinute: (attendees: readonly Attendee[]): number => {

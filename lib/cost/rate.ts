@@ -1,12 +1,12 @@
 /**
- * Money, people and time are counted in whole units. What is none must not stop a meter: a fraction reads as the
- * whole number below it, anything else that makes no sense (NaN, a negative, an infinity) as 0.
+ * Money, people and time are counted in whole units. A bad value must not stop a meter: a fraction is rounded down, and
+ * anything else that makes no sense (NaN, a negative, an infinity) is 0.
  */
 export function whole(value: number): number {
   return Number.isFinite(value) && value > 0 ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : 0;
 }
 
-/** The number that the shortest decimal form of `value` names, exactly: 1.3 is 13/10, not the double near it. */
+/** Returns exactly the number that the shortest decimal form of `value` names: 1.3 is 13/10, not the double near it. */
 export function decimal(value: number): { numerator: bigint; denominator: bigint } {
   const [digits = '0', exponent = '0'] = String(Number.isFinite(value) && value > 0 ? value : 0).split('e');
   const [units = '0', fraction = ''] = digits.split('.');
@@ -17,7 +17,7 @@ export function decimal(value: number): { numerator: bigint; denominator: bigint
     : { numerator: numerator * 10n ** BigInt(scale), denominator: 1n };
 }
 
-/** numerator ÷ denominator to the nearest integer; a half goes up. Neither may be negative. */
+/** Returns numerator ÷ denominator rounded to the nearest integer, half up. Neither may be negative. */
 export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }

@@ -12,7 +12,7 @@ import {
 import type { SyncRecord } from '../sync/schema.ts';
 import { EXTERNALS, LABEL_LENGTH, NO_ROLE, UNTITLED } from './terms.ts';
 
-/** A row of a meeting that is not deleted: its own record, or an attendee's, a segment's or a pause's. */
+/** A stored record of a meeting that isn't deleted: the meeting's own, or one of its attendees, segments or pauses. */
 export interface StoredRecord {
   table: string;
   id: string;
@@ -21,9 +21,9 @@ export interface StoredRecord {
 }
 
 /**
- * The sums for one person in one role of one meeting, or for all attendees without a person id; an empty text means none.
- * Attendees without a person id who cost nothing are a part of their own, since nobody's cost can hide among them.
- * External people who were there for any time are in parts of role EXTERNALS besides, which have their time and no cost.
+ * The sums for one person in one role of one meeting, or for all attendees without a person id; empty strings mean none.
+ * Attendees without a person id who cost nothing are a separate part, since nobody's cost can hide among them. External
+ * people who were there for any time are also in parts with the role EXTERNALS, which have their time and no cost.
  */
 interface Part {
   role: string;
@@ -74,13 +74,13 @@ export function projectMeetings(records: readonly StoredRecord[]): Projection[] 
   });
 }
 
-/** Cut to LABEL_LENGTH, since titles and roles are index keys, whose size PostgreSQL limits; empty if there are only blanks. */
+/** Cuts to LABEL_LENGTH, since titles and roles are index keys, whose size PostgreSQL limits; empty for blank text. */
 function labelOf(text: string): string {
   const label = [...text.slice(0, 2 * LABEL_LENGTH)].slice(0, LABEL_LENGTH).join('');
   return label.trim() === '' ? '' : label;
 }
 
-/** Empty for no role. Somebody whose role is typed as our label for it has none either. */
+/** The role, empty for none. A role that equals our label for no role counts as none. */
 function roleOf(text: string): string {
   const role = labelOf(text).trim();
   return role === NO_ROLE ? '' : role;
@@ -88,7 +88,7 @@ function roleOf(text: string): string {
 
 type RecordsByTable = ReadonlyMap<string, readonly StoredRecord[]>;
 
-/** A record's id is the row's: of a large record `record` has the billed fields only. */
+/** Uses the row's id, since `record` has only the billed fields of a large record. */
 const childrenOf = <Table extends ChildTable>(of: RecordsByTable, table: Table) =>
   readChildren(
     table,
@@ -109,7 +109,7 @@ function figuresOf(meeting: Meeting, record: SyncRecord, of: RecordsByTable): Fi
   };
 }
 
-/** The attendees' shares, added up by role and person, in an order that does not depend on that of the records. */
+/** Adds up the attendees' shares by role and person, in an order that doesn't depend on the records' order. */
 function partsOf(attendees: readonly { role: string; personId: string | null }[], shares: Bill['shares']): Part[] {
   const parts = new Map<string, Part>();
   const add = (role: string, personId: string, { count, totalMinor, personMs }: Bill['shares'][number]) => {
@@ -131,8 +131,8 @@ function partsOf(attendees: readonly { role: string; personId: string | null }[]
 }
 
 /**
- * The figures that a meeting without attendees carries itself. They belong to no role, and the externals' share of the
- * time is taken to be their share of the heads.
+ * The figures that a meeting without attendees carries itself. They belong to no role, and externals are assumed to have
+ * spent the same share of the time as they are of the heads.
  */
 function carriedOf(record: SyncRecord, { shares, overrunMs, perMinuteMinor, ...bill }: Bill): Figures | null {
   const carried = carriedFigures(record);

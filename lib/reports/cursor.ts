@@ -1,12 +1,12 @@
 import { invalid } from '../http/errors.ts';
 
 /**
- * A position in the list of meetings, newest first: after the meeting with this start and number. It names no
- * workspace, so a cursor from elsewhere only says where to begin in one's own list.
+ * A position in the list of meetings, newest first: after the meeting with this start and number. It names no workspace, so
+ * a cursor from another workspace only says where to begin in one's own list.
  */
 export interface Place {
   startedAt: number;
-  /** ReportMeeting's, which is the workspace's own: it says nothing of how many meetings others have. */
+  /** ReportMeeting's number, which counts within the workspace: it doesn't reveal how many meetings others have. */
   number: number;
 }
 
@@ -14,7 +14,7 @@ export function writeCursor({ startedAt, number }: Place): string {
   return Buffer.from(`${startedAt}.${number}`).toString('base64url');
 }
 
-/** Throws invalid_request for anything that `writeCursor` did not write. */
+/** Throws invalid_request for anything `writeCursor` didn't write. */
 export function readCursor(cursor: string): Place {
   const [, startedAt, number] = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const place = { startedAt: Number(startedAt), number: Number(number) };

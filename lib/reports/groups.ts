@@ -2,7 +2,7 @@ import { HOUR } from '../time.ts';
 import type { SummaryRow } from './schema.ts';
 import { EXTERNALS, FEWEST_PEOPLE, NO_ROLE } from './terms.ts';
 
-/** What attendances add up to: money in minor units, time in ms. */
+/** The sums of attendances: money in minor units, time in ms. */
 export interface Sums {
   totalMinor: number;
   heads: number;
@@ -11,14 +11,14 @@ export interface Sums {
 
 /**
  * The sums of all attendances in one role in one week, in meetings with or without a currency. An empty role means none;
- * EXTERNALS has the time of those who are external, whatever their role, and no cost.
+ * EXTERNALS has the time of external people, whatever their role, and no cost.
  */
 export interface RoleSums extends Sums {
   week: number;
   role: string;
   /** How many different people had the role. If the role cost something, only those who did are counted. */
   persons: number;
-  /** Their ids if there are fewer than three; otherwise some of them, or null. */
+  /** Their ids if there are fewer than three; otherwise some of the ids, or null. */
   personIds: string[] | null;
   /** The most heads without a person id in one meeting, counted by the same rule. */
   crowd: number;
@@ -27,12 +27,12 @@ export interface RoleSums extends Sums {
 const OTHERS = 'Other roles';
 
 /**
- * Returns the summary's rows by role. `roles` has the sums of the weeks that the range covers whole; `cut` is everything
- * in weeks that it covers in part.
+ * Returns the summary's rows by role. `roles` has the sums of the weeks entirely in the range; `cut` is everything in weeks
+ * that are partly in it.
  *
- * Each week is divided into groups by itself, and a group stands for at least three people, or for the whole week. So it
- * is the same group whatever the range: rows are sums of whole groups, and adding or subtracting the rows of any ranges
- * leaves whole groups too. What is cut goes into "Other roles", which tells no more of it than the range's total does.
+ * Each week is divided into groups on its own, and a group stands for at least three people, or for the whole week. So a
+ * group is the same whatever the range: rows are sums of whole groups, and adding or subtracting the rows of any ranges
+ * leaves whole groups too. What is cut goes into "Other roles", which reveals no more about it than the range's total does.
  *
  * A range with only one role keeps it, however few people have it: the row is the range's total.
  */
@@ -48,11 +48,10 @@ export function roleRows(sums: readonly RoleSums[], cut: Sums): SummaryRow[] {
 }
 
 /**
- * Returns the external people's share of everyone's time, from 0 to 1, in the weeks that the range covers whole: 0 if
- * there was none. Weeks in which one or two external people took part are left out, of their time and of everyone's.
- *
- * So a share is one sum of whole weeks over another. As everyone's time in a week is told anyway, what it adds is the
- * external people's time in weeks that have three of them or none; whatever ranges are added or subtracted, no less.
+ * Returns the external people's share of everyone's time, from 0 to 1, in the weeks entirely in the range; 0 if there was
+ * none. Weeks with one or two external people are left out, with everyone's time. So the share divides one sum of whole
+ * weeks by another. Everyone's time in a week is shown anyway, so the share only adds the external people's time in weeks
+ * with none or at least three of them, whatever ranges are added or subtracted.
  */
 export function externalShare(sums: readonly RoleSums[]): number {
   let [externalMs, personMs] = [0, 0];
@@ -65,7 +64,7 @@ export function externalShare(sums: readonly RoleSums[]): number {
   return personMs > 0 ? externalMs / personMs : 0;
 }
 
-/** The sums of one role in one week. Somebody may be in both. */
+/** Adds the sums of one role in one week to another's. The same person may be in both. */
 function together(one: RoleSums, other: RoleSums): RoleSums {
   const both = [one, other];
   const counted = both.every(isFree) ? both : both.filter((sums) => !isFree(sums));
@@ -82,12 +81,12 @@ function together(one: RoleSums, other: RoleSums): RoleSums {
 }
 
 /**
- * Labels a week's roles. Roles of fewer than three people are told together, and if they are still too few, the role with
- * the fewest people joins them (then the lowest total, then by name): subtracting the other rows from the total must not
- * reveal the small ones.
+ * Labels a week's roles. Roles of fewer than three people are combined, and if they are still too few, the role with the
+ * fewest people joins them (then the lowest total, then by name): subtracting the other rows from the total must not reveal
+ * the small ones.
  *
- * The crowds of several roles may be the same people, so they count as the largest of them. People who cost nothing hide
- * nobody: neither beside others in a role, nor as a role of their own beside roles that cost something.
+ * Groups in several roles may be the same people, so only the largest one counts. People who cost nothing hide nobody,
+ * whether they share a role with others or have a role beside roles that cost something.
  */
 function groupsOf(roles: readonly RoleSums[]): (Sums & { label: string })[] {
   const [small, large] = split(roles);
@@ -104,7 +103,7 @@ function groupsOf(roles: readonly RoleSums[]): (Sums & { label: string })[] {
 }
 
 function split(roles: readonly RoleSums[]): [small: RoleSums[], large: RoleSums[]] {
-  // A role with the same name as the merged row is merged too, so that no two rows share a label.
+  // A role with the same name as the combined row joins it, so that no two rows share a label.
   const isSmall = (role: RoleSums) => peopleOf(role) < FEWEST_PEOPLE || role.role === OTHERS;
   return [roles.filter(isSmall), roles.filter((role) => !isSmall(role))];
 }
@@ -127,7 +126,6 @@ function labelOf({ role }: RoleSums): string {
   return role === '' ? NO_ROLE : role;
 }
 
-/** A row for each label. */
 function rowsOf(groups: ReadonlyMap<string, readonly Sums[]>): SummaryRow[] {
   return [...groups].map(([label, sums]) => {
     const sum = (figure: (one: Sums) => number) => sums.reduce((total, one) => total + figure(one), 0);

@@ -12,8 +12,8 @@ interface Highlights {
   /** The most expensive meeting in [from, to), the earlier of two; null if nothing cost anything. */
   dearest: Dearest | null;
   /**
-   * The other meetings of [from, to) are those of one or two people: with the size and length of the most expensive one, the
-   * hours of the week would tell theirs.
+   * Whether the other meetings in [from, to) had only one or two people. Together with the size and length of the most
+   * expensive meeting, the week's hours would reveal theirs.
    */
   areOthersFew: boolean;
 }
@@ -21,8 +21,8 @@ interface Highlights {
 const NOTHING: Figures = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
 
 /**
- * Compares two adjoining periods (epoch ms), over the same meetings that a summary counts. People are counted as for
- * the rows by role: only those who cost something hide others, and two meetings' crowds may be the same people.
+ * Compares two adjoining periods (epoch ms), over the same meetings as a summary. People are counted as for the rows by
+ * role: only those who cost something hide others, and two meetings' groups may be the same people.
  */
 export async function highlights(
   { workspaceId, currency }: Source,

@@ -3,14 +3,14 @@ import type { StoredRecord } from './compute-projection.ts';
 import { FACTS, FACTS_BYTES } from './source.ts';
 
 /*
- * Records are free-form: a meeting may have any number of them, with megabytes of data that no report uses. What is read
- * for reports is bounded, so that no workspace can fill the memory that all share, or keep the database busy.
+ * Records are free-form: a meeting may have any number of them, with megabytes of data that no report uses. What is read for
+ * reports is limited, so that no workspace can fill the memory that all share, or keep the database busy.
  */
 
 /** The most records of one meeting, deleted ones included. A meeting with more is left out of reports. */
 const MEETING_RECORDS = 20_000;
 
-/** The most bytes of one meeting: as many records as our client writes them. A larger meeting is left out of reports. */
+/** The most bytes of one meeting: MEETING_RECORDS as our client writes them. Larger ones are left out of reports. */
 const MEETING_BYTES = 8_000_000;
 
 /** The most bytes held in memory at a time. */
@@ -23,8 +23,8 @@ export interface Reading {
 }
 
 /**
- * Reads the records of those meetings that have ended, without deleted ones and without meetings that are too large.
- * Reads at least one meeting each time, so that reading `later` comes to an end.
+ * Reads the records of the meetings that have ended, except deleted records and meetings that are too large. Reads at least
+ * one meeting each time, so a loop over `later` ends.
  */
 export async function readMeetings(
   connection: Connection,

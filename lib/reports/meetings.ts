@@ -12,12 +12,12 @@ interface Options {
   cursor?: string | undefined;
 }
 
-/** Before any meeting that starts at the same moment. */
+/** Sorts before any meeting that starts at the same moment. */
 const FIRST_NUMBER = 0;
 
 /**
- * A page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. Reads only the
- * page's part of the index, however deep the page is.
+ * Returns a page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. Reads only
+ * the page's part of the index, however deep the page is.
  */
 export async function listMeetings(
   { workspaceId, currency }: Source,

@@ -6,17 +6,17 @@ import { readMeetings } from './load-records.ts';
 /** In SQL: the ReportWeek of a moment, given an expression for its epoch ms. Weeks are counted from the epoch. */
 export const weekOf = (ms: string) => `${ms} / ${WEEK}`;
 
-/** In SQL: the parts of a row as rows, to be joined to the table with the `parts` column. */
+/** In SQL: the parts of a row as rows, to join to a table with a `parts` column. */
 export const PARTS = `jsonb_to_recordset(parts)
            AS part (role text, "personId" text, heads bigint, "totalMinor" bigint, "personMs" bigint)`;
 
-/** In SQL: a part's crowd, which belongs to the key of its week. People have their ids, crowds their size. */
+/** In SQL: the size of a part's crowd, 0 for a person. It is in the key of the weekly sums. */
 export const CROWD = `CASE WHEN part."personId" = '' THEN part.heads ELSE 0 END`;
 
 /**
- * Recomputes the projections of these meetings, and the weekly sums with them, from the current records. The caller
- * must hold the workspace's row locked, in the transaction that changed the records. Ids of no meeting are harmless.
- * Returns how many projections changed.
+ * Recomputes the projections of these meetings, and the weekly sums with them, from the current records. The caller must
+ * hold the lock on the workspace's row, in the transaction that changed the records. Unknown ids are harmless. Returns how
+ * many projections changed.
  */
 export async function refreshProjections(
   connection: Connection,
@@ -35,8 +35,8 @@ export async function refreshProjections(
 }
 
 /**
- * Replaces the projections of these meetings. All parts of the statement see the rows as they were before it, so a
- * meeting adds to its weeks the difference between its new and its old parts.
+ * Replaces the projections of these meetings. All parts of the statement see the rows as they were before it, so a meeting
+ * adds to its weeks the difference between its new and its old parts.
  */
 async function writeProjections(
   connection: Connection,
@@ -108,8 +108,8 @@ async function writeProjections(
 }
 
 /**
- * Removes sums that no meeting contributes to anymore, so that no role or person id is left behind. A statement of its
- * own, since a statement cannot remove rows it wrote.
+ * Removes sums that no meeting contributes to anymore, so that no role or person id is left behind. This is a separate
+ * statement, since a statement can't remove rows it wrote.
  */
 async function removeWeeks(connection: Connection, workspaceId: string, left: readonly object[]): Promise<void> {
   await connection.query(

@@ -11,18 +11,18 @@ export interface Rebuilt {
   wrongWeeks: number;
 }
 
-/** Called after each portion with how far it is; a promise that it returns is awaited. */
+/** Called after each portion with the progress; if it returns a promise, that is awaited. */
 type Progress = (done: number, of: number, what: 'meetings' | 'weeks') => void | Promise<void>;
 
-/** A portion: pushes wait while it is rebuilt, some tenths of a second. */
+/** The size of a portion. Pushes wait while it is rebuilt, a few tenths of a second. */
 const MEETINGS = 500;
 const BYTES = 16_000_000;
 const WEEKS_AT_ONCE = 4;
 
-/** A portion waits for pushes, and reads and writes more than they do. */
+/** Longer than usual: a portion waits for pushes, and reads and writes more than they do. */
 const LIMITS = `SET LOCAL lock_timeout = ${MINUTE}; SET LOCAL statement_timeout = ${2 * MINUTE}`;
 
-/** In SQL: the weekly sums of workspace $1, computed from those of its projections that fulfil a condition. */
+/** In SQL: the weekly sums of workspace $1, computed from its projections that meet a condition. */
 const weeksOfMeetings = (condition: string) => `
   SELECT workspace_id, (${weekOf('started_at')})::int AS week, coalesce(currency, '') AS currency,
          part.role, part."personId" AS person_id, ${CROWD} AS crowd, count(*)::int AS parts,
@@ -33,14 +33,14 @@ const weeksOfMeetings = (condition: string) => `
 
 export const WEEKS = weeksOfMeetings('true');
 
-/** Meetings of the weeks from $2 until before $3. */
+/** In SQL: the sums of the weeks from $2 up to, not including, $3. */
 const SOME_WEEKS = weeksOfMeetings(`started_at >= $2::bigint * ${WEEK} AND started_at < $3::bigint * ${WEEK}`);
 
 /**
  * Recomputes all projections of a workspace and returns how many were wrong; null if there is no such workspace. Each
- * portion is a transaction of its own on `connection`, which must be in none: pushes to the workspace wait for a portion
- * and no longer. What they change meanwhile stays right, as they refresh their meetings, and add to the weekly sums the
- * difference that they make. Run again, it continues from the start.
+ * portion is its own transaction on `connection`, which must not be in one: pushes to the workspace wait for one portion at
+ * most. Whatever they change meanwhile stays correct, since they refresh their meetings and add the difference to the weekly
+ * sums. Each run starts over.
  */
 export async function rebuildReports(
   connection: Connection,
@@ -89,7 +89,7 @@ async function locked<T>(connection: Connection, workspaceId: string, work: () =
 
 interface Meeting {
   id: string;
-  /** Of its records. */
+  /** The size of its records. */
   bytes: number;
 }
 
@@ -120,7 +120,7 @@ async function weeksOf(connection: Connection, workspaceId: string): Promise<num
   return rows.map(({ week }) => week);
 }
 
-/** Rebuilds the sums of the weeks from `first` until before `end`. Returns how many were wrong. */
+/** Rebuilds the sums of the weeks in [first, end). Returns how many were wrong. */
 async function rebuildWeeks(connection: Connection, workspaceId: string, first: number, end: number): Promise<number> {
   const given = [workspaceId, first, end];
   const { rows } = await connection.query<{ wrong: number }>(

@@ -80,7 +80,7 @@ export const SummaryRow = z
   .meta({ id: 'SummaryRow', description: 'What the meetings of a topic or title cost, or the people with a role.' });
 export type SummaryRow = z.infer<typeof SummaryRow>;
 
-/** An end of the range, as it was asked for; of a ledger, out to whole days. */
+/** An end of the range as requested; for a ledger, widened to whole days. */
 const bound = (what: string) => z.int().meta({ description: `${what} Epoch milliseconds, UTC.` });
 
 export const Summary = z
@@ -117,7 +117,7 @@ export type Summary = z.infer<typeof Summary>;
 export const Figures = z.object({
   totalMinor: sum,
   meetings: sum,
-  /** Null if fewer than three people took part who cost something: with the total it would tell their rates. */
+  /** Null if fewer than three of the people who took part cost something: with the total it would reveal their rates. */
   personMs: sum.nullable(),
   /** The part of the total after planned ends. */
   overrunMinor: sum,

@@ -15,12 +15,12 @@ function rangeOf({ from, to }: SummaryQuery, now: number): { from: number; to: n
   return { from: from ?? now - DEFAULT_RANGE, to: to ?? now };
 }
 
-/** A page of a workspace's finished meetings, newest first. Throws invalid_request. */
+/** Returns a page of a workspace's finished meetings, newest first. Throws invalid_request. */
 export function meetingPage(source: Source, query: MeetingQuery, now: number): Promise<MeetingPage> {
   return listMeetings(source, { ...query, ...rangeOf(query, now) });
 }
 
-/** The summary of a workspace's meetings in a range. */
+/** Returns the summary of a workspace's meetings in a range. */
 export function summary(source: Source, query: SummaryQuery, now: number): Promise<NamedSummary> {
   return summarize(source, { ...rangeOf(query, now), untilNow: (query.to ?? null) === null });
 }

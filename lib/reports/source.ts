@@ -1,24 +1,24 @@
 /**
- * Reports read a record of up to this many bytes as it is, and of a larger one what was kept beside it when it was
+ * Reports read a record of up to this many bytes as it is. For a larger one they read an extract stored with it when it was
  * written (`sync_facts` in the migrations), so that no report opens records of 64 kB. Also the bound of
  * sync_records_large_idx.
  */
 const LARGE_BYTES = 3_500;
 
 /**
- * In SQL: what reports read of a row of sync_records, as JSON. It has the fields of BILLED_FIELDS, CARRIED_FIGURES, and
- * a topic's name, if the record has them; a small record has others besides. Rows that the migration has not reached
- * yet have nothing kept beside them, and are read the slow way.
+ * In SQL: what reports read of a row of sync_records, as JSON. It has the fields of BILLED_FIELDS, CARRIED_FIGURES, and a
+ * topic's name, if the record has them; a small record has others too. Rows that the migration hasn't reached yet have no
+ * extract, and are read the slow way.
  */
 export const FACTS = `CASE WHEN bytes <= ${LARGE_BYTES} THEN record ELSE coalesce(facts, sync_facts(tbl, record)) END`;
 
-/** In SQL: the bytes of that. */
+/** In SQL: the size of FACTS in bytes. */
 export const FACTS_BYTES = `CASE WHEN bytes <= ${LARGE_BYTES} THEN bytes ELSE octet_length((${FACTS})::text) END`;
 
 /** The workspace whose meetings a report covers. */
 export interface Source {
   workspaceId: string;
-  /** The workspace's current one, which is also that of meetings without a currency. */
+  /** The workspace's current currency, which also applies to meetings without one. */
   currency: string;
 }
 
@@ -26,9 +26,9 @@ export interface Source {
 export const isCounted = (currency: string) => `(meeting.currency IS NULL OR meeting.currency = ${currency})`;
 
 /**
- * In SQL: the names of the topics of workspace $1. They are joined on read, so that a renamed topic has its new name in
- * all reports at once. A topic that is deleted, not yet pushed or unnamed has none. To be read by id, in LATERAL: a
- * join was seen to read all topics of the workspace, once for each meeting of a deep page.
+ * In SQL: the names of the topics of workspace $1. They are joined when read, so that a renamed topic has its new name in
+ * all reports at once. A topic that is deleted, not yet pushed or unnamed has none. Look them up by id, in LATERAL: a join
+ * was seen to read all topics of the workspace, once for each meeting of a deep page.
  */
 export const TOPIC_NAMES = `(
          SELECT id, left(facts ->> 'name', 200) AS name
@@ -44,7 +44,7 @@ interface Columns {
   to: string;
 }
 
-/** In SQL: whether a workspace has a meeting in [from, to) that its summary counts; each part is an expression. */
+/** In SQL: whether a workspace has a meeting in [from, to) that its summary counts. Each argument is an SQL expression. */
 export function hasMeeting({ workspaceId, currency, from, to }: Columns): string {
   return `EXISTS (SELECT 1 FROM report_meetings AS meeting
                    WHERE meeting.workspace_id = ${workspaceId}

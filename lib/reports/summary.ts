@@ -8,9 +8,9 @@ import { type Range, wholeWeeks } from './weeks.ts';
 
 const NOTHING: Sums = { totalMinor: 0, heads: 0, personMs: 0 };
 
-/** Sums leave PostgreSQL as float8, which JSON would turn them into anyway: exact up to 2^53. */
+/** PostgreSQL returns sums as float8, since JSON would turn them into doubles anyway: exact up to 2^53. */
 interface Row extends RoleSums {
-  /** `cut`: all attendances in weeks that the range covers in part. */
+  /** `cut`: all attendances in weeks partly in the range. */
   kind: 'topic' | 'title' | 'role' | 'cut';
   label: string;
   /** False for the topic of meetings that have none. */
@@ -18,22 +18,21 @@ interface Row extends RoleSums {
   meetings: number;
 }
 
-/** The public summary, with each topic's name beside its label: null for the meetings without a topic. */
+/** The public summary, with each topic's name beside its label; null for meetings without a topic. */
 export interface NamedSummary extends Summary {
   byTopic: (SummaryRow & { topic: string | null })[];
 }
 
 /**
- * What a workspace's meetings that started in [from, to) cost, by topic, role and title.
+ * Returns what a workspace's meetings that started in [from, to) cost, by topic, role and title.
  *
- * By role, weeks are told apart only if the range covers them whole (wholeWeeks, roleRows), and only those are in the
- * share of external people; a week in which a meeting is yet to begin is none of them.
+ * Roles are told apart only in weeks entirely in the range (wholeWeeks, roleRows), and the share of external people covers
+ * only those weeks. A week with a meeting that hasn't begun doesn't count as entirely in the range.
  *
- * The names of topics are looked up before they are joined: a plan made for few rows would look all of them up again
- * for each row, which is the square of the topics.
+ * The names of topics are looked up before they are joined: a plan made for few rows would look up all of them again for
+ * each row, which is quadratic in the topics.
  *
- * Meetings are added up one by one. There are many times more attendances, so for whole weeks their stored sums are
- * used.
+ * Meetings are added up one by one. There are many times more attendances, so whole weeks use their stored sums.
  */
 export async function summarize({ workspaceId, currency }: Source, range: Range): Promise<NamedSummary> {
   const { from, to } = range;

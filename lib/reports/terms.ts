@@ -1,4 +1,4 @@
-/** The smallest group whose figures are shown: from those of a smaller one, a person's pay could be worked out. */
+/** The smallest group whose figures are shown: those of a smaller one could reveal a person's pay. */
 export const FEWEST_PEOPLE = 3;
 
 /** The label for meetings without a topic. A real topic may have the same name, so never identify them by it. */
@@ -10,16 +10,16 @@ export const UNTITLED = 'Untitled';
 /** The label for attendees without a role. */
 export const NO_ROLE = 'No role';
 
-/** What the external people's time is added up under, beside the roles. No role begins with a blank. */
+/** The label that the external people's time is added up under, beside the roles. No role begins with a blank. */
 export const EXTERNALS = ' externals';
 
-/** How long a title, topic or role is, in characters: longer ones are cut. */
+/** The most characters of a title, topic or role; longer ones are cut. */
 export const LABEL_LENGTH = 200;
 
 /** The most meetings in a page. */
 export const LARGEST_PAGE = 200;
 
-/** How many topics and titles have rows of their own in a summary. */
+/** How many topics, and how many titles, have their own rows in a summary. */
 export const MOST_ROWS = 100;
 
 /** Longer than any cursor. Cursors are opaque to clients. */

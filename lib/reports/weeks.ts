@@ -4,14 +4,14 @@ import { WEEK } from '../time.ts';
 export interface Range {
   from: number;
   to: number;
-  /** It ends now, and not at a moment that was asked for. */
+  /** The range ends now, rather than at a requested moment. */
   untilNow: boolean;
 }
 
 /**
- * The weeks [first, end) that a range covers whole. Weeks are counted from the epoch, 7 days from Thursday 00:00 UTC, in
- * every workspace and for good: if they moved with its time zone, summaries from before and after would differ by the
- * hours in between. A range until now covers the week it ends in, as long as no meeting there is yet to begin.
+ * Returns the weeks [first, end) that are entirely in a range. Weeks are counted from the epoch, 7 days from Thursday 00:00
+ * UTC, in every workspace and forever: if they followed its time zone, summaries from before and after a change would differ
+ * by the hours in between. A range until now includes the week it ends in, unless a meeting in that week hasn't begun yet.
  */
 export function wholeWeeks({ from, to, untilNow }: Range): { first: number; end: number } {
   const first = Math.ceil(from / WEEK);

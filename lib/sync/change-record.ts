@@ -4,35 +4,38 @@ import { CURRENCY_CODE } from '../http/terms.ts';
 import { CHANGE, SAVINGS } from './records.ts';
 import type { SyncRecord } from './schema.ts';
 
-/** A change of a series that was decided, as it is kept in the table of templates. */
+/** A decided change to a series, as stored in the table of templates. */
 export interface Change extends Decided {
   id: string;
-  /** The series, by the title it had. */
+  /** The title the series had. */
   series: string;
-  /** A hash of its UID in a calendar; null: it has none. */
+  /** A hash of the series' UID in a calendar; null without one. */
   calendarSeries: string | null;
-  /** Its figures are a calendar's, since nobody metered it. */
+  /** Its figures come from a calendar, since nobody metered it. */
   isPlanned: boolean;
-  /** Who sees to it, in a word; may be empty. */
+  /** The name of the person responsible; may be empty. */
   owner: string;
   /** When to look again, epoch ms. */
   lookAt: number;
-  /** Nobody follows it since; null: it is followed. */
+  /** When following ended; null: it is still followed. */
   endedAt: number | null;
   currency: string;
-  /** Keys of series that have mostly the same people, and are something else. */
+  /** Keys of series with mostly the same people that the user said are unrelated. */
   unrelated: readonly string[];
-  /** What it is expected to save in a year; null: nobody can tell from a single meeting. */
+  /** The savings expected in a year; null for a single meeting, which has no pace. */
   expectedMinor: number | null;
 }
 
-/** What all changes had saved when a device last looked, which alone has everybody's times. One a workspace; for the digest. */
+/**
+ * What all changes had saved when a device last looked: only devices have everybody's times. One per workspace, for the
+ * digest.
+ */
 export interface Savings {
   savedMinor: number;
   currency: string;
   /** When the first change was decided, epoch ms. */
   since: number;
-  /** How many of those that are followed grew back. */
+  /** How many of the changes still followed grew back. */
   grewBack: number;
   /** When the device looked, epoch ms. */
   notedAt: number;
@@ -59,7 +62,7 @@ function readBefore(value: unknown): Before | null {
   };
 }
 
-/** Null for any other record, and for one that makes no sense. Never throws. */
+/** Returns null for any other record, and for one that makes no sense. Never throws. */
 export function readChange(record: SyncRecord): Change | null {
   if (record.kind !== CHANGE) return null;
   const kind = CHANGE_KINDS.find((one) => one === record.change);
@@ -71,7 +74,7 @@ export function readChange(record: SyncRecord): Change | null {
     ...{ readers: units(record.readers), readMs: units(record.readMs) },
   };
   const calendarSeries = text(record.calendarSeries);
-  // Two devices' edits may have met: only an end can be over.
+  // Edits from two devices may have been merged: only an `end` can be over.
   const isOver = kind === 'end' && record.isOver === true;
   return {
     ...{ id: text(record.id), series, calendarSeries: calendarSeries === '' ? null : calendarSeries },
@@ -83,7 +86,7 @@ export function readChange(record: SyncRecord): Change | null {
   };
 }
 
-/** Null for any other record, and for one that makes no sense. Never throws. */
+/** Returns null for any other record, and for one that makes no sense. Never throws. */
 export function readSavings(record: SyncRecord): Savings | null {
   const { kind, savedMinor, since, grewBack, notedAt } = record;
   const currency = text(record.currency);

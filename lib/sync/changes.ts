@@ -11,19 +11,19 @@ import { HOUR, SECOND } from '../time.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
 
 /*
- * Streams of one word: a workspace has a new revision. They make most looks needless and replace none: a device whose
- * stream ends goes on as if there had been none. All streams of an instance hear by one connection to PostgreSQL, which is
- * there while they are.
+ * Streams that say one thing: a workspace has a new revision. They make most looks unnecessary but replace none: a device
+ * whose stream ends goes on as if it had never had one. All streams of an instance share one connection to PostgreSQL, which
+ * is open only while there are streams.
  */
 
-/** How many may be open at an instance, and how many of one account. Each takes a socket and about 20 KB. */
+/** The most streams of an instance and of one account. Each takes a socket and about 20 KB. */
 const MOST = 4_000;
 const MOST_OF_ACCOUNT = 8;
 
-/** How often a stream shows that it's alive: many proxies wait no longer than a minute. */
+/** How often a stream shows that it's alive: many proxies close an idle connection after a minute. */
 const BEAT_MS = 25 * SECOND;
 
-/** Then the client has to come again, and is asked who it is. */
+/** After this the client has to reconnect, and is authenticated again. */
 const LONGEST_MS = HOUR;
 
 class Stream {
@@ -32,7 +32,7 @@ class Stream {
   readonly body: ReadableStream<string>;
   readonly until = Date.now() + LONGEST_MS;
   #controller: ReadableStreamDefaultController<string> | undefined;
-  /** The newest revision that its client has heard of. */
+  /** The newest revision the client has been told. */
   #rev: number;
   readonly #known: number;
 
@@ -60,7 +60,7 @@ class Stream {
     this.write(`id: ${rev}\ndata: ${JSON.stringify({ rev })}\n\n`);
   }
 
-  /** Tells the revision with which it begins. What its client has heard of may be more, before a backup was restored. */
+  /** Tells the client the first revision. The client may know a higher one, from before a backup was restored. */
   begin(rev: number): void {
     if (rev < this.#known && this.#rev === this.#known) this.#rev = -1;
     this.write(': \n\n');
@@ -80,12 +80,12 @@ class Stream {
 
 const hub = processWide('streams', () => ({
   streams: new Set<Stream>(),
-  /** What all of them hear by, while there are any. */
+  /** The connection all of them share, while there are any. */
   line: undefined as { ear: Ear; opened: Promise<void>; beat: NodeJS.Timeout } | undefined,
 }));
 
 /**
- * A stream of the workspace's newest revisions, from now on: the first is told at once, unless it's `known`. Throws
+ * Returns a stream of the workspace's newest revisions. The current one is sent at once, unless it's `known`. Throws
  * not_found, unavailable.
  */
 export async function followChanges(caller: Caller, workspaceId: string, known?: string): Promise<Passed> {
@@ -96,21 +96,21 @@ export async function followChanges(caller: Caller, workspaceId: string, known?:
   const stream = new Stream(workspaceId, caller, known);
   try {
     await listen();
-    // Asked only now that nothing is missed.
+    // Query only after listening, so that no change is missed.
     const { rows } = await pool().query<{ rev: number }>(
       `SELECT sync_rev AS rev FROM workspaces
         WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL AND EXISTS (SELECT FROM sessions WHERE id_hash = $3)`,
       [workspaceId, accountId, sessionHash],
     );
     if (!rows[0]) throw noSuchWorkspace();
-    // Whatever it hears by may be gone again, or the process about to end.
+    // The connection may have closed meanwhile, or the process may be about to end.
     if (!hub.streams.has(stream)) throw new ApiError('unavailable');
     stream.begin(rows[0].rev);
   } catch (error) {
     stream.end();
     throw error;
   }
-  // Compressed or gathered by a proxy, a word would come late.
+  // A proxy that compresses or buffers the stream would delay it.
   const headers = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
   return new Passed(
     new Response(stream.body.pipeThrough(new TextEncoderStream()), {
@@ -130,7 +130,7 @@ function endAll(): void {
   for (const stream of hub.streams) stream.end();
 }
 
-/** Has this instance hear of changes. Throws unavailable. */
+/** Makes this instance listen for changes. Throws unavailable. */
 async function listen(): Promise<void> {
   onDraining(endAll);
   if (!hub.line) {

@@ -6,8 +6,8 @@ import type { SyncRecord } from './schema.ts';
  */
 
 /**
- * Whether two values from JSON are equal, whatever the order of their keys. -0 equals 0, so changing one to the other
- * isn't an edit.
+ * Returns whether two values from JSON are equal, whatever the order of their keys. -0 equals 0, so changing one to the
+ * other isn't an edit.
  */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -17,12 +17,12 @@ export function equal(a: unknown, b: unknown): boolean {
   return left.size === right.size && [...left].every(([key, value]) => right.has(key) && equal(value, right.get(key)));
 }
 
-/** Whether a record is deleted for good. */
+/** Returns whether a record is deleted for good. */
 export function isTombstone(record: SyncRecord): boolean {
   return typeof record.deletedAt === 'number';
 }
 
-/** Whether two versions have the same content, revisions aside. */
+/** Returns whether two versions have the same content, revisions aside. */
 export function sameContent(a: SyncRecord, b: SyncRecord): boolean {
   return equal({ ...a, rev: 0 }, { ...b, rev: 0 });
 }

@@ -14,7 +14,7 @@ export interface Candidate {
   text: string;
   /** UTF-8 bytes of `text`. */
   bytes: number;
-  /** The meeting it belongs to, whether or not that exists: records may arrive in any order. */
+  /** The meeting it belongs to, whether or not the meeting exists: records may arrive in any order. */
   meetingId: string | null;
   /** A tombstone. */
   deleted: boolean;
@@ -78,7 +78,7 @@ function meetingOf(table: TableName, id: string, { meetingId }: SyncRecord): str
   return isStorableId(meetingId) ? meetingId : null;
 }
 
-// Every supported Node has it; TypeScript's library does not know it yet.
+// Every supported Node has JSON.rawJSON, but TypeScript's library doesn't know it yet.
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
 /** For JSON.stringify, which would write -0 as 0. */

@@ -6,23 +6,22 @@ import type { SyncRecord, TableName } from './schema.ts';
 import { ID_LENGTH } from './terms.ts';
 
 /**
- * The records as our client writes them, and how the device and the reports read them. A stored record may come from
- * another client or a later version of this one, so nothing in it can be taken for granted.
+ * The records as our client writes them, and how the device and the reports read them. A stored record may come from another
+ * client or a later version of this one, so nothing in it can be taken for granted.
  *
  * - A field that is absent or null has its default.
- * - A number that counts something (`count`, `hoursPerYear`) may have a fraction, as when 37.5 hours a week are worked
- *   out for a year, and reads as the whole number below, which is how lib/cost counts.
- * - Money and times have no unit smaller than their own. A fraction there is a sign of some other unit (euros,
- *   seconds), so it makes no sense; neither does a negative, another type, or a number beyond 2^53−1, where lib/cost
- *   would no longer be exact.
+ * - A number that counts something (`count`, `hoursPerYear`) may have a fraction, as when a year is worked out from 37.5
+ *   hours a week. It is rounded down, as in lib/cost.
+ * - Money and times are whole units. A fraction suggests some other unit (euros, seconds), so it makes no sense; neither
+ *   does a negative, another type, or a number beyond 2^53−1, where lib/cost would no longer be exact.
  * - A record with a known field that makes no sense is unsound (`isSound`). An unsound attendee, segment or pause is
- *   ignored, on the device as in reports. An unsound meeting is left out of reports, while the device, whose owner must
- *   be able to find and delete it, shows as much of it as can be read.
+ *   ignored, on the device and in reports. An unsound meeting is left out of reports; the device shows as much of it as can
+ *   be read, since its owner must be able to find and delete it.
  *
- * So a finished meeting has the same bill on the device and in reports, or it is in no report.
+ * So a finished meeting either has the same bill on the device and in reports, or is in no report.
  */
 
-/** What an hour or a year of somebody costs, in minor units of the workspace's currency. */
+/** What a person costs per hour or year, in minor units of the workspace's currency. */
 export interface Rate {
   rateKind: 'hour' | 'year';
   rateMinor: number;
@@ -34,9 +33,7 @@ export interface Person extends Rate {
   id: string;
   name: string;
   role: string;
-  /**
-   * The address that a calendar knows them by; absent: none. On the device and in sync only: nothing public carries it.
-   */
+  /** The person's address in calendars; absent: none. Only on the device and in sync, never in anything public. */
   email?: string;
 }
 
@@ -45,7 +42,7 @@ export interface Topic {
   name: string;
 }
 
-/** The workspace's settings that a meeting copies when it starts, so that later changes leave it alone. */
+/** The workspace settings that a meeting copies when it starts, so that later changes don't affect it. */
 export interface CostSettings {
   currency: string;
   hoursPerYear: number;
@@ -59,14 +56,14 @@ export interface Meeting extends CostSettings {
   title: string;
   topicId: string | null;
   startedAt: number;
-  /** Null: running, or forgotten. */
+  /** Null: running, or never ended. */
   endedAt: number | null;
   plannedMs: number | null;
-  /** A hash of the UID of the calendar's series that it was started from; absent: none. */
+  /** A hash of the UID of the calendar series it was started from; absent: none. */
   series?: string;
 }
 
-/** Somebody in a meeting, or `count` people alike. Name and rate were copied or looked up when they joined. */
+/** One person in a meeting, or a group of `count`. Name and rate are copied or looked up when they join. */
 export interface Attendee extends Rate {
   id: string;
   meetingId: string;
@@ -97,7 +94,7 @@ export type Invitee = { kind: 'person'; personId: string } | ({ kind: 'group'; r
 export interface Template {
   id: string;
   name: string;
-  /** The title of the meetings that it starts; empty: untitled. */
+  /** The title of the meetings it starts; empty: untitled. */
   title: string;
   topicId: string | null;
   plannedMs: number | null;
@@ -116,11 +113,11 @@ export interface Records {
   templates: Template;
 }
 
-/** What belongs to one meeting and goes with it. */
+/** Tables of records that belong to one meeting and are deleted with it. */
 export const CHILDREN = ['attendees', 'segments', 'pauses'] as const satisfies readonly TableName[];
 export type ChildTable = (typeof CHILDREN)[number];
 
-/** Whether a value can be a record's id: 1 to 64 characters. */
+/** Returns whether a value can be a record's id: 1 to 64 characters. */
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 2 * ID_LENGTH && [...value].length <= ID_LENGTH;
 
@@ -132,7 +129,7 @@ const text = (value: unknown): string => (isText(value) ? value : '');
 const id = (value: unknown): string | null => (isId(value) ? value : null);
 const atLeast = (least: number, value: unknown, otherwise: number): number =>
   isAtLeast(least, value) ? value : otherwise;
-/** Safe integers, which lib/cost needs to be exact. */
+/** A safe integer, which lib/cost needs to be exact. */
 const wholeAtLeast = (least: number, value: unknown, otherwise: number): number =>
   isAtLeast(least, value) ? Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER) : otherwise;
 const time = (value: unknown): number | null => (isAtLeast(0, value) ? wholeAtLeast(0, value, 0) : null);
@@ -150,8 +147,8 @@ const span = (record: SyncRecord) => {
 };
 
 /**
- * The currency that a record names. Null: it names none, and the default applies, which in reports is the workspace's
- * when they are read.
+ * Returns the currency a record names; null if it names none and the default applies. In reports that is the workspace's
+ * currency at the time of reading.
  */
 export const currencyOf = ({ currency }: SyncRecord): string | null => (isCurrency(currency) ? currency : null);
 
@@ -164,7 +161,7 @@ export const readCostSettings = (record: SyncRecord): CostSettings => ({
   overrunCapMinutes: atLeast(0, record.overrunCapMinutes, DEFAULT_COST.overrunCapMinutes),
 });
 
-/** How each table's records are read. Never throws: a field that makes no sense has its default, like a missing one. */
+/** How each table's records are read. Never throws: a field that makes no sense gets its default, like a missing one. */
 export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table] } = {
   people: (record) => ({
     ...{ id: text(record.id), name: text(record.name), role: text(record.role) },
@@ -207,49 +204,49 @@ export const read: { [Table in TableName]: (record: SyncRecord) => Records[Table
   }),
 };
 
-/** The `kind` of a record in the table of templates that is a budget (client/insights/budgets.ts), not a template. */
+/** The `kind` of a budget (client/insights/budgets.ts), stored in the table of templates. */
 export const BUDGET = 'budget';
 
 /** The id of the workspace's own budget. */
 export const WORKSPACE_BUDGET_ID = 'budget';
 
-/** A budget's fields, in a topic's own record or in one of that `kind`. */
+/** A budget's fields, in a topic's own record or in a record of kind BUDGET. */
 export interface BudgetFields {
-  /** Minor units a month. Null: it was removed. */
+  /** Minor units a month. Null: removed. */
   budgetMinor: number | null;
   budgetCurrency: string | null;
 }
 
-/** Removes a budget. The currency stays, so that an amount that another device sets meanwhile still has one. */
+/** Removes a budget. The currency stays, in case another device sets an amount meanwhile. */
 export const NO_BUDGET = { budgetMinor: null } satisfies Partial<BudgetFields>;
 
 export const isBudget = ({ kind }: SyncRecord): boolean => kind === BUDGET;
 
-/** The `kind` of a record that says which suggestion was dismissed (client/insights/dismissals.ts). */
+/** The `kind` of a record of a dismissed suggestion (client/insights/dismissals.ts). */
 export const DISMISSED = 'dismissed';
 
-/** The `kind` of a record of a change that was decided (change-record.ts). */
+/** The `kind` of a record of a decided change (change-record.ts). */
 export const CHANGE = 'change';
 
-/** The `kind` and the id of the record of what all changes have saved (change-record.ts). */
+/** The `kind` and id of the record with the savings of all changes (change-record.ts). */
 export const SAVINGS = 'savings';
 
-/** The `kind` and the id of the record of the workspace's first day of the week (client/insights/week.ts). */
+/** The `kind` and id of the record with the workspace's first day of the week (client/insights/week.ts). */
 export const WEEK = 'week';
 
-/** A week's first day, from 1, Monday, to 7, Sunday; null if this isn't the record that says it, or it makes no sense. */
+/** Returns the first day of the week, 1, Monday, to 7, Sunday; null for any other record, or one that makes no sense. */
 export function readWeek({ kind, firstWeekday }: SyncRecord): number | null {
   const isDay = Number.isInteger(firstWeekday) && isAtLeast(1, firstWeekday) && firstWeekday <= 7;
   return kind === WEEK && isDay ? Number(firstWeekday) : null;
 }
 
-/** The fields that take back what a record says whose id other devices make, too; null for any other record. */
+/** Returns the fields that undo a record whose id is the same on all devices; null for any other record. */
 export function takenBack({ kind }: SyncRecord): Record<string, null> | null {
   if (kind === BUDGET) return NO_BUDGET;
   return kind === DISMISSED ? { dismissed: null } : null;
 }
 
-/** Whether a record of the table of templates is one, and not something that is kept beside them. */
+/** Returns whether a record in the table of templates is a template, rather than another kind stored there. */
 export const isTemplate = ({ kind }: SyncRecord): boolean => typeof kind !== 'string';
 
 function invitee(value: unknown): Invitee[] {
@@ -278,7 +275,7 @@ const isFactor: Check = (value) => isAtLeast(0, value);
 
 const spanChecks = { startedAt: isUnits, endedAt: orAbsent(isUnits) };
 
-/** The fields that a bill depends on, and what they must be. */
+/** The fields that a bill depends on, and the checks they must pass. */
 export const BILLED_FIELDS = {
   meetings: {
     title: orAbsent(isText),
@@ -303,7 +300,7 @@ export const BILLED_FIELDS = {
   pauses: spanChecks,
 } satisfies { [Table in 'meetings' | ChildTable]: Readonly<Record<string, Check>> };
 
-/** Whether all fields of a record that a bill depends on make sense, or are absent where they may be. */
+/** Returns whether all billed fields of a record make sense, or are absent where they may be. */
 export function isSound(table: keyof typeof BILLED_FIELDS, record: SyncRecord): boolean {
   return Object.entries<Check>(BILLED_FIELDS[table]).every(([field, check]) => check(record[field]));
 }
@@ -323,12 +320,12 @@ export const CARRIED_FIGURES = [
   'overrunMinor',
 ] as const satisfies readonly (keyof Bill)[];
 
-/** Figures that a meeting's record states itself, under the names of the public API. */
+/** Figures stated in a meeting's own record, under the names of the public API. */
 export type CarriedFigures = Partial<Record<(typeof CARRIED_FIGURES)[number], number>>;
 
 /**
- * The figures that a meeting carries. They replace the computed ones once it has ended, if it has no sound attendees.
- * Null if one of them makes no sense: then none count, and reports leave the meeting out.
+ * Returns the figures a meeting's record carries. They replace the computed ones once the meeting has ended, if it has no
+ * sound attendees. Null if one of them makes no sense: then none counts, and reports leave the meeting out.
  */
 export function carriedFigures(record: SyncRecord): CarriedFigures | null {
   const figures: CarriedFigures = {};

@@ -5,7 +5,6 @@ import { EPOCHS, ID_LENGTH, PULL_RECORDS, PUSH_RECORDS, TABLES } from './terms.t
 const TableName = z.enum(TABLES).meta({ description: 'The table that the record is in.' });
 export type TableName = z.infer<typeof TableName>;
 
-/** The name of an epoch. */
 const epochName = z.string().meta({ maxLength: 64 });
 
 /** A record on the wire: an object with any properties. */

@@ -15,15 +15,15 @@ import type { Epoch, PullQuery, Push, Pushed, SyncRecord } from './schema.ts';
 import { LOOK_AGAIN_MS } from './terms.ts';
 import { addAll, type Checked, compareAndWrite, type EpochRow, isRefused, lockHead } from './write.ts';
 
-/** Throws pro_required unless the account may push. Doesn't look at anything the request names. */
+/** Throws pro_required unless the account may push. Ignores whatever the request names. */
 export function admitPush({ planStatus }: Owner): void {
   if (!planStatus.entitlements.sync) throw proRequired();
 }
 
 /**
- * Stores records, each on its own: one that is refused does not keep the others out. A repeated push gets the same
- * response as the first and changes nothing. The reports of the meetings affected are refreshed in the same
- * transaction. The caller must have been admitted (admitPush). Throws not_found.
+ * Stores records independently: a refused record doesn't block the others. A repeated push gets the same response as the
+ * first and changes nothing. The reports of the affected meetings are refreshed in the same transaction. The caller must
+ * have been admitted (admitPush). Throws not_found.
  */
 export async function push({ accountId }: Owner, { workspaceId, records, epoch }: Push): Promise<Pushed> {
   // 1. Check each record on its own.
@@ -53,7 +53,7 @@ export async function push({ accountId }: Owner, { workspaceId, records, epoch }
   };
 }
 
-/** Checks each record on its own, and for an earlier one with its id in the same push. Keeps their order. */
+/** Checks each record on its own, and for an earlier record with the same id in this push. Keeps their order. */
 function checkAll(records: Push['records']): Checked[] {
   const seen = new Set<string>();
   return records.map(({ table, record }) => {
@@ -66,10 +66,7 @@ function checkAll(records: Push['records']): Checked[] {
   });
 }
 
-/**
- * The last revision of the epoch that the client names. If it names none, it is believed; we know nothing about a lost
- * one.
- */
+/** The last revision of the epoch the client names: no limit if it names none, 0 if we don't know it. */
 function lastRevOf(epoch: string | undefined, epochs: readonly EpochRow[]): number {
   if (!epoch) return Number.POSITIVE_INFINITY;
   const at = epochs.findIndex(([name]) => name === epoch);
@@ -77,7 +74,7 @@ function lastRevOf(epoch: string | undefined, epochs: readonly EpochRow[]): numb
   return epochs[at + 1]?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Refuses records based on a revision that a restored backup does not have: something else has its number now. */
+/** Refuses records based on a revision that a restored backup lost: another record may have that number now. */
 function refuseLost(checked: readonly Checked[], lastRev: number): Checked[] {
   return checked.map((one) =>
     isRefused(one) || one.base <= lastRev ? one : { table: one.table, id: one.id, reason: 'conflict' },
@@ -95,14 +92,14 @@ async function assertReadable({ accountId, planStatus }: Owner, workspaceId: str
   const readable =
     planStatus.entitlements.sync || (planStatus.readOnlyUntil !== null && now < planStatus.readOnlyUntil);
   if (!readable) {
-    // Checked first, so that nobody learns whether a workspace that is not theirs exists.
+    // Checked first, so that nobody learns whether someone else's workspace exists.
     await assertWorkspace(accountId, workspaceId);
     throw proRequired();
   }
 }
 
 /**
- * A stream that says when the workspace has a new revision, for whoever may pull. Throws not_found, pro_required,
+ * Returns a stream that says when the workspace has a new revision, for anyone who may pull. Throws not_found, pro_required,
  * unavailable.
  */
 export async function follow(
@@ -115,12 +112,12 @@ export async function follow(
   return followChanges(caller, workspaceId, known);
 }
 
-/** A row of sync_page, and whether the device has company. */
+/** The rows of sync_page, and whether another session of the account is in use. */
 const PAGE = `
   SELECT page.*, ${hasCompany('$2', '$6', '$7')}
     FROM sync_page($1, $2, $3, $4, $5, ${PAGE_BYTES}, ${FRAME_BYTES}) AS page`;
 
-/** The same, and it's noted that the device is in use. */
+/** The same, and records that the session is in use. */
 const NOTED_PAGE = `WITH noted AS (${noteUse('$6', '$8', '$9')}) ${PAGE}`;
 
 /**
@@ -161,10 +158,10 @@ export async function pull(
   return new JsonText(`{"records":[${records}],${rest.slice(1)}`);
 }
 
-/** The epochs as sync_page returns them; empty if it does not. */
+/** The epochs from sync_page's first row; empty if there are none. */
 function epochsOf(stored: string): { epochs?: Epoch[] } {
   if (stored === '') return {};
-  // What sync_epochs_now makes.
+  // Made by sync_epochs_now.
   const rows = JSON.parse(stored) as EpochRow[];
   return { epochs: rows.map(([epoch, rev]) => ({ epoch, rev })) };
 }
@@ -180,8 +177,8 @@ function pulled(row: string): string {
 const proRequired = () => new ApiError('pro_required', { message: 'Sync is part of Pro.' });
 
 /**
- * The last decision about each series of a workspace, as the device follows them, and what all of them have saved (null: no
- * device has said so). They are in its smallest table.
+ * Returns the last decision about each series of a workspace, and what all changes have saved (null until a device has
+ * reported it). Both are stored in the smallest table.
  */
 export async function decidedChanges(workspaceId: string): Promise<{ changes: Change[]; savings: Savings | null }> {
   const { rows } = await pool().query<{ record: SyncRecord }>(
@@ -195,7 +192,7 @@ export async function decidedChanges(workspaceId: string): Promise<{ changes: Ch
   return { changes: changes.filter(isLast), savings };
 }
 
-/** In SQL: a workspace's first day of the week (readWeek), 1 without one; `workspaceId` is an expression. */
+/** In SQL: a workspace's first day of the week (readWeek), 1 if not set; `workspaceId` is an SQL expression. */
 export const firstWeekdayOf = (workspaceId: string) =>
   `COALESCE((SELECT substring(record ->> 'firstWeekday' FROM '^[1-7]$')::int FROM sync_records
               WHERE workspace_id = ${workspaceId} AND tbl = 'templates' AND id = '${WEEK}'

@@ -1,11 +1,11 @@
-/** What a record may hold at all, wherever it comes from. Pure and client-safe. */
+/** What a record may hold, wherever it comes from. Pure and client-safe. */
 
-/** The most levels of a record. */
+/** The most levels of nesting in a record. */
 const MAX_DEPTH = 64;
 
 /**
- * Whether JSON text and PostgreSQL can hold this value without loss, by its numbers and depth. Notes in `found` whether
- * it contains a -0. Stops at MAX_DEPTH, so the stack is safe. Texts are checked as JSON, all at once.
+ * Returns whether JSON text and PostgreSQL can hold this value without loss, judging by numbers and depth. Notes in `found`
+ * whether it contains -0. Stops at MAX_DEPTH, so the stack is safe. Strings are checked later, in the JSON text.
  */
 export function isKeepable(value: unknown, depth: number, found: { negativeZero: boolean }): boolean {
   if (typeof value === 'number') {
@@ -25,8 +25,11 @@ export function isKeepable(value: unknown, depth: number, found: { negativeZero:
   return true;
 }
 
-/** An escape of NUL, or of a surrogate: JSON.stringify writes a pair as it is. A backslash before it would belong to it. */
+/**
+ * An escape of NUL or of a lone surrogate (JSON.stringify doesn't escape pairs). An escaped backslash before `u` doesn't
+ * count.
+ */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Whether a text or a name in what JSON.stringify wrote is not storable. */
+/** Returns whether a string or a name in JSON.stringify's output can't be stored. */
 export const holdsUnstorable = (json: string) => json.includes('\\u') && UNSTORABLE.test(json);

@@ -16,14 +16,14 @@ export const RECORD_LENGTH = 65_536;
 /** The most records of a workspace that are not deleted. */
 export const WORKSPACE_RECORDS = 2_000_000;
 
-/** The most bytes of all of a workspace's records, deleted ones included: 1 GB. Each counts as its JSON and RECORD_BYTES. */
+/** The most bytes of all of a workspace's records, deleted ones too: 1 GB. Each counts as its JSON plus RECORD_BYTES. */
 export const WORKSPACE_BYTES = 2 ** 30;
 
-/** Roughly what a record takes beyond its JSON: otherwise a workspace could hold any number of small tombstones. */
+/** Roughly what a record takes beyond its JSON. Without it, a workspace could hold any number of small tombstones. */
 export const RECORD_BYTES = 100;
 
-/** How long a device may wait until its next look, in ms: while it has the workspace to itself, and while it has company. */
+/** How long a device may wait until its next look, in ms: with no other session of the account in use, and with one. */
 export const LOOK_AGAIN_MS = { alone: 30_000, inCompany: 2_000 } as const;
 
-/** The most epochs of a workspace that are remembered: sync_epochs_now in prisma/functions keeps to it. */
+/** The most epochs of a workspace that are remembered. sync_epochs_now in prisma/functions has the same limit. */
 export const EPOCHS = 50;

@@ -14,13 +14,11 @@ export type Checked = Candidate | Refused;
 
 /** A pushed record that is stored: written now, or there already with the same content. */
 interface Accepted extends Pick<Candidate, 'table' | 'id'> {
-  /** Its revision. */
   rev: number;
-  /** The meetings whose figures may have changed: the ones it is part of and was part of, if it was written. */
+  /** If it was written, the meetings whose figures may have changed: those it belongs to and belonged to before. */
   meetingIds: readonly string[];
 }
 
-/** What became of a pushed record. */
 export type Outcome = Accepted | Refused;
 
 export const isRefused = (one: Checked | Outcome): one is Refused => 'reason' in one;
@@ -28,7 +26,7 @@ export const isRefused = (one: Checked | Outcome): one is Refused => 'reason' in
 const candidatesOf = (checked: readonly Checked[]): Candidate[] =>
   checked.filter((one): one is Candidate => !isRefused(one));
 
-/** What a workspace holds, read from its row, which is locked. */
+/** What a workspace holds, read from its locked row. */
 interface Head {
   /** The newest revision. */
   rev: number;
@@ -60,8 +58,8 @@ export async function lockHead(connection: Connection, accountId: string, worksp
 }
 
 /**
- * The sums are those at a certain revision. If there is a newer one, it was pushed by a version of this service that
- * kept no sums, or before there were any, and everything is added up again: once, since the lock is held.
+ * Recomputes the sums, which are those at a certain revision. A newer revision was pushed by a version of this service that
+ * kept no sums. Happens only once, since the lock is held.
  */
 async function addUp(connection: Connection, workspaceId: string): Promise<Head> {
   const { rows } = await connection.query<Head>(
@@ -89,8 +87,8 @@ function withAll({ rev, records, bytes }: Head, candidates: readonly Candidate[]
 const isBeyond = ({ records, bytes }: Head) => records > WORKSPACE_RECORDS || bytes > WORKSPACE_BYTES;
 
 /**
- * Writes those candidates that may be written, while the lock is held. Returns an outcome for each record, in their
- * order; one that was refused before stays refused.
+ * Writes the candidates that may be written, while the lock is held. Returns an outcome for each record, in their order; a
+ * record refused before stays refused.
  */
 export type Write = (
   connection: Connection,
@@ -115,10 +113,10 @@ function columns(candidates: readonly Candidate[]) {
 }
 
 /**
- * Inserts candidates that should all be new, as their client has never seen them stored. That takes half as long as
- * to compare one, and five sixths for a thousand. If one is stored after all (the response to an earlier push was lost),
- * none is inserted, and compareAndWrite decides, as it does for a workspace that may not have room for all. No statement
- * fails: PostgreSQL logs those that do, and somebody who repeats a push could fill its disk.
+ * Inserts candidates that should all be new, since their client has never seen them stored. That takes half as long as
+ * comparing for one, and five sixths for a thousand. If one is stored after all (the response to an earlier push was lost),
+ * none is inserted and compareAndWrite decides, as it does for a workspace that may not have room for all. No statement
+ * fails: PostgreSQL logs failures, and repeated pushes could fill its disk.
  */
 export const addAll: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
@@ -160,20 +158,20 @@ function accept({ table, id }: Candidate, rev: number, meetingIds: readonly (str
 /** How a candidate compares with what is stored. */
 interface Verdict {
   verdict: 'new' | 'changed' | 'same' | 'deleted' | 'conflict' | 'full';
-  /** The stored revision; of a refused candidate, the one it lost to. */
+  /** The stored revision; for a refused candidate, the one it lost to. */
   rev: number;
-  /** The meeting that the replaced content was part of. */
+  /** The meeting that the replaced content belonged to. */
   former: string | null;
 }
 
-/** In SQL: what a candidate that is written adds to the workspace. One that replaces another adds the difference. */
+/** In SQL: what writing a candidate adds to the workspace. One that replaces a stored record adds the difference. */
 const MORE_RECORDS = '(NOT deleted)::int - coalesce((NOT stored_deleted)::int, 0)';
 const MORE_BYTES = `bytes - coalesce(stored_bytes, -${RECORD_BYTES})`;
 
 /**
- * In SQL, for a push that may reach the bounds of the workspace: what a candidate adds is weighed together with all
- * before it (even refused ones, which is strict but simple), and anything beyond the bounds is refused. A candidate
- * that adds nothing never is, nor a deletion that keeps the content, or nobody could get back below them.
+ * In SQL, for a push that may reach the workspace's limits: what a candidate adds is counted together with all before it
+ * (even refused ones, which is strict but simple), and anything beyond the limits is refused. A candidate that adds nothing
+ * is never refused, nor is a deletion that keeps the content; otherwise nobody could get back below the limits.
  */
 const BOUNDED = `
      bounded AS (
@@ -190,14 +188,14 @@ const BOUNDED = `
      ),`;
 
 /**
- * Compares all candidates with what is stored and writes those that may be written. This is a separate statement after
- * the lock: one that locks and compares at once would compare what it saw before it had to wait. Content is equal in
- * any order of keys, which takes time to check. A shortcut: a revised record of a different length has changed.
+ * Compares all candidates with what is stored and writes those that may be written. This is a separate statement after the
+ * lock: one that locks and compares at once would compare what it saw before waiting. Content is equal in any order of keys,
+ * which takes time to check. A shortcut: an edit of the stored revision with a different length is a change.
  *
- * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, we saw a join read the
- * whole workspace. OFFSET 0 keeps the planner from comparing again wherever the result is used. Nothing else writes
- * here, so a plain INSERT alongside an UPDATE is safe; ON CONFLICT costs a fifth more. BOUNDED is left out while there
- * is room for all, since it takes time to plan.
+ * The stored record is looked up once for each candidate (LATERAL): with no statistics yet, a join was seen to read the
+ * whole workspace. OFFSET 0 keeps the planner from comparing again wherever the result is used. Nothing else writes here, so
+ * a plain INSERT alongside an UPDATE is safe; ON CONFLICT costs a fifth more. BOUNDED is left out while there is room for
+ * all, since it takes time to plan.
  */
 export const compareAndWrite: Write = async (connection, workspaceId, head, checked) => {
   const candidates = candidatesOf(checked);
@@ -252,7 +250,7 @@ export const compareAndWrite: Write = async (connection, workspaceId, head, chec
       ORDER BY place`,
     [workspaceId, head.rev, ...columns(candidates), head.records, head.bytes],
   );
-  // A row for each candidate, in their order.
+  // One row per candidate, in their order.
   const verdicts = rows.values();
   return checked.map((one) => (isRefused(one) ? one : settle(one, verdicts.next().value)));
 };

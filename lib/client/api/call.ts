@@ -7,7 +7,7 @@ import { noteTime, sentNow } from './service-time.ts';
 
 type ResponseSchemas = typeof import('./response-schemas.ts');
 
-/** `offline`: no response, or only part of one. `unexpected`: a response that is not ours, from a proxy for instance. */
+/** `offline`: no response, or only part of one. `unexpected`: a response that isn't ours, such as a proxy's. */
 export type FailureCode = ErrorCode | 'offline' | 'unexpected';
 
 /** Why a call has no result. The message is a plain sentence that can be shown as is. */
@@ -15,7 +15,7 @@ export class ApiFailure extends Error {
   /** HTTP status; 0 without a whole response. */
   readonly status: number;
   readonly code: FailureCode;
-  /** Seconds that the service asked to wait. */
+  /** Seconds to wait, as the service asked. */
   readonly retryAfter: number | undefined;
 
   constructor(code: FailureCode, status: number, message: string, retryAfter?: number) {
@@ -35,8 +35,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const loadResponseSchemas = (): Promise<ResponseSchemas> => import('./response-schemas.ts');
 
 /**
- * Calls our own API, with a body sent as JSON or a file sent as is, and checks the response with its schema. Throws only
- * ApiFailure, also when `signal` ends the request.
+ * Calls our own API and checks the response against its schema. A Blob is sent as is, any other body as JSON. Throws only
+ * ApiFailure, even if `signal` ends the request.
  */
 export async function call<Result>(
   method: Method,
@@ -56,7 +56,7 @@ export async function call<Result>(
   return parsed.data;
 }
 
-/** As `call`, but returns the response's JSON unchecked; undefined if it is not JSON. */
+/** Like `call`, but returns the response's JSON unchecked; undefined if it isn't JSON. */
 export async function request(
   method: Method,
   path: string,
@@ -70,7 +70,7 @@ export async function request(
   return json;
 }
 
-/** For a response that is not ours, or of another version. */
+/** Returns the failure for a response that isn't ours, or is from another version. */
 export const unexpectedAnswer = (status: number) => new ApiFailure('unexpected', status, say('call.unexpected'));
 
 const unreached = () => new ApiFailure('offline', 0, say('call.offline'));
@@ -99,7 +99,7 @@ async function send(
   }
 }
 
-/** A response that is not JSON is not ours. Any other failure here is the connection's, or time ran out. */
+/** A response that isn't JSON isn't ours. Any other failure here is a lost connection or a timeout. */
 function ifNotJson(thrown: unknown): undefined {
   if (!(thrown instanceof SyntaxError)) throw unreached();
 }
@@ -112,7 +112,7 @@ function failureOf(response: Response, json: unknown): ApiFailure {
   const { status } = response;
   const { code, message } = fieldsOf(fieldsOf(json).error);
   if (typeof code !== 'string' || typeof message !== 'string') return unexpectedAnswer(status);
-  // By the standard the header may also be a date; ours never is.
+  // The standard also allows a date in this header; ours never has one.
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   // The service speaks English; every other language has a sentence for each code.
   const own = spokenNow().rooms['client-errors']?.[code];

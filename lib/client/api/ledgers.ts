@@ -21,7 +21,7 @@ import { call } from './call.ts';
 const pathOf = (id: string, ...more: string[]) =>
   ['/v1/ledgers', id, ...more].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/');
 
-/** Those the account owns or belongs to, oldest first. */
+/** Returns the ledgers the account owns or belongs to, oldest first. */
 export async function listLedgers(): Promise<Ledger[]> {
   const { ledgers } = await call('GET', '/v1/ledgers', ({ LedgerList }) => LedgerList);
   return ledgers;
@@ -35,7 +35,7 @@ export const updateLedger = (id: string, change: UpdateLedger): Promise<Ledger> 
 
 export const deleteLedger = (id: string) => call('DELETE', pathOf(id), ({ Ok }) => Ok);
 
-/** The versions of its card, oldest first. */
+/** Returns the versions of the ledger's rate card, oldest first. */
 export async function readLedgerCards(id: string): Promise<Card[]> {
   const { cards } = await call('GET', pathOf(id, 'card'), ({ CardList }) => CardList);
   return cards;
@@ -55,7 +55,7 @@ export const joinLedger = (id: string, input: JoinLedger): Promise<Ledger> =>
 export const updateLedgerMember = (id: string, member: string, change: UpdateMember) =>
   call('PATCH', pathOf(id, 'members', member), ({ Ok }) => Ok, change);
 
-/** Leaves, or removes somebody. */
+/** Leaves the ledger, or removes another member. */
 export const removeLedgerMember = (id: string, member: string, rows: 'delete' | 'keep') =>
   call('DELETE', `${pathOf(id, 'members', member)}?rows=${rows}`, ({ Ok }) => Ok);
 
@@ -67,7 +67,7 @@ export async function listLedgerInvitations(id: string): Promise<Invitation[]> {
 export const createLedgerInvitation = (id: string): Promise<NewInvitation> =>
   call('POST', pathOf(id, 'invitations'), ({ NewInvitation }) => NewInvitation);
 
-/** What a link leads to. */
+/** Returns what an invitation link leads to. */
 export const readLedgerInvitation = (id: string, secret: string): Promise<Invited> =>
   call('GET', pathOf(id, 'invitations', secret), ({ Invited }) => Invited);
 
@@ -94,7 +94,7 @@ export function readLedgerSummary(
   return call('GET', `${pathOf(id, 'summary')}?${query}`, ({ LedgerSummary }) => LedgerSummary);
 }
 
-/** A thousand of some series, newest first. */
+/** Returns up to a thousand entries of these series, newest first. */
 export function readLedgerEntries(
   id: string,
   { from, to, series, cursor }: Range & { series: readonly string[]; cursor: string | null },
@@ -104,7 +104,7 @@ export function readLedgerEntries(
   return call('GET', `${pathOf(id, 'entries')}?${query}`, ({ EntryPage }) => EntryPage);
 }
 
-/** The newest thousand of the account's own, those that don't count, too. */
+/** Returns the newest thousand of the account's own entries, including those that don't count. */
 export function readOwnLedgerEntries(id: string, { from, to }: Range) {
   const query = new URLSearchParams({ from: String(from), to: String(to), limit: '1000', own: 'true' });
   return call('GET', `${pathOf(id, 'entries')}?${query}`, ({ EntryPage }) => EntryPage);

@@ -23,7 +23,7 @@ export const signInWithLink = (input: SignInWithLink) =>
 /** Ends this session; the account's other sessions stay. */
 export const signOut = () => call('POST', '/v1/auth/signout', ({ Ok }) => Ok);
 
-/** Where the account is signed in, which other devices it knows, and whether a new one is mailed about. */
+/** Returns where the account is signed in, which other devices it knows, and whether it gets an email about new ones. */
 export const listSessions = () => call('GET', '/v1/sessions', ({ SessionList }) => SessionList);
 
 export const forgetDevice = (id: string) => call('DELETE', `/v1/devices/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
@@ -31,7 +31,6 @@ export const forgetDevice = (id: string) => call('DELETE', `/v1/devices/${encode
 export const switchNewDeviceMails = (input: NewDeviceMails) =>
   call('PATCH', '/v1/sessions', ({ NewDeviceMails }) => NewDeviceMails, input);
 
-/** Ends one of the account's sessions. */
 export const endSession = (id: string) => call('DELETE', `/v1/sessions/${encodeURIComponent(id)}`, ({ Ok }) => Ok);
 
 /** Ends all of the account's sessions, this one too. */
@@ -51,7 +50,7 @@ export const createReceipt = (input: CreateReceipt, idempotencyKey: string) =>
 /** Sends records; each is accepted or rejected on its own. */
 export const pushRecords = (input: Push) => call('POST', '/v1/sync/push', ({ Pushed }) => Pushed, input);
 
-/** A page of the workspace's records that were written after the revision `since`. `epoch`: of the last page; empty: none. */
+/** Returns a page of the workspace's records written after the revision `since`. `epoch` is the last page's; empty: none. */
 export function pullRecords(
   { workspaceId, since, epoch }: { workspaceId: string; since: number; epoch: string },
   signal?: AbortSignal,
@@ -60,7 +59,7 @@ export function pullRecords(
   return call('GET', `/v1/sync/pull?${query}`, ({ Pulled }) => Pulled, undefined, undefined, signal);
 }
 
-/** The receipts this account shared, newest first. */
+/** Returns the receipts this account shared, newest first. */
 export async function listReceipts(): Promise<Receipt[]> {
   const { receipts } = await call('GET', '/v1/receipts', ({ ReceiptList }) => ReceiptList);
   return receipts;
@@ -73,7 +72,7 @@ export const deleteReceipt = (id: string) => call('DELETE', `/v1/receipts/${enco
 export const startCheckout = (input: StartCheckout) =>
   call('POST', '/v1/billing/checkout', ({ Hosted }) => Hosted, input);
 
-/** Whether a checkout was paid, and the current plan. */
+/** Returns whether a checkout was paid, and the current plan. */
 export const confirmCheckout = (sessionId: string) =>
   call('POST', '/v1/billing/confirm', ({ CheckoutConfirmed }) => CheckoutConfirmed, { sessionId });
 
@@ -81,7 +80,7 @@ export const confirmCheckout = (sessionId: string) =>
 export const openPortal = (returnTo: string) =>
   call('POST', '/v1/billing/portal', ({ Hosted }) => Hosted, { returnTo });
 
-/** The API tokens of a workspace, newest first. */
+/** Returns the API tokens of a workspace, newest first. */
 export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
   const { tokens } = await call(
     'GET',
@@ -91,7 +90,7 @@ export async function listTokens(workspaceId: string): Promise<TokenInfo[]> {
   return tokens;
 }
 
-/** A new API token; only this response has its secret. */
+/** Creates an API token; only this response has its secret. */
 export const createToken = (input: CreateToken) =>
   call('POST', '/v1/tokens', ({ CreatedToken }) => CreatedToken, input);
 
@@ -106,31 +105,31 @@ export const createWorkspace = (input: CreateWorkspace) =>
 export const updateWorkspace = (id: string, change: UpdateWorkspace) =>
   call('PATCH', workspacePath(id), ({ Workspace }) => Workspace, change);
 
-/** The language of a workspace's emails, and of its receipts for programs that don't ask for a language. */
+/** Returns the language of a workspace's emails, and of its receipts for programs that don't ask for a language. */
 export const readWorkspaceLanguage = (id: string) =>
   call('GET', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage);
 
 export const chooseWorkspaceLanguage = (id: string, language: Language) =>
   call('PATCH', `${workspacePath(id)}/language`, ({ WorkspaceLanguage }) => WorkspaceLanguage, { language });
 
-/** Whether new receipts of a workspace ask if the meeting was worth it. */
+/** Returns whether new receipts of a workspace ask if the meeting was worth it. */
 export const readWorkspaceVotes = (id: string) =>
   call('GET', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes);
 
 export const chooseWorkspaceVotes = (id: string, asks: boolean) =>
   call('PATCH', `${workspacePath(id)}/votes`, ({ WorkspaceVotes }) => WorkspaceVotes, { asks });
 
-/** Has a receipt no longer ask, and forgets what was said. */
+/** Stops a receipt from asking, and deletes the answers. */
 export const stopAsking = (receiptId: string) =>
   call('DELETE', `/v1/receipts/${encodeURIComponent(receiptId)}/votes`, ({ Ok }) => Ok);
 
-/** How much of a workspace the service has, which would be deleted with it. */
+/** Returns how much of a workspace the service has and would delete with it. */
 export const countWorkspaceContents = (id: string) =>
   call('GET', `${workspacePath(id)}/contents`, ({ WorkspaceContents }) => WorkspaceContents);
 
 export const deleteWorkspace = (id: string) => call('DELETE', workspacePath(id), ({ Ok }) => Ok);
 
-/** Sets the logo of future receipts. The service looks at the bytes; the type only says that it is an image. */
+/** Sets the logo of future receipts. The service looks at the bytes; the type only says that it's an image. */
 export const uploadLogo = (id: string, file: Blob) =>
   call('POST', `${workspacePath(id)}/logo`, ({ Workspace }) => Workspace, file.slice(0, file.size, 'image/png'));
 

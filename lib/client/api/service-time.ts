@@ -1,37 +1,35 @@
 import { MINUTE, SECOND } from '../../time.ts';
 import { clockOffset, onClockJump, setClockOffset } from '../clock.ts';
 
-/*
- * Every answer of the service says what time it is there, so the device learns by how much its own clock is wrong.
- */
+/* Every response of the service has its time, which shows how far the device's clock is off. */
 
-/** Bounds of what has to be added to the device's time, in ms. */
+/** Bounds of the offset to add to the device's time, in ms. */
 export interface Bounds {
   from: number;
   to: number;
 }
 
-/** An offset of less is as good as none: meetings are not metered to the second by hand. */
+/** A smaller offset is ignored: nobody meters a meeting by hand to the second. */
 const RIGHT_MS = MINUTE;
 
-/** What the network and the service may make an offset seem to change by. */
+/** How much an offset may seem to change because of the network and the service. */
 const JITTER_MS = 2 * SECOND;
 
-/** An answer that took longer says too little. */
+/** A slower response says too little. */
 const SLOW_MS = 10 * SECOND;
 
 /**
- * What an answer shows: the service wrote `date` (epoch ms, cut off to the second) at some moment between `sentAt` and
- * `receivedAt`, both by the device's clock. Half a second more on both sides, since servers keep the text of the date
- * for a moment.
+ * Returns what a response shows: the service wrote `date` (epoch ms, cut off to the second) at some moment between `sentAt`
+ * and `receivedAt`, both by the device's clock. Half a second is added on both sides, since servers cache the text of the
+ * date for a moment.
  */
 export function boundsOf({ date, sentAt, receivedAt }: Record<'date' | 'sentAt' | 'receivedAt', number>): Bounds {
   return { from: date - receivedAt - SECOND / 2, to: date + SECOND - sentAt + SECOND / 2 };
 }
 
 /**
- * The offset after another answer, from the one so far and what the last two answers show; null: these disagree, so
- * nothing is known yet. It stays as it is while it is about right, so that time does not jump to and fro.
+ * Returns the offset after another response, from the current one and what the last two responses show; null if those
+ * disagree, so that nothing is known yet. An offset that is about right stays, so that time doesn't jump back and forth.
  */
 export function offsetAfter(current: number, one: Bounds, other: Bounds): number | null {
   const [from, to] = [Math.max(one.from, other.from), Math.min(one.to, other.to)];
@@ -48,12 +46,12 @@ interface Sent {
 
 let last: Bounds | undefined;
 
-/** To be called when a request is sent; the result is for `noteTime`. */
+/** Call this when a request is sent, and pass the result to `noteTime`. */
 export const sentNow = (): Sent => ({ at: Date.now(), monotonic: performance.now() });
 
 /**
- * Learns from an answer of the service, and asks it once more if that is news: one answer alone may be wrong. What a
- * proxy, a cache or a portal answers shows nothing.
+ * Learns from a response of the service. If that changes anything, asks once more, since a single response may be wrong.
+ * Responses of a proxy, a cache or a captive portal are ignored.
  */
 export function noteTime({ headers }: Response, sent: Sent): void {
   if (note(headers, sent) === 'news') void askTime();
@@ -64,7 +62,7 @@ function note(headers: Headers, { at, monotonic }: Sent): 'news' | 'known' {
   const isOurs = headers.has('x-request-id') && Number(headers.get('age') ?? 0) === 0;
   const receivedAt = Date.now();
   const took = performance.now() - monotonic;
-  // The clock was set meanwhile, or the device slept.
+  // The clock was set in the meantime, or the device slept.
   const hasJumped = Math.abs(receivedAt - at - took) > SECOND;
   if (!isOurs || Number.isNaN(date) || took > SLOW_MS || hasJumped) return 'known';
   const shown = boundsOf({ date, sentAt: at, receivedAt });
@@ -78,10 +76,10 @@ function note(headers: Headers, { at, monotonic }: Sent): 'news' | 'known' {
 
 let isAsking = false;
 
-/** The browser says that the connection is back a moment too early. */
+/** Browsers report a restored connection a moment too early. */
 const BACK_MS = SECOND;
 
-/** Asks the service for the time, and if the answer is news, once more; where it can't be reached, when it can. */
+/** Asks the service for the time, and once more if the response changes anything. If offline, waits for the connection. */
 async function askTime(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
@@ -93,7 +91,7 @@ async function askTime(): Promise<void> {
       if (note(response.headers, sent) === 'known') return;
     }
   } catch {
-    // Or the next answer to anything tells.
+    // Any other response in the meantime tells the time, too.
     globalThis.addEventListener?.('online', () => setTimeout(askTime, BACK_MS), { once: true });
   } finally {
     isAsking = false;

@@ -3,8 +3,7 @@ import { type CalendarContent, seriesOf } from './content.ts';
 import type { PlannedMeeting } from './planned.ts';
 
 /**
- * What meetings were planned to take and cost, and what they did take and cost. Money in minor units, times in ms;
- * plain sums.
+ * What meetings were planned to take and cost, and what they actually did. Money in minor units, times in ms; all are sums.
  */
 export interface Against {
   count: number;
@@ -14,11 +13,11 @@ export interface Against {
   durationMs: number;
 }
 
-/** The same for one series, or for all single meetings. */
+/** The sums of one series, or of all single meetings. */
 export interface AgainstRow extends Against {
   /** The series' hash; empty: single meetings. */
   key: string;
-  /** What the calendar calls it; empty: nothing, or these are single meetings. */
+  /** Its title in the calendar; empty if it has none, or for single meetings. */
   title: string;
 }
 
@@ -26,14 +25,14 @@ export interface Compared {
   /** Most expensive first. */
   rows: AgainstRow[];
   all: Against;
-  /** How many meetings have a series that isn't in these calendars, or that is left out of the figures. */
+  /** How many meetings belong to a series that isn't in these calendars, or is left out of the figures. */
   unplanned: number;
 }
 
 export const fromCalendar = (meetings: readonly MeetingSum[]): MeetingSum[] =>
   meetings.filter(({ series }) => series !== undefined);
 
-/** The parts of these calendars that those meetings were started from: all we need to compare them. */
+/** Returns only those parts of the calendars that the meetings were started from: all we need to compare them. */
 export function eventsOf(contents: readonly CalendarContent[], metered: readonly MeetingSum[]): CalendarContent[] {
   const wanted = new Set(metered.map(({ series }) => series));
   return contents.map((content) => ({
@@ -45,8 +44,7 @@ export function eventsOf(contents: readonly CalendarContent[], metered: readonly
 const NOTHING: Against = { count: 0, plannedMinor: 0, plannedMs: 0, totalMinor: 0, durationMs: 0 };
 
 /**
- * Compares meetings with those of their series in the calendar that are nearest to their starts: a plan may have
- * changed since.
+ * Compares each meeting with the one of its series in the calendar that starts closest to it: a plan may have changed since.
  */
 export function compare(metered: readonly MeetingSum[], planned: readonly PlannedMeeting[]): Compared {
   const plans = Map.groupBy(planned, ({ uid }) => uid);
@@ -62,7 +60,7 @@ export function compare(metered: readonly MeetingSum[], planned: readonly Planne
     all = withMeeting(all, one, plan);
     const key = plan.repeats ? (one.series ?? '') : '';
     const row = rows.get(key) ?? { ...NOTHING, key, title: '' };
-    // The title that the series has now, which is the last meeting's.
+    // The title of the last meeting, which the series has now.
     rows.set(key, { ...row, ...withMeeting(row, one, plan), title: key === '' ? '' : plan.title });
   }
   return {
@@ -71,7 +69,7 @@ export function compare(metered: readonly MeetingSum[], planned: readonly Planne
   };
 }
 
-/** The series whose meetings cost the most beyond their plan, each time; null: none does. */
+/** Returns the series whose meetings exceed their planned cost by the most, on average; null if none does. */
 export function mostBeyond(rows: readonly AgainstRow[]): { row: AgainstRow; eachMinor: number } | null {
   const beyond = rows.flatMap((row) => {
     const eachMinor = Math.round((row.totalMinor - row.plannedMinor) / row.count);

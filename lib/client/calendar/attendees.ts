@@ -1,13 +1,13 @@
 import { MOST_ATTENDEES } from './bounds.ts';
 import type { Property } from './components.ts';
 
-/** Somebody, or something, that a calendar invites. */
+/** A person or a thing that a calendar invites. */
 export interface CalendarPerson {
   /** In lower case; empty: the calendar has none. */
   email: string;
   /** Empty: the calendar has none. */
   name: string;
-  /** `group`: a distribution list, which stands for several people. */
+  /** `group`: a distribution list, for several people. */
   kind: 'person' | 'group';
 }
 
@@ -15,16 +15,16 @@ export interface ReadAttendee extends CalendarPerson {
   hasDeclined: boolean;
 }
 
-/** A calendar that belongs to nobody, or to a room. */
+/** The address of a calendar that belongs to a group or a room. */
 const NO_PERSON = /@(?:group|resource)\.calendar\.google\.com$/;
 
-/** An address that probably stands for many people, although the calendar doesn't say so. */
+/** An address that probably reaches many people, although the calendar doesn't say so. */
 const MANY =
   /^(?:(?:.+[-_.])?(?:all|team|everyone|everybody|staff|all-?hands|company)|all[-_.].+|team[-_.].+|dl[-_.].+|list[-_.].+)@/;
 
 /**
- * The invited people: no rooms, and nobody who delegated the meeting to somebody else. The organizer takes part, even
- * if a calendar doesn't list them among the others.
+ * Returns the invited people, without rooms and anyone who delegated the meeting to someone else. The organizer is included
+ * even if the calendar doesn't list them among the others.
  */
 export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
   const found = new Map<string, ReadAttendee>();
@@ -37,11 +37,11 @@ export function readAttendees(properties: readonly Property[]): ReadAttendee[] {
   return [...found.values()];
 }
 
-/** The key by which two calendars know the same person. */
+/** Returns the key that identifies a person in all calendars. */
 export const keyOf = ({ email, name }: Pick<CalendarPerson, 'email' | 'name'>): string =>
   email === '' ? `name:${name.toLowerCase()}` : email;
 
-/** Equal lines are one property. */
+/** Equal lines share one Property. */
 const read = new WeakMap<Property, ReadAttendee | null>();
 
 function known(property: Property): ReadAttendee | null {
@@ -73,13 +73,13 @@ function attendeeOf({ value, parameters }: Property): ReadAttendee | null {
   return { email, name, kind: isGroup ? 'group' : 'person', hasDeclined: status === 'DECLINED' };
 }
 
-/** An address in lower case; empty if it is none. */
+/** An address in lower case; empty if the text isn't one. */
 function cleanEmail(text: string): string {
   let plain = text.trim();
   try {
     plain = decodeURIComponent(plain);
   } catch {
-    // Taken as is: a percent sign in it is just that.
+    // Use the text as is: its percent sign isn't an escape.
   }
   return /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(plain) ? plain.toLowerCase() : '';
 }

@@ -1,6 +1,6 @@
 import type { CalendarContent } from './content.ts';
 
-/** What is different in a newer file of a calendar, in meetings from `now` on that both files cover. */
+/** What differs in a newer file of a calendar, for meetings from `now` on that both files cover. */
 export interface Changes {
   added: number;
   removed: number;
@@ -8,7 +8,6 @@ export interface Changes {
   changed: number;
 }
 
-/** Compares two versions of one calendar. */
 export function changesBetween(before: CalendarContent, after: CalendarContent, now: number): Changes {
   const span = { from: now, to: Math.min(before.to, after.to) };
   const [old, young] = [meetingsIn(before, span), meetingsIn(after, span)];
@@ -22,7 +21,7 @@ export function changesBetween(before: CalendarContent, after: CalendarContent, 
   return changes;
 }
 
-/** What a file says about each meeting, by its UID and start. */
+/** What a file says about each meeting, by UID and start. */
 function meetingsIn(
   { people, entries }: CalendarContent,
   { from, to }: { from: number; to: number },

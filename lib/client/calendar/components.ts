@@ -3,11 +3,11 @@ import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE, Unreadable } from './bounds.ts';
 import { KEPT, linesOf, nameOf } from './lines.ts';
 import { say } from './say.ts';
 
-/** A property of a component, as ical.js takes its line apart. */
+/** A property of a component, parsed as ical.js does. */
 export interface Property {
   /** In lower case. */
   name: string;
-  /** By names in lower case. */
+  /** Keyed by names in lower case. */
   parameters: Readonly<Record<string, string>>;
   value: string;
 }
@@ -15,24 +15,24 @@ export interface Property {
 export interface Component {
   /** In lower case: `vevent`. */
   name: string;
-  /** Where it begins: the number of characters before it. */
+  /** The number of characters before it. */
   at: number;
   properties: readonly Property[];
   parts: readonly Component[];
 }
 
-/** A part of a file: a complete component, an incomplete one, or a property of the calendar itself. */
+/** A part of a file: a complete component, an unreadable one, or a property of the calendar itself. */
 export type Piece =
   | { kind: 'component'; component: Component }
   | { kind: 'unreadable'; at: number; title: string; reason: string }
   | { kind: 'property'; property: Property }
-  /** Another calendar of the file begins. */
+  /** Another calendar begins in the file. */
   | { kind: 'calendar' };
 
 interface Open {
   name: string;
   at: number;
-  /** Lines that are kept, unfolded. */
+  /** The lines that are kept, unfolded. */
   lines: string[];
   length: number;
   parts: Component[];
@@ -40,7 +40,7 @@ interface Open {
   hasEventLines: boolean;
 }
 
-/** What can't be in one another: the beginning of one ends what is open of its level, and whatever is in that. */
+/** Components of one level can't contain each other: a new one ends any open one of its level, with everything in it. */
 const LEVELS: Readonly<Record<string, number>> = {
   ...{ vcalendar: 0, vevent: 1, vtodo: 1, vjournal: 1, vfreebusy: 1, vavailability: 1, vtimezone: 1 },
   ...{ standard: 2, daylight: 2, valarm: 2 },
@@ -49,20 +49,20 @@ const UNKNOWN = 3;
 const levelOf = (name: string) => LEVELS[name] ?? UNKNOWN;
 
 /**
- * Takes a calendar's text apart. Only one event at a time is held, so memory doesn't grow with the file. An event with
- * a line that can't be read, or without an end, becomes its own kind of piece, and reading continues.
+ * Splits a calendar's text into pieces. Only one event at a time is held, so memory doesn't grow with the file. An event
+ * with an unreadable line, or without an end, becomes a piece of its own kind, and reading continues.
  */
 export function* piecesOf(text: string): Generator<Piece> {
   const open: Open[] = [];
   let tooDeep = 0;
   for (const { content, at } of linesOf(text)) {
-    // Most lines are neither, and checking one letter is faster than a pattern.
+    // Most lines are neither, and checking one letter is faster than a regular expression.
     const mayBe = content.length < 100 && 'BbEe'.includes(content.charAt(0));
     const [, verb, kind] = (mayBe && /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(content)) || [];
     if (verb === undefined) {
       const top = open.at(-1);
       if (top) keep(top, content, open);
-      // The calendar's own lines, before its first event, and lines of a component without a beginning.
+      // The calendar's own lines, before its first event, and lines of a component whose beginning is missing.
       if (top?.name === 'vcalendar') yield* own(top);
       continue;
     }
@@ -86,8 +86,8 @@ export function* piecesOf(text: string): Generator<Piece> {
 }
 
 /**
- * Closes what is open from there on. `reason` says why an event among it can't be read: nothing has ended it; null: the
- * end of the first one is at `at`, and ends what is in it, too.
+ * Closes all open components from index `from` on. `reason` says why an event among them can't be read: it has no end. Null:
+ * the first of them ends at `at`, and with it everything inside.
  */
 function* close(open: Open[], from: number, reason: string | null, at: number): Generator<Piece> {
   const hasEvent = open.slice(from).some(({ name }) => name === 'vevent');
@@ -135,10 +135,10 @@ function componentOf({ name, at, lines, parts, problem }: Open): Component | str
   }
 }
 
-/** Lines of events that their alarms have, too. */
+/** Properties that events share with their alarms. */
 const OF_ALARMS = new Set(['uid', 'duration', 'last-modified']);
 
-/** Keeps a line, if it matters. A component beyond its bound counts as unreadable. */
+/** Keeps a line if it matters. A component beyond its bound is unreadable. */
 function keep(open: Open, content: string, all: readonly Open[]): void {
   const name = nameOf(content);
   const kept = KEPT[open.name];
@@ -162,23 +162,21 @@ function propertyOf(line: string): Property {
 }
 
 /**
- * Event after event has the same people, in the same words. Parsing those again would take a third of the time of
- * reading.
+ * Events usually repeat the same people in the same words. Parsing those lines again would take a third of the reading time.
  */
 const known = new Map<string, Property>();
 const REPEATED = new Set(['attendee', 'organizer', 'status', 'transp']);
 const [MOST_REPEATED, LONGEST_REPEATED] = [10_000, 500];
 
-/** Characters before the value of a date. */
+/** The most characters before a date's value. */
 const LONGEST_HEAD = 500;
 
 /**
- * `NAME:value`, with a zone at most, and nothing escaped: most lines of most files. ical.js returns the same, but
- * slower.
+ * `NAME:value`, at most with a zone, and nothing escaped: most lines of most files. ical.js returns the same, but slower.
  */
 const SIMPLE = /^([\w-]+)(?:;TZID=([^";:,^\\]+))?:([^\\]*)$/i;
 
-/** Dates, rules and the like stay as they are written: dates.ts and read-rule.ts read them. */
+/** Parses a line. Dates, rules and the like stay as written: dates.ts and read-rule.ts read them. */
 function tryProperty(given: string): Property | null {
   const line = DATES.test(given) ? withQuotes(given) : given;
   const [, simple, tzid, rest] = SIMPLE.exec(line) ?? [];
@@ -196,7 +194,7 @@ function tryProperty(given: string): Property | null {
 
 const DATES = /^(?:dtstart|dtend|recurrence-id|exdate|rdate);/i;
 
-/** A zone's name that needs quotes, and has none: `TZID=(UTC-05:00) Eastern Time (US & Canada):20261123T090000`. */
+/** Adds missing quotes around a zone's name, as in `TZID=(UTC-05:00) Eastern Time (US & Canada):20261123T090000`. */
 function withQuotes(line: string): string {
   const end = line.lastIndexOf(':');
   const isDate = /^\d{4}-?\d\d-?\d\d/.test(line.slice(end + 1, end + 11));

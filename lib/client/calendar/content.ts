@@ -1,53 +1,53 @@
 import { hashOf } from '../hash.ts';
 import type { CalendarPerson } from './attendees.ts';
 
-/** What we read from a calendar, as it is kept. Times are epoch ms. */
+/** A calendar's content as we keep it. Times are epoch ms. */
 export interface CalendarContent {
-  /** What the calendar calls itself; empty: nothing. */
+  /** The calendar's own name; empty: none. */
   name: string;
   /** The method, such as an invitation's `REQUEST`; empty: none. */
   method: string;
-  /** It has all guests, so that events without any are the owner's own time. A file may leave guests out. */
+  /** True if it lists all guests, so that events without any are the owner's own time. A file may leave guests out. */
   hasAllGuests?: boolean | undefined;
   people: readonly CalendarPerson[];
   /** Events with meetings in the span that was read. */
   entries: readonly CalendarEntry[];
-  /** Events that have no meetings in the span, although another calendar may have an older version that has. */
+  /** Events without meetings in the span. Another calendar may have an older version that has some. */
   gone?: readonly Version[] | undefined;
-  /** The span. */
+  /** The span that was read. */
   from: number;
   to: number;
-  /** Events in the file, whenever they are. */
+  /** Events in the file, at any time. */
   events: number;
-  /** How many are called off, and how many can't be read, with the reasons for the first of them. */
+  /** How many are canceled, and how many can't be read, with reasons for the first ones. */
   canceled: number;
   unreadable: number;
   reasons: readonly UnreadEvent[];
-  /** Names of unknown time zones: their times were read as the reader's. */
+  /** Names of unknown time zones; their times were read in the reader's zone. */
   unknownZones: readonly string[];
-  /** The file holds more than was read. */
+  /** The file has more than was read. */
   isCut: boolean;
 }
 
-/** Which event something is, and how new what we know about it. */
+/** Identifies an event, and tells how new our information about it is. */
 export interface Version {
   uid: string;
-  /** The greater text is newer. Absent: it was kept by an earlier version of the app, and is older than any. */
+  /** Compared as text; the greater one is newer. Absent: kept by an earlier version of the app, and older than any. */
   version?: string | undefined;
-  /** It is about one meeting of a series, which would have begun then, epoch ms. */
+  /** For a single changed meeting of a series: its original start, epoch ms. */
   replaces?: number | undefined;
 }
 
-/** Identifies a series where its UID must not be, or is too long: in records, and in what was decided. */
+/** Returns a hash that identifies a series where its UID must not appear or is too long: in records and decisions. */
 export const seriesOf = (uid: string): string => hashOf(uid);
 
-/** Equal meetings: an event, or those of a series that have the same people and length. */
+/** Equal meetings: a single event, or those of a series with the same people and length. */
 export interface CalendarEntry extends Version {
   title: string;
-  /** Indexes in `people`: who was asked and has not declined; and who has. */
+  /** Indexes in `people`: those invited who haven't declined, and those who have. */
   who: readonly number[];
   declined: readonly number[];
-  /** When its meetings begin, in order. */
+  /** When its meetings begin, in chronological order. */
   starts: readonly number[];
   durationMs: number;
   repeats: boolean;

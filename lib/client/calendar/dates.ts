@@ -3,7 +3,7 @@ import { Unreadable } from './bounds.ts';
 import { say } from './say.ts';
 
 export interface CalendarDate {
-  /** The reading of the clock, as the epoch ms at which a UTC clock would read the same. */
+  /** The time on the clock, as the epoch ms at which a UTC clock would show it. */
   wall: number;
   /** A day without a time. */
   isDay: boolean;
@@ -24,9 +24,9 @@ export function readDate(text: string): CalendarDate {
   return { wall: date.getTime() + time, isDay: hour === undefined, isUtc: utc !== undefined };
 }
 
-/** A length of time as a calendar writes it. */
+/** A duration as a calendar writes it. */
 export interface CalendarDuration {
-  /** Days and weeks, which end at the same time on the wall: one of them may have 23 hours. */
+  /** Days and weeks, which end at the same time of day: a day may have 23 hours. */
   days: number;
   /** Hours, minutes and seconds, in ms. */
   ms: number;

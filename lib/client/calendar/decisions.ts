@@ -1,21 +1,19 @@
 import { fieldsOf } from '../../fields.ts';
 import type { Rate } from '../../sync/records.ts';
 
-/** What somebody decided about their calendars. It outlives the files, which are replaced by newer ones. */
+/** What the user decided about their calendars. It outlives the files, which are replaced by newer ones. */
 export interface Decisions {
-  /**
-   * What an hour or a year of people who aren't on the list costs; null: what is proposed. In the workspace's currency.
-   */
+  /** The rate of people who aren't on the list, in the workspace's currency; null: the proposed one. */
   others: Rate | null;
-  /** People with an address elsewhere are external; null: not answered yet. In lower case, without an at sign. */
+  /** The user's own domains, in lower case without an at sign; other addresses are external. Null: not answered yet. */
   domains: readonly string[] | null;
-  /** How many people distribution lists stand for, by their addresses. */
+  /** How many people are on each distribution list, by its address. */
   heads: Readonly<Record<string, number>>;
-  /** How many people come to series of which a file has no guests, by `seriesOf` their UIDs. */
+  /** How many people come to a series without guests in the file, by `seriesOf` its UID. */
   guests: Readonly<Record<string, number>>;
-  /** UIDs of series, or of meetings, that don't count. */
+  /** UIDs of series or single meetings that don't count. */
   ignored: readonly string[];
-  /** Whether these count, too: all-day events, those that don't block their time, those with nobody else. */
+  /** Whether to count all-day events, events that don't block time, and events with nobody else. */
   days: boolean;
   free: boolean;
   alone: boolean;
@@ -26,7 +24,7 @@ export const NO_DECISIONS: Decisions = {
   ...{ days: false, free: false, alone: false },
 };
 
-/** Takes anything: what is stored may be from another version of the app. */
+/** Accepts anything: what is stored may be from another version of the app. */
 export function readDecisions(stored: unknown): Decisions {
   const { others, domains, heads, guests, ignored, days, free, alone } = fieldsOf(stored);
   const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
@@ -51,7 +49,7 @@ const readCounts = (stored: unknown): Record<string, number> =>
     ),
   );
 
-/** The domains in what was typed: `example.com, @example.org`. Null: one of them isn't a domain. */
+/** Returns the domains that were typed: `example.com, @example.org`. Null if one of them isn't a domain. */
 export function parseDomains(typed: string): string[] | null {
   const words = typed
     .toLowerCase()

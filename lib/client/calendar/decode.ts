@@ -1,6 +1,6 @@
 const [NEW_LINE, RETURN, SPACE, TAB] = [10, 13, 32, 9];
 
-/** Text in UTF-16 if it says so, or else in UTF-8; in a line that is neither, each byte is a Western European letter. */
+/** Decodes UTF-16 if it says so, or else UTF-8. In a line that is neither, each byte is a Western European letter. */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -8,7 +8,7 @@ export function decode(bytes: Uint8Array): string {
   return asUtf8(bytes) ?? decodeLines(withFoldsAtEnds(bytes));
 }
 
-/** Null: that's not what they are. */
+/** Returns null if the bytes aren't UTF-8. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -18,8 +18,8 @@ function asUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Each fold is moved to the end of its line. RFC 5545 (3.1) folds bytes, so one may be in the middle of a letter; at the
- * end, it only keeps the numbers of the lines after it.
+ * Moves each fold to the end of its line. RFC 5545 (3.1) folds bytes, so a fold may be in the middle of a letter. At the
+ * end, it only preserves the numbers of the lines after it.
  */
 function withFoldsAtEnds(bytes: Uint8Array): Uint8Array {
   const moved = new Uint8Array(bytes.length);
@@ -46,7 +46,7 @@ function withFoldsAtEnds(bytes: Uint8Array): Uint8Array {
   return moved.subarray(0, to);
 }
 
-/** Where a line that ends here ends for good (`CR LF`, `LF`, `CR`, `CR CR LF`); `at` if it doesn't end. */
+/** The position after a line break at `at` (`CR LF`, `LF`, `CR`, `CR CR LF`), or `at` if there is none. */
 function afterBreak(bytes: Uint8Array, at: number): number {
   if (bytes[at] === NEW_LINE) return at + 1;
   if (bytes[at] !== RETURN) return at;
@@ -56,7 +56,7 @@ function afterBreak(bytes: Uint8Array, at: number): number {
 
 function decodeLines(bytes: Uint8Array): string {
   let text = '';
-  // What is before `from` is in the text, and the lines from there to `at` are UTF-8.
+  // Everything before `from` is in the text; the lines from there to `at` are UTF-8.
   let [from, at] = [0, 0];
   while (at < bytes.length) {
     const end = endOf(bytes, at);
@@ -70,7 +70,7 @@ function decodeLines(bytes: Uint8Array): string {
   return text + new TextDecoder().decode(bytes.subarray(from));
 }
 
-/** After the line that begins at `at`, and its folds. */
+/** The end of the line that begins at `at`, including its folds. */
 function endOf(bytes: Uint8Array, at: number): number {
   let end = at;
   do {
@@ -80,7 +80,7 @@ function endOf(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** One that has more whole letters of UTF-8 than broken ones is UTF-8 that was cut, since hardly any are so by chance. */
+/** Decodes a line that isn't UTF-8. More whole UTF-8 letters than broken ones are hardly chance: it is UTF-8 cut off. */
 function decodeOdd(line: Uint8Array): string {
   const text = new TextDecoder().decode(line);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

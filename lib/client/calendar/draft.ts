@@ -12,7 +12,7 @@ import { calendarText, inMailto, inQuotes, inText, inUtc, type Line, withShortLi
 
 /* A meeting that isn't sent yet: what it would cost, and its draft for a calendar. */
 
-/** How often it would be, with its rule and how many times a year that is. */
+/** How often it would be held, with its rule and the number of times a year. */
 export const OFTEN = {
   once: { rule: '', times: 1 },
   workday: { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', times: 260 },
@@ -29,22 +29,22 @@ export interface DraftBasis {
   roster: readonly Person[];
   settings: CostSettings;
   decisions: Pick<Decisions, 'domains' | 'heads'>;
-  /** What everyone else costs; null: nobody has said. */
+  /** The rate of everyone else; null: not set. */
   others: Rate | null;
 }
 
 export interface TypedPeople {
   who: readonly Known[];
-  /** What is neither on the list, nor an address, nor a number. */
+  /** Words that are neither on the list, nor an address, nor a number. */
   strange: readonly string[];
-  /** Somebody costs what everyone else does; and nobody has said how much that is. */
+  /** Whether the rate of everyone else applies to someone, and whether it isn't set. */
   hasOthers: boolean;
   isCostUnknown: boolean;
 }
 
 const NOTHING: Rate = { rateKind: 'hour', rateMinor: 0, external: false };
 
-/** Reads `Ada, ben@example.com, 5, 2 × 80/h`: names of the list, addresses, numbers of people, and groups with a rate. */
+/** Reads `Ada, ben@example.com, 5, 2 × 80/h`: names on the list, addresses, numbers of people, and groups with a rate. */
 export function peopleIn(text: string, { roster, settings, decisions, others }: DraftBasis): TypedPeople {
   const whoOf = whoIs(roster, decisions, others ?? NOTHING);
   const found = new Map<string, Known>();
@@ -53,7 +53,7 @@ export function peopleIn(text: string, { roster, settings, decisions, others }: 
   for (const piece of piecesOf(text, roster)) {
     const one = readPiece(piece);
     if (!one) strange.push(piece);
-    // Two addresses, or a name and an address, may be one person's.
+    // Two addresses, or a name and an address, may belong to one person.
     else found.set(one.person?.id ?? (one.email || `${found.size}`), one);
   }
 
@@ -87,7 +87,7 @@ const apart = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter(Boolean);
 
-/** What is typed, piece by piece. A name of the list that has a comma, as `Lovelace, Ada`, is one. */
+/** Splits what was typed into pieces. A name on the list that has a comma, such as `Lovelace, Ada`, is one piece. */
 export function piecesOf(text: string, roster: readonly Person[]): string[] {
   const pieces = apart(text);
   const names = roster.map(({ name }) => ({ name, parts: apart(name).map(normalize) }));
@@ -99,20 +99,20 @@ export function piecesOf(text: string, roster: readonly Person[]): string[] {
   return pieces;
 }
 
-/** The whole name of whoever is meant by `Ada`, if that can be only one person. */
+/** The full name meant by `Ada`, if only one person matches. */
 function nameOn(roster: readonly Person[], typed: string): string {
   const [one, another] = roster.filter(({ name }) => normalize(name).startsWith(normalize(typed)));
   return one && !another ? one.name : typed;
 }
 
-/** The text with a person added at its end, or taken out. */
+/** Adds a person at the end of the text, or removes them. */
 export function withPerson(text: string, name: string, roster: readonly Person[]): string {
   const pieces = piecesOf(text, roster);
   const rest = pieces.filter((piece) => normalize(piece) !== normalize(name));
   return (rest.length < pieces.length ? rest : [...pieces, name]).join(', ');
 }
 
-/** A cost and the time of everyone together. */
+/** A cost, and everyone's time added up. */
 interface Price {
   minor: number;
   personMs: number;
@@ -120,9 +120,9 @@ interface Price {
 
 export interface DraftPrice extends Price {
   heads: number;
-  /** What a change would save each time. */
+  /** What each change would save per meeting. */
   less: readonly (Price & { change: 'minutes5' | 'minutes25' | 'person' })[];
-  /** Too few people for money: a cost would give away what one of them earns. Somebody who costs nothing hides nobody. */
+  /** Too few people to show money: the cost would reveal what one of them earns. People who cost nothing hide nobody. */
   isHours: boolean;
 }
 
@@ -131,7 +131,7 @@ const SHORTER = [
   ['minutes25', 25 * MINUTE],
 ] as const;
 
-/** What one such meeting would cost, by the same rules as the calendar's bill. */
+/** Returns what one such meeting would cost, by the same rules as the calendar's bill. */
 export function priceOf(who: readonly Known[], durationMs: number, settings: CostSettings): DraftPrice {
   const whole = meetingCost(who, durationMs, settings);
   const heads = headsIn(who);
@@ -154,13 +154,13 @@ interface Draft {
   durationMs: number;
   often: Often;
   who: readonly Known[];
-  /** What is written into its notes. */
+  /** The text of its notes. */
   note: string;
 }
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The next working day, on this device's clock. */
+/** The next working day on this device's clock. */
 function nextWorkday(now: number): Date {
   const day = new Date(now);
   do day.setDate(day.getDate() + 1);
@@ -168,22 +168,22 @@ function nextWorkday(now: number): Date {
   return day;
 }
 
-/** As `20261123`. */
+/** Formats a day as `20261123`. */
 function inDigits(day: Date): string {
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('');
 }
 
-/** The draft as a calendar file. `id` is its UID. */
+/** Returns the draft as a calendar file. `id` becomes part of its UID. */
 export function draftFile({ title, durationMs, often, who, note }: Draft, id: string, now: number): string {
   const day = nextWorkday(now);
   const { rule } = OFTEN[often];
-  // Not every month has a 29th, 30th or 31st; each has a last Thursday.
+  // Not every month has a 29th, 30th or 31st, but each has, say, a last Thursday.
   const isLast = rule.startsWith('FREQ=MONTHLY') && day.getDate() > 28;
   const lines: Line[] = [
     ['UID', `${id}@meeting-tab`],
     ['DTSTAMP', inUtc(now)],
-    // Without a zone: it's ten o'clock wherever it's opened.
+    // Without a zone: it's ten o'clock wherever the file is opened.
     ['DTSTART', `${inDigits(day)}T100000`],
     ['DURATION', `PT${Math.round(durationMs / MINUTE)}M`],
     ['SUMMARY', inText(title)],

@@ -9,7 +9,7 @@ import { type Steps, TooManySteps, timesOf, type Window } from './rule.ts';
 import { say } from './say.ts';
 import { readAt, whenZoneReads } from './zones.ts';
 
-/** From and to, in epoch ms: meetings in between are read. */
+/** Start and end in epoch ms: meetings in [from, to) are read. */
 export interface Span {
   from: number;
   to: number;
@@ -18,21 +18,21 @@ export interface Span {
 /** When the meetings of an event, or of a part of a series, begin. */
 export interface Expanded {
   event: CalendarEvent;
-  /** Epoch ms, in order. Empty: it has none in the span, or is called off. */
+  /** Epoch ms, in chronological order. Empty: none in the span, or canceled. */
   starts: number[];
-  /** How new it is; a series, with all its parts. */
+  /** How new it is; for a series, including all its parts. */
   version: string;
-  /** The only meeting of a series that it replaces, epoch ms. */
+  /** For a single changed meeting of a series: the original start, epoch ms. */
   replaces?: number;
-  /** It is part of a series. */
+  /** True if it is part of a series. */
   repeats: boolean;
-  /** The series continues after the span, by its rule. */
+  /** True if the series' rule continues after the span. */
   isEndless: boolean;
 }
 
 /**
- * The meetings of one UID: a series, without those on excluded days, and with changed meetings as they are now. Of
- * several versions, the newest counts. Throws Unreadable.
+ * Returns the meetings of one UID: a series without its excluded days, and with changed meetings as they are now. Of several
+ * versions, the newest counts. Throws Unreadable.
  */
 export function expand(events: readonly CalendarEvent[], span: Span, steps: Steps): Expanded[] {
   const newest = newestOf(events);
@@ -75,7 +75,7 @@ export function expand(events: readonly CalendarEvent[], span: Span, steps: Step
   }));
 }
 
-/** Keeps the newest of those that replace the same meeting; of equal ones, the last. */
+/** Keeps the newest event for each replaced meeting; among equal ones, the last. */
 function newestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
   const newest = new Map<number | undefined, CalendarEvent>();
   for (const event of events) {
@@ -88,12 +88,12 @@ function newestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
 const isSame = (date: EventDate, wall: number, at: number) =>
   date.isDay ? Math.floor(date.wall / DAY) === Math.floor(wall / DAY) : date.at === at;
 
-/** Meetings of a series that are alike: those from its start, or from one that is replaced together with what follows. */
+/** Meetings of a series that are alike: from its start, or from a meeting that was changed together with all that follow. */
 interface Part {
   event: CalendarEvent;
-  /** The times of the series, on its clock, that may be in the span as the part moves them. */
+  /** The series' times, on its clock, that may be in the span after the shift. */
   window: Window;
-  /** How far it moves them, on the wall. */
+  /** How far the part moves them, in ms of clock time. */
   shift: number;
 }
 
@@ -104,7 +104,7 @@ function partsOf(series: CalendarEvent, changed: readonly CalendarEvent[], span:
   return [{ event: series, from: Number.NEGATIVE_INFINITY }, ...following].map(({ event, from }, i) => {
     const shift = event === series ? 0 : event.start.wall - from;
     const { zone } = event.start;
-    // A day more on each side, for readings that a clock skips or has twice.
+    // A day more on each side, for times that a clock skips or shows twice.
     return {
       event,
       shift,
@@ -116,7 +116,7 @@ function partsOf(series: CalendarEvent, changed: readonly CalendarEvent[], span:
   });
 }
 
-/** What the series' clock reads at a date; a day without a time is at the series' time. */
+/** The series' clock time for a date. A day without a time gets the series' time of day. */
 function wallIn({ start }: CalendarEvent, date: EventDate): number {
   return date.isDay ? date.wall + start.wall - Math.floor(start.wall / DAY) * DAY : readAt(start.zone, date.at);
 }
@@ -126,7 +126,7 @@ interface Time {
   at: number;
 }
 
-/** The times of a series in a window; one may come twice. */
+/** A generator of a series' times in a window. A time may come twice. */
 function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) => Generator<Time> {
   const { start, rules, more, except } = series;
   const { zone } = start;
@@ -157,12 +157,12 @@ function timesOfSeries(series: CalendarEvent, steps: Steps): (window: Window) =>
   };
 }
 
-/** Whether its rule has no end by then (epoch ms). */
+/** Whether the series goes on after `to` (epoch ms). */
 const continuesAfter = ({ rules, start, series }: CalendarEvent, to: number): boolean =>
   series === 'ENDLESS' ||
   rules.some(({ rule, until }) => rule.count === null && endOf(until, start) >= readAt(start.zone, to));
 
-/** The reading of the series' clock from which it no longer repeats: UNTIL is its last time. */
+/** The series' clock time from which it no longer repeats. UNTIL itself is still included. */
 function endOf(until: ReadRule['until'], { zone }: EventDate): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   const date = readDate(until);

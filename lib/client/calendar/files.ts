@@ -12,14 +12,14 @@ export interface CalendarText {
 
 const megabytes = (bytes: number) => count(Math.round(bytes / 1024 / 1024), deviceLocales());
 
-/** Throws Unreadable for a file that is too large to be looked at. */
+/** Throws Unreadable for a file that is too large, or empty. */
 export function assertSize(bytes: number): void {
   if (bytes > MOST_BYTES)
     throw new Unreadable(say('file.tooLarge', { size: megabytes(bytes), most: megabytes(MOST_BYTES) }));
   if (bytes === 0) throw new Unreadable(say('file.empty'));
 }
 
-/** The calendars in a file: one, or those that are zipped in it. Throws Unreadable. */
+/** Returns the calendars in a file: one, or all in a zip file. Throws Unreadable. */
 export function calendarsIn(name: string, bytes: Uint8Array): CalendarText[] {
   assertSize(bytes.length);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9;
@@ -29,14 +29,14 @@ export function calendarsIn(name: string, bytes: Uint8Array): CalendarText[] {
   return found;
 }
 
-/** How much is unpacked before we check whether it is too much. */
+/** How many bytes are unpacked between checks of the size. */
 const PORTION = 16 * 1024;
 
 function unzip(bytes: Uint8Array): { name: string; bytes: Uint8Array }[] {
   const found: { name: string; parts: Uint8Array[] }[] = [];
   let size = 0;
   const zip = new Unzip((file) => {
-    // Folders that a Mac adds hold copies of nothing.
+    // Skip the folders that macOS adds, which hold only metadata.
     if (!/\.ics$/i.test(file.name) || /(?:^|\/)(?:__MACOSX\/|\._)/.test(file.name)) return;
     if (found.length === MOST_FILES) throw new Unreadable(say('zip.tooMany', { most: String(MOST_FILES) }));
     const parts: Uint8Array[] = [];

@@ -1,12 +1,11 @@
 import type { CalendarContent, CalendarEntry } from './content.ts';
 
-/** Whether a file has nobody for an event. */
 export const hasNoGuests = ({ who, declined }: Pick<CalendarEntry, 'who' | 'declined'>): boolean =>
   who.length + declined.length === 0;
 
 /**
- * The UIDs of series without guests, in calendars where most series have none: a file may leave guests out, as that of
- * a link published by Outlook on the web does. Elsewhere, such a series is the owner's own time.
+ * Returns the UIDs of series without guests, in calendars where most series have none. Such a file probably leaves guests
+ * out, as a link published by Outlook on the web does. In other calendars, such a series is the owner's own time.
  */
 export function withoutGuests(contents: readonly CalendarContent[]): Set<string> {
   const uids = contents.flatMap(({ entries, hasAllGuests }) => {

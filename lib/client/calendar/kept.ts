@@ -11,8 +11,8 @@ import type { CalendarSource, ReadFile } from './read-files.ts';
 import { say } from './say.ts';
 
 /*
- * Calendars are values beside the records: in one workspace, on this device, and never sent. There is a value for each,
- * and a list of them, so that code that only needs to know whether there are any reads no calendar.
+ * Calendars are values beside the records: in one workspace, on this device, and never sent. Each has its own value, and
+ * there is a list of them, so that code can check whether there are any without reading one.
  */
 
 export interface KeptCalendar {
@@ -20,17 +20,17 @@ export interface KeptCalendar {
   name: string;
   /** When its file was read, epoch ms. */
   readAt: number;
-  /** Where it can be read again; undefined: it came as a file. */
+  /** Where it can be read again; undefined: it came from a file. */
   source?: CalendarSource | undefined;
 }
 
 const LIST = 'calendars';
 const contentKey = (id: string) => `calendar:${id}`;
 
-/** Changes with the form of what is kept, so that a calendar kept by another version counts as missing. */
+/** Increase when the stored form changes: calendars in another form count as missing. */
 const FORM = 1;
 
-/** In the order in which they came. */
+/** Returns the calendars in the order they were added. */
 export async function calendarsOf(reader: Reader): Promise<KeptCalendar[]> {
   const stored = await reader.value(LIST);
   return (Array.isArray(stored) ? stored : []).flatMap((one) => {
@@ -52,13 +52,12 @@ export function putCalendars(writer: Writer, calendars: readonly KeptCalendar[])
   writer.setValue(LIST, list.length === 0 ? undefined : list);
 }
 
-/** What is kept of a calendar; undefined: nothing. */
 async function contentOf(reader: Reader, id: string): Promise<CalendarContent | undefined> {
   // Only keepCalendars writes it, in the form that the list names.
   return (await reader.value(contentKey(id))) as CalendarContent | undefined;
 }
 
-/** All calendars with what is in them, in the order in which they came. */
+/** Returns all calendars with their contents, in the order they were added. */
 export async function contentsOf(reader: Reader): Promise<CalendarAndContent[]> {
   const calendars = await calendarsOf(reader);
   const contents = await Promise.all(calendars.map(({ id }) => contentOf(reader, id)));
@@ -72,17 +71,16 @@ export async function decisionsOf(reader: Reader): Promise<Decisions> {
   return readDecisions(await reader.value(DECISIONS));
 }
 
-/** Whether anything was decided, with or without a calendar. */
+/** Returns whether anything was decided, with or without a calendar. */
 export async function hasDecisions(reader: Reader): Promise<boolean> {
   return (await reader.value(DECISIONS)) !== undefined;
 }
 
-/** Removes what was decided. */
 export function forgetDecisions(writer: Writer): void {
   writer.setValue(DECISIONS, undefined);
 }
 
-/** A calendar that was added, and what is different from the file before; null: there was none. */
+/** An added calendar, and how it differs from the file it replaced; null if it's new. */
 export interface Arrived {
   name: string;
   events: number;
@@ -90,8 +88,8 @@ export interface Arrived {
 }
 
 /**
- * Keeps calendars on this device, all or none of them. A newer file replaces what came from the same calendar;
- * decisions about it stay. Throws StoreFailure if the device can't save it.
+ * Keeps calendars on this device, all of them or none. A newer file replaces the one from the same calendar; decisions about
+ * it stay. Throws StoreFailure if the device can't save it.
  */
 export async function keepCalendars(store: Store, files: readonly ReadFile[]): Promise<Arrived[]> {
   return store.write(
@@ -121,7 +119,7 @@ export interface CalendarAndContent {
   content: CalendarContent;
 }
 
-/** Puts a calendar among others, in place of the one with its id. */
+/** Puts a calendar into the list, in place of the one with its id. */
 export function place(writer: Writer, calendars: KeptCalendar[], { calendar, content }: CalendarAndContent): void {
   const at = calendars.findIndex(({ id }) => id === calendar.id);
   if (at < 0) calendars.push(calendar);
@@ -129,7 +127,7 @@ export function place(writer: Writer, calendars: KeptCalendar[], { calendar, con
   writer.setValue(contentKey(calendar.id), content);
 }
 
-/** What it calls itself, or else its file's name: `Work (1).ics` is Work. */
+/** The calendar's own name, or else its file's name: `Work (1).ics` is Work. */
 function nameOf(file: string, { name }: CalendarContent): string {
   return (
     name ||
@@ -143,9 +141,9 @@ function nameOf(file: string, { name }: CalendarContent): string {
 }
 
 /**
- * The kept calendar of which this is a newer file: it comes from the same place at a provider, or has the same name and
- * shares an event. Outlook calls everybody's `Calendar`, and two accounts of one person share invitations: what comes from
- * another place is another calendar.
+ * Returns the kept calendar that this is a newer file of: it comes from the same place at a provider, or has the same name
+ * and shares an event. Outlook names every calendar `Calendar`, and two accounts of one person share invitations, so a
+ * calendar from another place is always another calendar.
  */
 export async function sameCalendar(
   reader: Reader,
@@ -167,7 +165,7 @@ export async function sameCalendar(
   return null;
 }
 
-/** Of its events; one that is only called off is an event, too. */
+/** Includes canceled events. */
 const uidsIn = ({ entries, gone = [] }: CalendarContent) => new Set([...entries, ...gone].map(({ uid }) => uid));
 
 /** Removes a calendar from this device, or all of them (null). Decisions stay. */
@@ -187,7 +185,7 @@ export async function takeOut(writer: Writer, goes: (one: KeptCalendar) => boole
   );
 }
 
-/** Changes decisions, starting from what they are by then; those that aren't named stay. */
+/** Changes decisions, given the current ones. Those not returned stay as they are. */
 export async function decide(store: Store, change: (known: Decisions) => Partial<Decisions>): Promise<void> {
   await store.write((writer) => changeDecisions(writer, change));
 }

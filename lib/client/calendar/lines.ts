@@ -1,6 +1,6 @@
 import { LONGEST_EVENT } from './bounds.ts';
 
-/** The parts of a calendar that matter here. Descriptions, alarms and attachments are never parsed or kept. */
+/** The properties of a calendar that matter here. Descriptions, alarms and attachments are never parsed or kept. */
 export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   vcalendar: new Set([
     'prodid',
@@ -30,27 +30,27 @@ export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   daylight: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
 };
 
-/** The text with LF or CR LF after each line: elsewhere, CR ends one, and CR CR LF is a CR LF that was written twice over. */
+/** Ends each line with LF or CR LF: CR alone also ends a line, and CR CR LF is a CR LF written twice. */
 export const withPlainBreaks = (text: string): string =>
   /\r(?!\n)/.test(text) ? text.replace(/\r\r?\n|\r/g, '\n') : text;
 
 interface Line {
   /** Unfolded. */
   content: string;
-  /** Where it begins: the number of characters before it. */
+  /** The number of characters before it. */
   at: number;
 }
 
 const NAMES = ['begin', 'end', ...new Set(Object.values(KEPT).flatMap((names) => [...names]))].join('|');
 /**
- * How a line that matters begins, with the break before it. One that is folded in the middle of its name may matter,
- * too: its whole first part is the name. A file that was put together from several has a byte order mark before each.
+ * Matches how a line that matters begins, with the break before it. A line folded in the middle of its name may matter too:
+ * the name is its whole first part. A file joined from several has a byte order mark before each.
  */
 const START = new RegExp(`((?:^|\\n)\ufeff*)(?:(?:${NAMES})(?![\\w-])|[\\w-]{1,64}(?=\\r?\\n[ \\t]))`, 'gi');
 
 /**
- * The lines of a text that matter in some component, unfolded. A line that is longer than an event may be is cut there.
- * Most of a file is descriptions, and one pattern skips them faster than checking each line.
+ * Yields the lines of a text that matter in some component, unfolded. A line longer than an event may be is cut. Most of a
+ * file is descriptions, and one regular expression skips them faster than a check of each line.
  */
 export function* linesOf(text: string): Generator<Line> {
   const start = new RegExp(START);
@@ -63,7 +63,7 @@ export function* linesOf(text: string): Generator<Line> {
       end = endOf(text, next);
       if (content.length <= LONGEST_EVENT) content += without(text, next + 1, end);
     }
-    // The break before the next line is part of that line's beginning.
+    // Keep the break before the next line, since it is part of that line's beginning.
     start.lastIndex = end;
     yield { content, at };
   }
@@ -76,7 +76,7 @@ function endOf(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Without the break, which includes CR, and not longer than an event may be. */
+/** The line without its break, which includes CR, and cut at the length of an event. */
 function without(text: string, at: number, end: number): string {
   const stop = end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
   return text.slice(at, Math.min(stop, at + LONGEST_EVENT + 1));
@@ -87,13 +87,13 @@ function isFolded(text: string, at: number): boolean {
   return first === SPACE || first === TAB;
 }
 
-/** The name that a line begins with, in lower case. */
+/** Returns the name that a line begins with, in lower case. */
 export function nameOf(content: string): string {
   const end = content.slice(0, 64).search(/[^\w-]/);
   return content.slice(0, end < 0 ? 64 : end).toLowerCase();
 }
 
-/** The line numbers, from 1, of places in a text. */
+/** Returns the line numbers, from 1, of positions in a text. */
 export function lineNumbers(text: string, places: readonly number[]): number[] {
   const numbers = new Map<number, number>();
   let [line, before] = [1, 0];

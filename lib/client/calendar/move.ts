@@ -18,11 +18,11 @@ import {
 } from './kept.ts';
 
 /*
- * Calendars move with the person who read them: into the account on signing in, and out of it if they stay on signing out.
- * They are only on this device, so no plan has another copy.
+ * Calendars move with the person who read them: into the account on signing in, and out of it if they are kept on signing
+ * out. They are only on this device, so no plan has another copy.
  */
 
-/** Moves the calendars of those without an account, and all decisions about them. */
+/** Moves the calendars kept without an account, and all decisions about them, into the account. */
 export async function moveCalendars(device: WritableSpaces, to: StoreOwner): Promise<void> {
   const source = device.in(NOBODY);
   if (!(await hasAny(source))) return;
@@ -31,7 +31,7 @@ export async function moveCalendars(device: WritableSpaces, to: StoreOwner): Pro
   forgetDecisions(source);
 }
 
-/** Copies all calendars that the account has on this device, and all decisions about them, to where there is no account. */
+/** Copies all of the account's calendars on this device, and all decisions about them, to the space without an account. */
 export async function keepAccountCalendars(device: WritableSpaces, accountId: string | null): Promise<void> {
   const target = device.in(NOBODY);
   for (const owner of await ownersOf(device, accountId)) {
@@ -39,14 +39,14 @@ export async function keepAccountCalendars(device: WritableSpaces, accountId: st
   }
 }
 
-/** How many calendars the account has on this device, in all its workspaces. */
+/** Returns how many calendars the account has on this device, in all its workspaces. */
 export async function countAccountCalendars(device: Spaces, accountId: string | null): Promise<number> {
   let count = 0;
   for (const owner of await ownersOf(device, accountId)) count += (await calendarsOf(device.in(owner))).length;
   return count;
 }
 
-/** Without any, nothing else is read. Decisions outlive the calendars they are about. */
+/** Whether there are calendars or decisions, which outlive calendars. If not, nothing else is read. */
 const hasAny = async (reader: Reader) => (await calendarsOf(reader)).length > 0 || (await hasDecisions(reader));
 
 async function copyCalendars(source: Reader, target: Writer, to: StoreOwner): Promise<void> {
@@ -65,7 +65,7 @@ async function copyCalendars(source: Reader, target: Writer, to: StoreOwner): Pr
   await changeDecisions(target, (known) => bothOf(known, { ...decisions, others: rate }));
 }
 
-/** The decisions of both places; where they differ, those of the place that they come to. */
+/** Combines both sets of decisions; where they differ, the target's win. */
 function bothOf(known: Decisions, arriving: Decisions): Decisions {
   return {
     others: known.others ?? arriving.others,

@@ -4,14 +4,14 @@ import type { DayRange } from '../insights/ranges.ts';
 import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
 import { meetingOf, type PlannedEvent, type PlannedMeeting, placeOf, sumsIn } from './planned.ts';
 
-/** The spans of time whose cost a calendar's bill states. */
+/** The periods whose cost a calendar's bill states. */
 export const SPANS = ['thisWeek', 'nextWeek', 'days30', 'nextMonth', 'quarter'] as const;
 export type SpanName = (typeof SPANS)[number];
 
-/** Days ahead that every plan shows. */
+/** Days ahead that are shown on every plan. */
 export const FREE_DAYS = 30;
 
-/** The days of such a time. */
+/** Returns the days of a period. */
 export function spanOf(name: SpanName, today: Day, calendar: Calendar): DayRange {
   const week = weekOf(today, calendar.firstWeekday);
   const [first, end] = {
@@ -31,21 +31,21 @@ export interface YearRow {
   label: string;
   totalMinor: number;
   personMs: number;
-  /** Meetings. */
+  /** The number of meetings. */
   count: number;
-  /** For a series: the next meeting, or the last if there is none; and whether the series ends. */
+  /** For a series: the next meeting, or else the last one. */
   example: PlannedMeeting | null;
   isEndless: boolean;
 }
 
-/** What a year costs: its rows add up to its total. */
+/** What a year costs. The rows add up to the total. */
 export interface Year {
   totalMinor: number;
   personMs: number;
   count: number;
-  /** Most expensive first; the single meetings among them. */
+  /** Most expensive first, including the row of single meetings. */
   rows: YearRow[];
-  /** The days whose pace is used for anything without a rule for a year: [first, end). */
+  /** The days whose pace stands for everything without a year-long rule: [first, end). */
   first: Day;
   end: Day;
 }
@@ -53,7 +53,7 @@ export interface Year {
 const PACE_DAYS = 28;
 const YEAR_DAYS = 365;
 
-/** `begins`: when the first meeting does; null: there is none. */
+/** `begins`: the start of the first meeting; null: none. */
 function paceOf(begins: number | null, now: number, calendar: Calendar) {
   const today = calendar.dayOf(now);
   const earliest = begins === null ? today : calendar.dayOf(begins);
@@ -66,9 +66,9 @@ function paceOf(begins: number | null, now: number, calendar: Calendar) {
 }
 
 /**
- * A year at this pace. A series without end counts as often as its rule says in the next 365 days. Everything else
- * counts as in the four weeks before today and the four from today on: series that end are often replaced, and what
- * isn't planned yet will be.
+ * Returns a year at this pace. An endless series counts as often as its rule says in the next 365 days. For everything else,
+ * the four weeks before today and the four from today on count: series that end are often replaced, and more meetings will
+ * be planned.
  */
 export function yearAtThisPace(events: readonly PlannedEvent[], now: number, calendar: Calendar): Year {
   const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), Number.POSITIVE_INFINITY);
@@ -97,7 +97,7 @@ export function yearAtThisPace(events: readonly PlannedEvent[], now: number, cal
 
 export const SINGLE = '';
 
-/** The next meeting of a series; the last if there is none. */
+/** The next meeting of a series, or else the last one. */
 function exampleOf(events: readonly PlannedEvent[], now: number): PlannedMeeting | null {
   let [next, last]: [PlannedMeeting | null, PlannedMeeting | null] = [null, null];
   for (const event of events) {
@@ -108,7 +108,7 @@ function exampleOf(events: readonly PlannedEvent[], now: number): PlannedMeeting
   return next ?? last;
 }
 
-/** What a meeting of an invitation costs in a year, if it repeats. */
+/** Returns what an invitation's series costs in a year; null if it doesn't repeat. */
 export function yearOfInvitation(events: readonly PlannedEvent[], now: number, calendar: Calendar): YearRow | null {
   const [row] = yearAtThisPace(events, now, calendar).rows.filter(({ key }) => key !== SINGLE);
   return row ?? null;
@@ -116,7 +116,7 @@ export function yearOfInvitation(events: readonly PlannedEvent[], now: number, c
 
 const seriesOf = ({ repeats, uid }: PlannedMeeting) => (repeats ? uid : null);
 
-/** How much less a year would cost, at the same pace, and how many meetings in those days that changes. */
+/** Returns how much less a year would cost at the same pace, and how many of its meetings would change. */
 export function whatIfYear(
   what: WhatIf,
   meetings: readonly PlannedMeeting[],

@@ -10,26 +10,23 @@ import { hasNoGuests } from './guests.ts';
 import { newestIn } from './versions.ts';
 import { type Known, whoIs } from './who.ts';
 
-/**
- * An event of a calendar: what each of its meetings costs if it takes as long as planned and everyone who was asked
- * comes.
- */
+/** An event of a calendar, with the cost of each of its meetings if it lasts as planned and everyone invited comes. */
 export interface PlannedEvent extends Omit<MeetingSum, 'id' | 'startedAt' | 'endedAt'> {
   uid: string;
   repeats: boolean;
   isEndless: boolean;
   /** The attendees; equal events share one list. */
   who: readonly Known[];
-  /** When its meetings begin, epoch ms; in order, at least one. */
+  /** When its meetings begin, epoch ms; at least one, in chronological order. */
   starts: readonly number[];
 }
 
-/** One of its meetings, as insights have meetings. */
+/** One of its meetings, in the form that insights use. */
 export interface PlannedMeeting extends PlannedEvent, MeetingSum {
   title: string;
 }
 
-/** Why events don't count, and how many of those there are. */
+/** How many events don't count, by reason. */
 export interface LeftOut {
   declined: number;
   days: number;
@@ -38,7 +35,7 @@ export interface LeftOut {
   ignored: number;
 }
 
-/** What calendars have planned. Meetings are made only on request: a year has thousands. */
+/** What calendars have planned. Meetings are created only on request, since a year has thousands. */
 export class Planned {
   readonly events: readonly PlannedEvent[];
   readonly leftOut: LeftOut;
@@ -49,13 +46,13 @@ export class Planned {
     this.leftOut = leftOut;
   }
 
-  /** In order of time. */
+  /** In chronological order. */
   get meetings(): PlannedMeeting[] {
     this.#meetings ??= this.within({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
     return this.#meetings;
   }
 
-  /** Those that begin within a span of time, in order. */
+  /** Returns the meetings that begin in a period, in chronological order. */
   within({ from, to }: Time): PlannedMeeting[] {
     const found: PlannedMeeting[] = [];
     for (const event of this.events) {
@@ -66,7 +63,7 @@ export class Planned {
   }
 }
 
-/** From `from` to before `to`, epoch ms. */
+/** The period [from, to), epoch ms. */
 type Time = Pick<DayRange, 'from' | 'to'>;
 
 export const meetingOf = (event: PlannedEvent, startedAt: number): PlannedMeeting => ({
@@ -76,7 +73,7 @@ export const meetingOf = (event: PlannedEvent, startedAt: number): PlannedMeetin
   endedAt: startedAt + event.durationMs,
 });
 
-/** What the meetings of events that begin within a span of time come to. */
+/** Adds up the events' meetings that begin in a period. */
 export function sumsIn(events: readonly PlannedEvent[], { from, to }: Time): Sums {
   const sums = sumsOf([]);
   for (const event of events) {
@@ -91,7 +88,7 @@ export function sumsIn(events: readonly PlannedEvent[], { from, to }: Time): Sum
   return sums;
 }
 
-/** How many of these times, which are in order, are before another. */
+/** Returns how many of these sorted times are before `time`. */
 export function placeOf(time: number, times: readonly number[]): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -110,11 +107,11 @@ export interface Basis {
   others: Rate;
   /** The address of the calendar's owner; null: unknown. */
   owner: string | null;
-  /** Only meetings that begin in this time. */
+  /** Only meetings that begin in this period. */
   within?: Time | undefined;
 }
 
-/** The meetings of calendars, each once: one that is in several calendars counts once, in its newest version. */
+/** Returns the meetings of calendars. One that is in several calendars counts once, in its newest version. */
 export function plannedMeetings(contents: readonly CalendarContent[], basis: Basis): Planned {
   const { decisions, owner } = basis;
   const who = whoIs(basis.roster, decisions, basis.others);
@@ -122,10 +119,10 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
   const ignored = new Set(decisions.ignored);
   const isSaid = Object.keys(decisions.guests).length > 0;
   const leftOut: LeftOut = { declined: 0, days: 0, free: 0, alone: 0, ignored: 0 };
-  /** By UID, when meetings begin. */
+  /** The starts of meetings seen so far, by UID. */
   const seen = new Map<string, Set<number>>();
   const events: PlannedEvent[] = [];
-  /** Those of whom only the number is known. */
+  /** Guests of whom only the number is known. */
   const guestsOf = (uid: string): Known[] => {
     const heads = isSaid ? (decisions.guests[seriesOf(uid)] ?? 0) : 0;
     return heads < 2 ? [] : [{ ...who({ email: '', name: '', kind: 'group' }), heads }];
@@ -142,10 +139,10 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
         leftOut[why] += 1;
         continue;
       }
-      // Nobody was asked: it's the owner's own time.
+      // Without guests, it's the owner's own time.
       const own = asked.length > 0 ? asked : [who({ email: owner ?? '', name: '', kind: 'person' })];
       const durationMs = entry.isDay ? WORKING_DAY : entry.durationMs;
-      // The same people for the same time cost the same, and in most calendars that comes up again and again.
+      // The same people for the same length cost the same, which is frequent in most calendars.
       const alike = `${durationMs} ${entry.who} ${headsIn(own)}`;
       const figures = ofAlike.get(alike) ?? figuresOf(durationMs, own, costOf);
       ofAlike.set(alike, figures);
@@ -153,7 +150,7 @@ export function plannedMeetings(contents: readonly CalendarContent[], basis: Bas
       const all = entry.isDay ? workingDays(entry) : entry.starts;
       const before = seen.get(uid);
       const starts = before ? all.filter((start) => !before.has(start)) : all;
-      // Appended to, never copied: every meeting of a series may have been changed, which makes thousands of entries.
+      // Add to the set rather than copy it: if every meeting of a series was changed, there are thousands of entries.
       if (before) for (const start of starts) before.add(start);
       else seen.set(uid, new Set(all));
       if (starts.length > 0) events.push({ ...figures, uid, title, repeats, isEndless, starts });
@@ -175,7 +172,7 @@ const partOf = (entry: CalendarEntry, { from, to }: Time): CalendarEntry => ({
   starts: entry.starts.filter((at) => from <= at && at < to),
 });
 
-/** Each day of an all-day event counts as a meeting from nine to five. */
+/** Each day of an all-day event counts as a meeting from nine to five. At most 31 days count. */
 const [WORKING_DAY, NINE, MOST_DAYS] = [8 * HOUR, 9 * HOUR, 31];
 
 function workingDays({ starts, durationMs }: CalendarEntry): number[] {
@@ -184,14 +181,14 @@ function workingDays({ starts, durationMs }: CalendarEntry): number[] {
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** Each person once: a calendar may have two addresses for somebody. */
+/** Each person once: a calendar may have two addresses for the same person. */
 function knownIn(who: readonly number[], known: readonly Known[]): Known[] {
   return [...new Map(who.flatMap((at) => known[at] ?? []).map((one) => [one.person?.id ?? one.key, one])).values()];
 }
 
 export const headsIn = (who: readonly Known[]): number => who.reduce((sum, { heads }) => sum + heads, 0);
 
-/** Whom to invite to a meeting: people by name, the others in groups of people alike. */
+/** Returns the invitees for a meeting: people by name, and the others in groups with equal rates. */
 export function inviteesOf(who: readonly Known[]): Invitee[] {
   const people = who.flatMap(({ person }): Invitee[] => (person ? [{ kind: 'person', personId: person.id }] : []));
   const others = who.filter(({ person, heads }) => person === null && heads > 0);
@@ -212,12 +209,12 @@ const FIVE_MINUTES = 5 * MINUTE;
 
 type Figures = Omit<PlannedEvent, 'uid' | 'title' | 'repeats' | 'isEndless' | 'starts'>;
 
-/** What one head at a rate costs for this long, and how much five minutes less would save. */
+/** Returns what one head at a rate costs for a length, and how much five minutes less would save. */
 type HeadCost = (rate: Rate, durationMs: number) => { minor: number; lessFiveMinor: number };
 
 /**
- * Computed by lib/cost, once for each rate and length: heads at one rate cost the same to the minor unit, and a bill is
- * their sum.
+ * Computes head costs with lib/cost, once for each rate and length: heads at one rate cost the same to the minor unit, and a
+ * bill is their sum.
  */
 function headCosts(settings: CostSettings): HeadCost {
   const known = new Map<string, ReturnType<HeadCost>>();
@@ -235,11 +232,11 @@ function headCosts(settings: CostSettings): HeadCost {
   };
 }
 
-/** What one meeting comes to that is in no calendar. */
+/** Returns the figures of a meeting that is in no calendar. */
 export const meetingCost = (who: readonly Known[], durationMs: number, settings: CostSettings): Figures =>
   figuresOf(durationMs, who, headCosts(settings));
 
-/** What a meeting of this length comes to, to the minor unit. */
+/** The figures of a meeting of this length, exact to the minor unit. */
 function figuresOf(durationMs: number, who: readonly Known[], costOf: HeadCost): Figures {
   const shares = who.map(({ person, rate, heads }) => {
     const { minor, lessFiveMinor } = costOf(rate, durationMs);

@@ -3,15 +3,15 @@ import { timeNow } from '../clock.ts';
 import { readFiles } from './read-files.ts';
 
 /*
- * A browser compiles code as it runs, and looks up a time zone when it is first asked about it, so the first calendar
- * took a third longer than the second. So a worker that is waiting for a file reads this one meanwhile.
+ * A browser compiles code as it runs and looks up a time zone when it first needs it, so the first calendar took a third
+ * longer to read than the second. A worker that is waiting for a file therefore reads this one first.
  */
 
 const [EVENTS, GUESTS] = [40, 6];
 
 const RULES = ['FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=DAILY;COUNT=20'];
 
-/** A calendar with a bit of most things that calendars have. */
+/** Returns a calendar with a bit of most things that calendars have. */
 export function practiceFile(now: number): string {
   const stamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const zone = (name: string, month: number, from: string, to: string) => [
@@ -37,7 +37,7 @@ export function practiceFile(now: number): string {
   ].join('\r\n');
 }
 
-/** Reads it, for nobody. */
+/** Reads the practice file and discards the result. */
 export function practice(timeZone: string): void {
   const now = timeNow();
   const content = new TextEncoder().encode(practiceFile(now)).buffer;

@@ -11,27 +11,24 @@ import { say } from './say.ts';
 import { Zones } from './zone-definition.ts';
 import { namedZone, placeZone, UTC } from './zones.ts';
 
-/**
- * The days that are read: back to the start of a quarter that is nearly over, or to what is asked for, and a year ahead plus
- * what replaces its last meetings.
- */
+/** The days that are read: at least back to the start of the quarter, or to `since`, and a year ahead plus a margin. */
 const [DAYS_BACK, DAYS_AHEAD] = [100, 400];
 
-/** How often it reports its progress: once every this many events. */
+/** How many events are read between progress reports. */
 const AT_ONCE = 200;
 
 export interface When {
   /** Epoch ms. */
   now: number;
-  /** The reader's zone: that of times without one. */
+  /** The reader's zone, for times without one. */
   timeZone: string;
-  /** Epoch ms: what happened since then is needed, however long ago that is. */
+  /** Epoch ms: meetings from then on are needed, however long ago that is. */
   since?: number | undefined;
 }
 
 /**
- * Reads a calendar. Reports its progress now and then, from 0 to 1. Events that can't be read are listed, and reading
- * continues. Throws Unreadable if it isn't a calendar.
+ * Reads a calendar. Yields its progress now and then, from 0 to 1. Unreadable events are listed, and reading continues.
+ * Throws Unreadable if the text isn't a calendar.
  */
 export function* readCalendar(given: string, { now, timeZone, since = now }: When): Generator<number, CalendarContent> {
   const text = withPlainBreaks(given);
@@ -79,7 +76,7 @@ export function* readCalendar(given: string, { now, timeZone, since = now }: Whe
   };
 }
 
-/** Events that can't be read, by where they begin: finding the line numbers means going through the whole file. */
+/** An unreadable event with its position. Line numbers come later, since finding them takes a pass over the whole file. */
 type Unread = Omit<UnreadEvent, 'line'> & { at: number };
 
 function withLines(text: string, unread: readonly Unread[]): UnreadEvent[] {
@@ -112,7 +109,7 @@ function takeApart(text: string): { events: SentComponent[]; zones: Component[];
         method = value.trim().toUpperCase();
         facts.method = method;
       } else if (name === 'x-wr-timezone') facts.timeZone = value.trim();
-      // Only we write it: lib/client/connect.
+      // Only lib/client/connect writes this.
       else if (name === 'x-meeting-tab-guests') facts.hasAllGuests = value.trim() === 'ALL';
     } else if (piece.kind === 'unreadable') facts.unreadable.push(piece);
     else if (piece.component.name === 'vtimezone') {
@@ -126,7 +123,7 @@ function takeApart(text: string): { events: SentComponent[]; zones: Component[];
   return { events, zones, facts };
 }
 
-/** Counts the events that can't be read, and keeps the first reasons. */
+/** Counts the unreadable events, and keeps the first reasons. */
 class Problems {
   count = 0;
   readonly reasons: Unread[] = [];
@@ -135,7 +132,7 @@ class Problems {
     for (const one of before) this.#add(one);
   }
 
-  /** Runs `act`, and lists the event if it turns out to be unreadable. */
+  /** Runs `act`, and lists the event if it is unreadable. */
   tell(event: Component | CalendarEvent | undefined, act: () => void): void {
     try {
       act();
@@ -153,7 +150,7 @@ class Problems {
   }
 }
 
-/** Entries, and the people in them, each once. */
+/** Collects the entries, and each person in them once. */
 class Collected {
   readonly people: CalendarPerson[] = [];
   readonly entries: CalendarEntry[] = [];
@@ -169,7 +166,7 @@ class Collected {
     const known: Version = { uid, version, ...(replaces !== undefined && { replaces }) };
     if (starts.length === 0) {
       const isSeries = event.rules.length > 0 || event.more.length > 0;
-      // What was over before the span is over in any version.
+      // An event that was over before the span is over in any version.
       if (isSeries || Math.max(event.start.at, replaces ?? 0) >= from) this.gone.push(known);
       return;
     }

@@ -8,14 +8,14 @@ import { say } from './say.ts';
 import type { Zones } from './zone-definition.ts';
 import { readAt, UTC, whenZoneReads, type Zone } from './zones.ts';
 
-/** A date of an event, and the time zone of its clock. */
+/** A date of an event, with its time zone. */
 export interface EventDate extends CalendarDate {
   zone: Zone;
-  /** Epoch ms; of a day, of its midnight. */
+  /** Epoch ms; for a day without a time, its midnight. */
   at: number;
 }
 
-/** An event as it is written: for a series, what all its meetings have, or what the one on a given day has. */
+/** An event as written. In a series: either what all its meetings have in common, or one changed meeting. */
 export interface CalendarEvent {
   uid: string;
   title: string;
@@ -24,27 +24,27 @@ export interface CalendarEvent {
   start: EventDate;
   durationMs: number;
   rules: readonly ReadRule[];
-  /** Dates in addition to those of the rules, and dates excluded from them. */
+  /** Dates in addition to the rules, and dates excluded from them. */
   more: readonly EventDate[];
   except: readonly EventDate[];
-  /** The meeting of a series that this one replaces; null: it is the series itself, or not part of one. */
+  /** The meeting of a series that this one replaces; null: it is the series itself, or isn't in one. */
   replaces: EventDate | null;
-  /** It also replaces all that follow. */
+  /** Whether it also replaces all later meetings. */
   andFollowing: boolean;
   isCanceled: boolean;
-  /** How new it is: of two versions, the greater text. Empty: it is no version of the event, but what somebody replied. */
+  /** Compared as text; the greater one is newer. Empty: this is a reply, not a version of the event. */
   version: string;
-  /** It is a series, though it has no rule: whether it goes on after its dates; null: its rules and dates say what it is. */
+  /** Set if it is a series without a rule: whether it goes on after its dates. Null: its rules and dates tell. */
   series: 'ENDLESS' | 'ENDS' | null;
-  /** It doesn't block its time. */
+  /** Whether it doesn't block its time. */
   isFree: boolean;
   attendees: readonly ReadAttendee[];
 }
 
-/** To people who see them, timed events of a day or more are all-day events. */
+/** Timed events of a day or longer count as all-day events, since that is how people see them. */
 const WHOLE_DAY = DAY;
 
-/** An event, and the method of its calendar: `CANCEL`; empty: none. */
+/** An event with the method of its calendar, such as `CANCEL`; empty: none. */
 export interface SentComponent extends Component {
   method: string;
 }
@@ -60,7 +60,7 @@ export function readEvent({ properties, at, method }: SentComponent, zones: Zone
   const replaced = all('recurrence-id')[0];
   const end = endOf(start, all('dtend')[0], value('duration'), zones);
   const wallMs = end.wall - start.wall;
-  // Days are counted on the clock: one of them may have 23 hours.
+  // Days are counted on the clock, since a day may have 23 hours.
   const durationMs = start.isDay ? wallMs : end.at - start.at;
   if (durationMs < 0) throw new Unreadable(say('event.endsTooEarly'));
   return {
@@ -88,14 +88,14 @@ export function readEvent({ properties, at, method }: SentComponent, zones: Zone
   };
 }
 
-/** Only we write it, for a provider that says when a series' meetings are: lib/client/connect. */
+/** Only lib/client/connect writes this, for a provider that lists a series' meetings. */
 const seriesIn = (text: string) => (text === 'ENDLESS' || text === 'ENDS' ? text : null);
 
 const ANSWERS = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']);
 
 /**
- * SEQUENCE first (RFC 5545, 3.8.7.4), then when it was last changed. DTSTAMP is only that if nothing else is: many
- * calendars write the time of the export there.
+ * Orders versions by SEQUENCE (RFC 5545, 3.8.7.4), then by the time of the last change. DTSTAMP is used for that only
+ * without LAST-MODIFIED: many calendars write the time of the export there.
  */
 function versionOf(value: (name: string) => string): string {
   const sequence = /^\d{1,10}$/.exec(value('sequence'))?.[0] ?? '';
@@ -103,7 +103,7 @@ function versionOf(value: (name: string) => string): string {
   return `${sequence.padStart(10, '0')} ${changed}`;
 }
 
-/** On the start's clock, and as a moment. */
+/** The end as time on the start's clock, and as a moment. */
 function endOf(
   start: EventDate,
   ends: Property | undefined,
@@ -116,7 +116,7 @@ function endOf(
   }
   const { days, ms } = duration === '' ? { days: start.isDay ? 1 : 0, ms: 0 } : readDuration(duration);
   const wall = start.wall + days * DAY;
-  // What ends on its own day ends at its moment, also in the hour that a clock has twice.
+  // An event without days in its length ends that long after its start, even in the hour that a clock has twice.
   return { wall: wall + ms, at: (days === 0 ? start.at : whenZoneReads(start.zone, wall)) + ms };
 }
 
@@ -126,7 +126,7 @@ function dateOf({ parameters }: Property, text: string, zones: Zones): EventDate
   return { ...date, zone, at: whenZoneReads(zone, date.wall) };
 }
 
-/** A list of them; a period counts as its start. */
+/** Reads a list of dates; a period counts as its start. */
 function datesOf(property: Property, zones: Zones): EventDate[] {
   return property.value
     .split(',')

@@ -4,18 +4,18 @@ import type { CalendarContent } from './content.ts';
 import { assertSize, type CalendarText, calendarsIn } from './files.ts';
 import { readCalendar, type When } from './read-calendar.ts';
 
-/** Where a calendar is read that is in no file. */
+/** Where to read a calendar that isn't from a file. */
 export interface CalendarSource {
   provider: ProviderName;
-  /** The provider's name for it. */
+  /** The provider's id for it. */
   id: string;
-  /** The address of whose it is; empty: unknown. */
+  /** The owner's address; empty: unknown. */
   owner: string;
   /** The address of the account that reads it; empty: unknown. */
   account?: string;
 }
 
-/** A chosen file, pasted text, or a provider's calendar, written as a file. */
+/** A chosen file, pasted text, or a provider's calendar in the form of a file. */
 export interface GivenFile {
   name: string;
   content: ArrayBuffer | string;
@@ -28,7 +28,7 @@ export interface ReadFile {
   source?: CalendarSource;
 }
 
-/** The calendars in files, and what is wrong with files that hold none, in a sentence each. */
+/** The calendars in files, and a sentence about each file that can't be read. */
 export interface ReadFiles {
   calendars: ReadFile[];
   problems: { file: string; problem: string }[];
@@ -37,7 +37,7 @@ export interface ReadFiles {
 /** Reads files one after another; `tell` gets the progress, from 0 to 1. */
 export function readFiles(files: readonly GivenFile[], when: When, tell: (part: number) => void = () => {}): ReadFiles {
   const read: ReadFiles = { calendars: [], problems: [] };
-  /** Runs `act`, and lists the file if it turns out to be unreadable: the others continue. */
+  /** Runs `act`, and lists the file if it is unreadable; the others continue. */
   const tryFile = (file: string, act: () => void) => {
     try {
       act();

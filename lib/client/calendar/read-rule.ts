@@ -32,10 +32,10 @@ export function readRule(text: string): ReadRule {
       weekdays: (parts.get('BYDAY') ?? []).map((one) => nthWeekday(String(one))),
       hours: numbers('BYHOUR'),
       minutes: numbers('BYMINUTE'),
-      // A leap second, which exists only once in some years.
+      // Leap seconds are rare, so 60 counts as 59.
       seconds: numbers('BYSECOND').map((second) => Math.min(59, second)),
       positions: numbers('BYSETPOS'),
-      // The library counts from Sunday, 1.
+      // The library counts weekdays from Sunday as 1.
       weekStart: wkst === 1 ? 7 : wkst - 1,
     },
     until: /(?:^|;)UNTIL=([^;]+)/.exec(upper)?.[1] ?? null,

@@ -5,26 +5,26 @@ import type { GivenFile, ReadFiles } from './read-files.ts';
 import { say } from './say.ts';
 import type { Message, Practice, Request } from './worker.ts';
 
-/** A reading that is under way. */
+/** A reading in progress. */
 export interface Reading {
-  /** Rejects when it was canceled, or failed. */
+  /** Rejects if it is canceled or fails. */
   done: Promise<ReadFiles>;
   cancel(): void;
 }
 
-/** A worker whose code is loaded already, for the next reading. */
+/** A worker with its code already loaded, for the next reading. */
 let spare: Worker | null = null;
 
 function newWorker(): Worker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  // The next reading tries again, and gets the error.
+  // The next reading starts a new worker, and reports the error.
   worker.addEventListener('error', () => {
     if (spare === worker) spare = null;
   });
   return worker;
 }
 
-/** Gets ready to read, so that a chosen file needn't wait for code. Returns a function that gives this up. */
+/** Gets ready to read, so that a chosen file needn't wait for code. Returns a function that undoes this. */
 export function prepareToRead(timeZone: string): () => void {
   if (!spare) {
     spare = newWorker();
@@ -37,9 +37,7 @@ export function prepareToRead(timeZone: string): () => void {
   };
 }
 
-/**
- * Reads files in a worker beside the page. No part of them leaves the device. `tell` gets the progress, from 0 to 1.
- */
+/** Reads files in a worker. Nothing leaves the device. `tell` gets the progress, from 0 to 1. */
 export function readBeside(request: Omit<Request, 'words'>, tell: (part: number) => void): Reading {
   const worker = spare ?? newWorker();
   spare = null;
@@ -66,12 +64,12 @@ export function readBeside(request: Omit<Request, 'words'>, tell: (part: number)
   return { done: promise, cancel: () => fail(new Canceled()) };
 }
 
-/** Somebody stopped it. */
+/** Thrown when a reading is canceled. */
 export class Canceled extends Error {}
 
 const megabytes = (bytes: number) => String(Math.round(bytes / 1024 / 1024));
 
-/** The contents of the chosen files; those that are too large, on their own or together, aren't opened. */
+/** Opens the chosen files, except those that are too large, alone or together. */
 export async function open(files: readonly File[]): Promise<{ given: GivenFile[]; problems: ReadFiles['problems'] }> {
   const problems: ReadFiles['problems'] = [];
   const given: GivenFile[] = [];

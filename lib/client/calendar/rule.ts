@@ -2,10 +2,10 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { type Day, weekdayOf, weekOf, yearOf } from '../insights/days.ts';
 
 /*
- * When a rule of RFC 5545 repeats, on the clock on the wall: times are given as the epoch ms at which a UTC clock would
- * read the same (lib/zone.ts). Period by period (a year, a month, …, a second): the days of the period that the rule
- * names, the times of day on them, the positions of BYSETPOS among these. Every step costs, so even a rule that never
- * matches comes to an end.
+ * Works out when a rule of RFC 5545 repeats, in clock time: times are given as the epoch ms at which a UTC clock would show
+ * them (lib/zone.ts). It goes period by period (a year, a month, …, a second): the days of the period that the rule names,
+ * the times on these days, the positions of BYSETPOS among these times. Every step counts against a limit, so even a rule
+ * that never matches comes to an end.
  */
 
 export const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -17,11 +17,11 @@ export interface NthWeekday {
   weekday: number;
 }
 
-/** RRULE, except for UNTIL. An empty list: the part is absent. */
+/** An RRULE without UNTIL. Empty list: the part is absent. */
 export interface Rule {
   frequency: Frequency;
   interval: number;
-  /** Null: without end. */
+  /** Null: endless. */
   count: number | null;
   months: readonly number[];
   weeks: readonly number[];
@@ -32,14 +32,14 @@ export interface Rule {
   minutes: readonly number[];
   seconds: readonly number[];
   positions: readonly number[];
-  /** 1, Monday, to 7, Sunday. */
+  /** From 1, Monday, to 7, Sunday. */
   weekStart: number;
 }
 
-/** The rule takes more steps than are left. */
+/** Thrown if a rule takes more steps than are left. */
 export class TooManySteps extends Error {}
 
-/** Steps that may be taken, by several rules together. */
+/** A limit on steps, shared by several rules. */
 export class Steps {
   #left: number;
 
@@ -53,7 +53,7 @@ export class Steps {
     if (this.#left < 0) throw new TooManySteps();
   }
 
-  /** A share of them, for one rule. Steps that it takes count against these, too. */
+  /** Returns a limit for one rule. Its steps also count against this one. */
   atMost(most: number): Steps {
     const own = new Steps(Math.min(most, this.#left));
     const take = own.take.bind(own);
@@ -65,20 +65,20 @@ export class Steps {
   }
 }
 
-/** The span between two times on the wall: [from, to). */
+/** The span [from, to) in clock time. */
 export interface Window {
   from: number;
   to: number;
 }
 
 /**
- * The times (on the wall, in order) at which a series that begins at `start` repeats, from then on and in the window. Throws
- * TooManySteps.
+ * Yields the times in the window at which a series that begins at `start` repeats: in clock time and chronological order,
+ * none before `start`. Throws TooManySteps.
  */
 export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps: Steps): Generator<number> {
   const set = setsOf(rule, start, steps);
   let left = rule.count ?? Number.POSITIVE_INFINITY;
-  // Without a count, nothing before the window matters. A period earlier: its days may reach into the next one.
+  // Without a count, nothing before the window matters. One period earlier, since its days may reach into the next.
   let period = set.first;
   if (rule.count === null && from > start) {
     const ahead = Math.floor((set.periodOf(from) - set.first) / rule.interval) - 1;
@@ -86,7 +86,7 @@ export function* timesOf(rule: Rule, start: number, { from, to }: Window, steps:
   }
   for (; ; period = set.next(period)) {
     steps.take(1);
-    // Beyond the last possible date, there is nothing to compare with.
+    // Written this way to stop at NaN, too: beyond the last possible date.
     if (!(set.startOf(period) < to)) return;
     for (const time of positioned(set.timesIn(period), rule.positions)) {
       if (time < start) continue;
@@ -108,10 +108,10 @@ function positioned(times: readonly number[], positions: readonly number[]): rea
 interface Sets {
   first: number;
   periodOf(wall: number): number;
-  /** No time in this period or a later one is before this. */
+  /** No time in this or a later period is before this. */
   startOf(period: number): number;
   timesIn(period: number): readonly number[];
-  /** The next period by the interval, or a later one if no day matches. */
+  /** The next period by the interval, or a later one if no day in between matches. */
   next(period: number): number;
 }
 
@@ -122,7 +122,7 @@ function setsOf(rule: Rule, start: number, steps: Steps): Sets {
   return unit === undefined ? daySets(rule, start, steps) : clockSets(rule, start, unit);
 }
 
-/** For rules by the day or longer: days, each with the same times. */
+/** For daily or longer rules: days, all with the same times. */
 function daySets(rule: Rule, start: number, steps: Steps): Sets {
   const days = daysOf(rule, start);
   const clock = new Date(start);
@@ -153,7 +153,7 @@ function daySets(rule: Rule, start: number, steps: Steps): Sets {
   };
 }
 
-/** In ms since midnight, in order. */
+/** Returns times in ms since midnight, sorted. */
 function timesOfDay(hours: readonly number[], minutes: readonly number[], seconds: readonly number[]): number[] {
   return sorted(hours).flatMap((hour) =>
     sorted(minutes).flatMap((minute) =>
@@ -189,17 +189,17 @@ const PERIODS: Partial<Record<Frequency, Periods>> = {
   },
 };
 
-/** Date.UTC reads the years 0 to 99 as 1900 to 1999. */
+/** Uses setUTCFullYear, since Date.UTC reads the years 0 to 99 as 1900 to 1999. */
 const dayNumber = (year: number, month: number): Day => new Date(0).setUTCFullYear(year, month, 1) / DAY;
 
-/** Whether a rule by the day or longer matches a day, given that the day is in one of its periods. */
+/** Whether a daily or longer rule matches a day, given that the day is in one of its periods. */
 function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays } = rule;
   const first = Math.floor(start / DAY);
   const date = new Date(start);
   const isNamed = yearDays.length > 0 || monthDays.length > 0 || weekdays.length > 0;
   const own = { ...rule };
-  // Whatever the rule doesn't say is as on the first day.
+  // Whatever the rule doesn't say is taken from the first day.
   if (!isNamed && frequency === 'WEEKLY') own.weekdays = [{ nth: 0, weekday: weekdayOf(first) }];
   if (!isNamed && frequency === 'MONTHLY') own.monthDays = [date.getUTCDate()];
   if (!isNamed && frequency === 'YEARLY') {
@@ -212,13 +212,13 @@ function daysOf(rule: Rule, start: number): (day: Day) => boolean {
   return dayFilter(own);
 }
 
-/** Whether a day is one that the rule names. The slowest checks come last: most days fall on a different weekday. */
+/** Whether the rule names a day. The slowest checks come last: most days are a different weekday. */
 function dayFilter(rule: Rule): (day: Day) => boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
-  // The third Monday is the month's, except in a rule by the year that names no months.
+  // "The third Monday" means of the month, except in a yearly rule that names no months.
   const isOfYear = frequency === 'YEARLY' && months.length === 0;
   const counts = frequency === 'MONTHLY' || frequency === 'YEARLY';
-  // By weekday, from Monday: which ones of the month or year are named; 0 is all of them.
+  // For each weekday from Monday: which of its occurrences in the month or year are named; 0 is all.
   const nths = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
     weekdays.filter((one) => one.weekday === weekday).map(({ nth }) => (counts ? nth : 0)),
   );
@@ -244,7 +244,7 @@ function dayFilter(rule: Rule): (day: Day) => boolean {
 
 const ALL = [0];
 
-/** Weeks are numbered within the year that has most of their days; from its end, if negative. */
+/** Weeks are numbered in the year that has most of their days, from its end if negative. */
 function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolean {
   const week = weekOf(day, weekStart);
   // The year of the week's fourth day.
@@ -254,7 +254,7 @@ function isInWeek(day: Day, weeks: readonly number[], weekStart: number): boolea
   return weeks.includes((week - first) / 7 + 1) || weeks.includes((week - next) / 7);
 }
 
-/** For rules by the hour or shorter: a period holds one time of day, or several. */
+/** For hourly or shorter rules: a period has one time of day, or several. */
 function clockSets(rule: Rule, start: number, unit: number): Sets {
   const isDay = dayFilter(rule);
   const { hours, minutes, seconds, interval } = rule;
@@ -286,7 +286,7 @@ function clockSets(rule: Rule, start: number, unit: number): Sets {
     },
     next(period) {
       if (isGoodDay(period)) return period + interval;
-      // On to the next day, and there to the first period that the interval reaches.
+      // Skip to the first period of the interval on the next day.
       const nextDay = ((Math.floor((period * unit) / DAY) + 1) * DAY) / unit;
       return period + Math.max(1, Math.ceil((nextDay - period) / interval)) * interval;
     },

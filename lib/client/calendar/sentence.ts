@@ -3,7 +3,7 @@ import { coarse } from '../device-format.ts';
 import { SINGLE, type Year } from './pace.ts';
 import { say } from './say.ts';
 
-/** A figure to pass on: `$212,000`. */
+/** Formats a figure for sharing: `$212,000`. */
 const round = (minor: number, currency: string, locales: string[]): string =>
   roundMoney(coarse(coarse(minor, currency), currency), currency, locales);
 
@@ -13,7 +13,7 @@ interface Options {
   locales: string[];
 }
 
-/** `Your calendar costs about $212,000 a year; “Monday status” is $31,400 of it.` */
+/** Returns `Your calendar costs about $212,000 a year; “Monday status” is $31,400 of it.` */
 export function sentence(
   { totalMinor, rows }: Pick<Year, 'totalMinor' | 'rows'>,
   currency: string,

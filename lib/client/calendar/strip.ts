@@ -2,24 +2,24 @@ import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Calendar, type Day, weekdayOf } from '../insights/days.ts';
 import type { Planned } from './planned.ts';
 
-/** A working day, by the clock: any part without a meeting is free. */
+/** A working day, by the hour: any time without a meeting is free. */
 export const [DAY_BEGINS, DAY_ENDS] = [9, 17];
 
-/** A gap shorter than this between two meetings isn't time to work in. */
+/** A shorter gap between two meetings isn't time to work in. */
 const SHORTEST_FOCUS = HOUR;
 
 export interface StripDay {
   day: Day;
-  /** When somebody is in meetings, in ms since midnight on the day's clock; in order, and not touching. */
+  /** When the person is in meetings, in ms since midnight on the day's clock; sorted, and not touching. */
   busy: readonly (readonly [from: number, to: number])[];
   busyMs: number;
-  /** Stretches of the working day of an hour or more without a meeting. */
+  /** Total of the gaps of an hour or more in the working day. */
   focusMs: number;
   totalMinor: number;
   count: number;
 }
 
-/** The days from `first` to before `end`, one by one. */
+/** Returns the days in [first, end), one by one. */
 export function stripOf(planned: Planned, first: Day, end: Day, calendar: Calendar): StripDay[] {
   const shown = planned.within({ from: calendar.startOf(first), to: calendar.startOf(end) });
   const byDay = Map.groupBy(shown, ({ startedAt }) => calendar.dayOf(startedAt));

@@ -1,13 +1,13 @@
 import type { CalendarContent, Version } from './content.ts';
 
 /*
- * The same event may be in several calendars, as it was when each of them was exported. For a series, and for each
- * meeting in it that was changed, the newest version counts. Equal ones stay.
+ * The same event may be in several calendars, each exported at a different time. For a series, and for each changed meeting
+ * in it, the newest version counts. Equal versions all stay.
  */
 
 const keyOf = (uid: string, replaces?: number) => `${replaces ?? ''} ${uid}`;
 
-/** Calendars without what is newer in another of them. */
+/** Returns the calendars without events of which another one has a newer version. */
 export function newestIn(contents: readonly CalendarContent[]): readonly CalendarContent[] {
   if (contents.length < 2) return contents;
   const both = contents.map(({ entries, gone = [] }) => [...entries, ...gone]);
@@ -15,17 +15,17 @@ export function newestIn(contents: readonly CalendarContent[]): readonly Calenda
   const withMeetings = newestOf(contents.flatMap(({ entries }) => entries));
   const known = both.map(newestOf);
 
-  /** Whether it counts in the calendar at `place`. */
+  /** Whether a version counts in the calendar at `place`. */
   function counts({ uid, replaces, version = '' }: Version, place: number): boolean {
     if (version !== newest.get(keyOf(uid, replaces))) return false;
     if (replaces === undefined) return true;
     const [series, own] = [newest.get(keyOf(uid)), known[place]?.get(keyOf(uid))];
     if (series === undefined || version >= series) return true;
-    // What was changed in an older series is gone with it, and with a series that is over.
+    // A change to an older version of the series is gone with it, or with a series that is over.
     return own === undefined ? withMeetings.get(keyOf(uid)) === series : own === series;
   }
 
-  /** By UID, which meetings of series have been replaced, epoch ms. */
+  /** The original starts (epoch ms) of changed meetings, by UID. */
   const replaced = new Map<string, Set<number>>();
   for (const [place, all] of both.entries()) {
     for (const one of all) {

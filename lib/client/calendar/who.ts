@@ -4,23 +4,21 @@ import { type CalendarPerson, keyOf } from './attendees.ts';
 import type { CalendarContent } from './content.ts';
 import type { Decisions } from './decisions.ts';
 
-/** Somebody in a calendar, and what they cost. */
+/** A person or group in a calendar, and what they cost. */
 export interface Known {
-  /** What they are known by in calendars. */
+  /** Identifies them in all calendars. */
   key: string;
   email: string;
   name: string;
   isGroup: boolean;
-  /** On the list of people; null: counted like everyone else. */
+  /** The person on the list; null: not on it, counted like everyone else. */
   person: Person | null;
   rate: Rate;
-  /** One, or as many people as a distribution list stands for. */
+  /** One, or the size of a distribution list. */
   heads: number;
 }
 
-/**
- * Finds people by email, then by name; all others have the same rate, and are external if their address is elsewhere.
- */
+/** Finds people by email, then by name. All others have the same rate; those with another domain are external. */
 export function whoIs(
   roster: readonly Person[],
   { domains, heads }: Pick<Decisions, 'domains' | 'heads'>,
@@ -30,12 +28,12 @@ export function whoIs(
   const byName = new Map<string, Person | null>();
   for (const person of roster) {
     const name = normalize(person.name);
-    // If two share a name, neither counts as found.
+    // If two people share a name, neither is found by it.
     byName.set(name, byName.has(name) ? null : person);
   }
   const named = (name: string, email: string) => {
     const person = byName.get(normalize(name)) ?? byName.get(normalize(turned(name))) ?? null;
-    // Somebody else has that name.
+    // With different addresses, it is another person of that name.
     return person?.email && email !== '' ? null : person;
   };
   return ({ email, name, kind }) => {
@@ -50,7 +48,7 @@ export function whoIs(
   };
 }
 
-/** `Lovelace, Ada` as `Ada Lovelace`. */
+/** Turns `Lovelace, Ada` into `Ada Lovelace`. */
 const turned = (name: string) => name.split(',').reverse().join(' ');
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
@@ -59,8 +57,8 @@ const isOwn = (email: string, domains: readonly string[]) =>
   domains.some((domain) => domainOf(email) === domain || domainOf(email).endsWith(`.${domain}`));
 
 /**
- * Whose calendars these are: the address that is in the most meetings, if it is in half of them; null: unknown.
- * `account` is the reader's own address, and wins if any meeting has it.
+ * Returns the owner of these calendars: the address in the most meetings, if it's in half of them; null: unknown. `account`,
+ * the reader's own address, wins if any meeting has it.
  */
 export function ownerOf(contents: readonly CalendarContent[], account: string | null): string | null {
   const counts = new Map<string, number>();

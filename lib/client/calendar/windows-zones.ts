@@ -1,7 +1,4 @@
-/**
- * The names that Windows has for time zones, each with the place that stands for it (CLDR,
- * supplemental/windowsZones.xml).
- */
+/** Windows' names for time zones, each with its representative place (CLDR, supplemental/windowsZones.xml). */
 const NAMES = `
 Dateline Standard Time=Etc/GMT+12;UTC-11=Etc/GMT+11;Aleutian Standard Time=America/Adak
 Hawaiian Standard Time=Pacific/Honolulu;Marquesas Standard Time=Pacific/Marquesas;Alaskan Standard Time=America/Anchorage
@@ -58,8 +55,8 @@ UTC+13=Etc/GMT-13;Tonga Standard Time=Pacific/Tongatapu;Samoa Standard Time=Paci
 Line Islands Standard Time=Pacific/Kiritimati`;
 
 /**
- * What else Windows calls them where people choose one, as in `(UTC-05:00) Eastern Time (US & Canada)`: names in which
- * the place itself doesn't occur, without `Islands` and what is in parentheses. Two have La Paz, so it says nothing.
+ * Other names that Windows shows in its settings, as in `(UTC-05:00) Eastern Time (US & Canada)`, if they don't contain the
+ * place itself; without `Islands` and anything in parentheses. La Paz is in two of them, so it has no place.
  */
 const SHOWN = `
 International Date Line West=Etc/GMT+12;Midway=Pacific/Pago_Pago;Aleutian=America/Adak;Hawaii=Pacific/Honolulu
@@ -98,7 +95,7 @@ const CITIES = new Map(
   ].map(([name, place]) => [lettersOf(name), place]),
 );
 
-/** The place for one of Windows' names, of which it has two for each; undefined: Windows has no such name. */
+/** Returns the place for either of Windows' names for a zone; undefined for any other name. */
 export function placeOfWindowsZone(name: string): string | undefined {
   const plain = name.trim();
   const shown = plain
@@ -107,7 +104,7 @@ export function placeOfWindowsZone(name: string): string | undefined {
     .replace('Coordinated Universal Time', 'UTC');
   const named = PLACES.get(plain.toLowerCase()) ?? PLACES.get(shown.trim().toLowerCase());
   if (named !== undefined) return named;
-  // In other languages, at least one city is usually called the same.
+  // In other languages, at least one city usually has the same name.
   const cities = shown
     .split(/,|:| \/ /)
     .map((city) => CITIES.get(lettersOf(city.replace(/ (?:islands?|is\.)\s*$/i, ''))));

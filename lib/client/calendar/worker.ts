@@ -4,25 +4,22 @@ import { practice } from './practice.ts';
 import type { When } from './read-calendar.ts';
 import { type GivenFile, type ReadFiles, readFiles } from './read-files.ts';
 
-/*
- * Runs in a worker, so that the page stays responsive while a calendar is read, and reading can be stopped at any
- * moment.
- */
+/* Runs in a worker, so that the page stays responsive while a calendar is read, and reading can be stopped at any moment. */
 
 export interface Request extends When {
   files: readonly GivenFile[];
-  /** What is said about them. */
+  /** The words for messages about the files. */
   words: Words;
 }
 
-/** Sent to a worker that has nothing to read yet: the reader's time zone. */
+/** Sent to a worker that has nothing to read yet, with the reader's time zone. */
 export interface Practice {
   practiceIn: string;
 }
 
 export type Message = { part: number } | { read: ReadFiles };
 
-/** How often it reports its progress: the page draws each time, and a quicker reading needs no progress. */
+/** Ms between progress reports: the page redraws each time, and a faster reading needs no progress. */
 const TELL_MS = 100;
 
 addEventListener('message', ({ data }: MessageEvent<Request | Practice>) => {

@@ -1,18 +1,18 @@
-/* Writes iCalendar (RFC 5545): a draft for any calendar to open, and what a provider's API says, for our own reader. */
+/* Writes iCalendar (RFC 5545): a draft for any calendar to open, and a provider's responses for our own reader. */
 
-/** A line: a name with its parameters, and a value as it stands in the file. */
+/** A line: a name with its parameters, and a value escaped as in the file. */
 export type Line = readonly [name: string, value: string];
 
 export const inText = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|[\r\n]/g, String.raw`\n`);
 
-/** A parameter's value, in quotes. It can't hold any itself, nor what would end its line. */
+/** Returns a parameter's value in quotes. It can't contain quotes, or anything that would end its line. */
 export const inQuotes = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, '')}"`;
 
-/** An address as a calendar writes it. */
+/** Returns an address as a calendar writes it. */
 export const inMailto = (email: string): string => `mailto:${email.replace(/[\s\p{Cc}]/gu, '')}`;
 
-/** A moment, in UTC: `20261123T090000Z`. */
+/** Formats a moment in UTC: `20261123T090000Z`. */
 export const inUtc = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 export function calendarText(head: readonly Line[], events: readonly (readonly Line[])[]): string {
@@ -29,10 +29,10 @@ export function calendarText(head: readonly Line[], events: readonly (readonly L
   return `${all.map(([name, value]) => `${name}:${value}`).join('\r\n')}\r\n`;
 }
 
-/** Bytes of a line; what goes on begins with a space. */
+/** The most bytes of a line; a continuation begins with a space. */
 const LONGEST_LINE = 75;
 
-/** The same with lines as short as other programs may want them. */
+/** Returns the calendar with long lines folded, as other programs may require. */
 export const withShortLines = (calendar: string): string => calendar.split('\r\n').map(folded).join('\r\n');
 
 function folded(line: string): string {

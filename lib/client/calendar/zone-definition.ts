@@ -6,7 +6,7 @@ import { readRule } from './read-rule.ts';
 import { type Steps, timesOf } from './rule.ts';
 import { isLabel, namedZone, type Zone } from './zones.ts';
 
-/** Transitions of one zone: two a year, for some centuries. */
+/** The most clock changes of one zone: two a year, for several centuries. */
 const MOST_TRANSITIONS = 2_000;
 
 interface Transition {
@@ -16,9 +16,7 @@ interface Transition {
   after: number;
 }
 
-/**
- * A zone as a calendar defines it, with its clock changes up to `until` (epoch ms). Throws if they can't be followed.
- */
+/** A zone as a calendar defines it, with clock changes up to `until` (epoch ms). Throws if it can't be followed. */
 function definedZone(component: Component, until: number, steps: Steps): Zone {
   const transitions: Transition[] = [];
   const own = steps.atMost(MOST_STEPS);
@@ -68,17 +66,17 @@ function offsetOf(text: string): number {
   return sign === '-' ? -offset : offset;
 }
 
-/** The zones of a file by their TZIDs. */
+/** The zones of a file, by TZID. */
 export class Zones {
   readonly #defined = new Map<string, Component>();
   readonly #made = new Map<string, Zone>();
   readonly #until: number;
   readonly #steps: Steps;
   readonly #own: Zone;
-  /** Names of zones that are neither known nor defined. */
+  /** Zone names that are neither known nor defined. */
   readonly unknown = new Set<string>();
 
-  /** `own`: the reader's, for times without a zone. */
+  /** `own`: the reader's zone, for times without one. */
   constructor(own: Zone, until: number, steps: Steps) {
     this.#own = own;
     this.#until = until;
@@ -90,14 +88,14 @@ export class Zones {
     if (id !== undefined) this.#defined.set(id, component);
   }
 
-  /** Undefined: the zone of a floating time. An unknown zone is the reader's own. */
+  /** Returns the zone with this id. A floating time (undefined) and an unknown zone get the reader's own. */
   of(id: string | undefined): Zone {
     if (id === undefined) return this.#own;
     const known = this.#made.get(id);
     if (known) return known;
     const named = namedZone(id);
-    // Where both know it: a place's clock as the browser knows it, whose rules are maintained, while many a program
-    // copies definitions that are years old; but what a mere label means, only the file knows.
+    // For a place, the browser's rules come first: they are maintained, while many programs copy definitions that are years
+    // old. For a mere label, the file's definition comes first: only the file knows what it means.
     const zone = named && !isLabel(id) ? named : (this.#fromFile(id) ?? named);
     if (!zone) this.unknown.add(id);
     const made = zone ?? this.#own;
@@ -114,7 +112,7 @@ export class Zones {
     try {
       return definedZone(component, this.#until, this.#steps);
     } catch {
-      // A definition that can't be followed is as unknown as a missing one.
+      // A definition that can't be followed counts as missing.
       return undefined;
     }
   }

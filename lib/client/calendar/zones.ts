@@ -3,17 +3,17 @@ import { DAY, HOUR } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
 import { placeOfWindowsZone } from './windows-zones.ts';
 
-/** How far the clock on the wall is ahead of UTC's at a moment (epoch ms), in ms. */
+/** A zone's offset: how far its clock is ahead of UTC at a moment (epoch ms), in ms. */
 export interface Zone {
   offsetAt(ms: number): number;
 }
 
-/** What the clock reads at a moment, as the epoch ms at which a UTC clock would read the same. */
+/** Returns the clock time at a moment, as the epoch ms at which a UTC clock would show it. */
 export const readAt = (zone: Zone, ms: number): number => ms + zone.offsetAt(ms);
 
 /**
- * The moment at which the clock reads `wall`. As in RFC 5545, a time that occurs twice is the first one, and one that
- * is skipped is read by the clock before it jumps.
+ * Returns the moment at which the clock shows `wall`. As in RFC 5545, a time that occurs twice is the first one, and a
+ * skipped time uses the offset before the jump.
  */
 export function whenZoneReads(zone: Zone, wall: number): number {
   const before = wall - zone.offsetAt(wall - DAY);
@@ -26,7 +26,7 @@ export const UTC: Zone = { offsetAt: () => 0 };
 
 const places = new Map<string, Zone>();
 
-/** The zone that Intl knows by this name; undefined: it knows none. */
+/** Returns the zone that Intl knows by this name; undefined if it knows none. */
 export function placeZone(name: string): Zone | undefined {
   const key = name.toLowerCase();
   const known = places.get(key);
@@ -41,16 +41,15 @@ export function placeZone(name: string): Zone | undefined {
 const byName = (name: string) => placeZone(name) ?? placeZone(placeOfWindowsZone(name) ?? '');
 
 /**
- * The zone, if we know it, that a TZID names: `Europe/Berlin`, `/mozilla.org/20070129_1/Europe/Berlin`,
- * `W. Europe Standard Time`, `(UTC+01:00) Amsterdam, Berlin, …`, `tzone://Microsoft/Utc`, `GMT+0200`; undefined: it
- * names none.
+ * Returns the zone that a TZID names: `Europe/Berlin`, `/mozilla.org/20070129_1/Europe/Berlin`, `W. Europe Standard Time`,
+ * `(UTC+01:00) Amsterdam, Berlin, …`, `tzone://Microsoft/Utc`, `GMT+0200`; undefined if we don't know it.
  */
 export function namedZone(id: string): Zone | undefined {
   const name = id.trim().replace(/^"|"$/g, '');
   const zone = byName(name);
   if (zone) return zone;
   const path = name.split('/').filter(Boolean);
-  // A last part alone is a zone only where the whole is a path.
+  // A last part alone is a zone only if the name is a path.
   for (const parts of /^\/|:\/\//.test(name) ? [3, 2, 1] : [3, 2]) {
     const end = path.length > parts ? byName(path.slice(-parts).join('/')) : undefined;
     if (end) return end;
@@ -59,12 +58,11 @@ export function namedZone(id: string): Zone | undefined {
 }
 
 /**
- * Whether a name is no more than a label: `EST`, `GMT+0100`. The same few letters stand for different clocks in
- * different files.
+ * Returns whether a name is only a label: `EST`, `GMT+0100`. The same few letters mean different clocks in different files.
  */
 export const isLabel = (id: string): boolean => /^(?!utc$)(?:[a-z]{3,4}|(?:utc|gmt)?[+-][\d:]+)$/i.test(id.trim());
 
-/** `UTC+2`, `GMT-0330`, `+02:00`. */
+/** Reads `UTC+2`, `GMT-0330`, `+02:00`. */
 function fixedZone(name: string): Zone | undefined {
   const [, sign, hours, minutes] = /^(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(name) ?? [];
   if (sign === undefined) return undefined;

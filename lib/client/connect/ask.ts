@@ -2,13 +2,13 @@ import { PROVIDERS, PROVIDERS_PATH, type ProviderName } from '../../calendars/te
 import { fieldsOf } from '../../fields.ts';
 import { SECOND } from '../../time.ts';
 
-/** The permission has ended, or was taken away: only the provider's own page gives it again. */
+/** The permission has ended or was revoked: only the provider's own page can give it again. */
 export class PermissionEnded extends Error {}
 
-/** What we know of its state is too old, and all has to be read again. */
+/** Our sync state is too old, so everything has to be read again. */
 export class StateTooOld extends Error {}
 
-/** The provider doesn't answer as documented. */
+/** The provider's response isn't as documented. */
 export class ProviderFailed extends Error {
   readonly status: number;
 
@@ -20,23 +20,23 @@ export class ProviderFailed extends Error {
 
 export interface Access {
   token: string;
-  /** Where the token may be sent, and nowhere else. */
+  /** The only place the token may be sent to. */
   apiUrl: string;
 }
 
-/** Waits between attempts, if the provider doesn't say how long: both ask for waits that grow. */
+/** Waits between attempts if the provider names none: both ask for increasing waits. */
 const WAITS = [1, 2, 4, 8, 16, 32].map((seconds) => seconds * SECOND);
 const LONGEST_WAIT = 60 * SECOND;
 
 /** Reads JSON from an address of the provider. Throws PermissionEnded, StateTooOld, ProviderFailed. */
 export async function ask(url: string, access: Access, headers: Record<string, string> = {}): Promise<unknown> {
   const { token, apiUrl } = access;
-  // Also what an answer names as its next page.
+  // This also covers the address of the next page, which comes from a response.
   if (!url.startsWith(`${apiUrl}/`)) throw new ProviderFailed(0);
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(url, {
       headers: { ...headers, authorization: `Bearer ${token}` },
-      // No cookie of theirs, and no word of ours about where it comes from.
+      // Send no cookies and no referrer.
       ...{ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
     });
     if (response.ok) return response.json();
@@ -47,12 +47,12 @@ export async function ask(url: string, access: Access, headers: Record<string, s
   }
 }
 
-/** What both say when there were too many requests; Google also with a 403 and a reason. */
+/** What both providers say after too many requests; Google also with a 403 and a reason. */
 const TOO_MANY = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
-/** What both say when a token for the next changes is of no use any more. */
+/** What both providers say when a token for changes is no longer valid. */
 const TOO_OLD = new Set(['fullSyncRequired', 'syncStateNotFound', 'SyncStateNotFound', 'resyncRequired']);
 
-/** Why it failed, and whether that passes. */
+/** Why a request failed, and whether retrying may help. */
 async function problemOf(response: Response): Promise<{ error: Error; passes: boolean }> {
   const { status } = response;
   const { error } = fieldsOf(await response.json().catch(() => null));
@@ -65,7 +65,7 @@ async function problemOf(response: Response): Promise<{ error: Error; passes: bo
   return { error: new ProviderFailed(status), passes };
 }
 
-/** How long a response says to wait, in ms: seconds, or a date. */
+/** How long a response says to wait, in ms; a date in the header is ignored. */
 function askedWait({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) * SECOND : undefined;
@@ -73,12 +73,12 @@ function askedWait({ headers }: Response): number | undefined {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What is a text, or else an empty one. */
+/** Returns a string as it is, and an empty one for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The providers that this server can be used with; none, if it can't be asked. */
+/** Returns the providers that this server can be used with; none if it can't be reached. */
 export async function knownProviders(): Promise<ProviderName[]> {
   try {
     const response = await fetch(PROVIDERS_PATH);

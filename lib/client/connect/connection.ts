@@ -10,19 +10,19 @@ import type { Listed, Source, State, Window } from './source.ts';
 
 const SOURCES: Readonly<Record<ProviderName, Source>> = { google, microsoft };
 
-/** The days that are read, and more of those before if they are asked for. */
+/** The days that are read; earlier ones too if they are asked for. */
 const [DAYS_BACK, DAYS_AHEAD] = [90, 366];
 
-/** A permission that ends so soon isn't begun with. */
+/** A permission that ends this soon isn't used. */
 const ENDING = MINUTE;
 
-/** Calendars of a provider, for as long as the permission to read them lasts. It's in memory, and ends with the page. */
+/** A provider's calendars, for as long as the permission to read them lasts. Kept in memory, so it ends with the page. */
 export class Connection {
   readonly provider: ProviderName;
   readonly #access: Access;
   readonly #endsAt: number;
   readonly #source: Source;
-  /** The account's calendars; empty until they were asked for. */
+  /** The account's calendars; empty until they are requested. */
   #listed: readonly Listed[] = [];
   readonly #states = new Map<string, State & { window: Window }>();
 
@@ -40,13 +40,13 @@ export class Connection {
     return this.#listed;
   }
 
-  /** Whether it's a calendar of this account, which may be another one of the same provider. */
+  /** Returns whether a calendar belongs to this account: it may belong to another account at the same provider. */
   has = ({ provider, id }: Pick<CalendarSource, 'provider' | 'id'>): boolean =>
     provider === this.provider && this.#listed.some((one) => one.id === id);
 
   /**
-   * A calendar as a file, for the same rooms that any file goes to. `since`: what happened since then is needed, however
-   * long ago that is. Throws PermissionEnded, ProviderFailed.
+   * Returns a calendar as a file, for the same code that reads any file. Meetings from `since` on are needed, however long
+   * ago that is. Throws PermissionEnded, ProviderFailed.
    */
   async read(calendar: Listed, now: number, since = now): Promise<GivenFile> {
     if (!this.isOpen(now)) throw new PermissionEnded();
@@ -55,7 +55,7 @@ export class Connection {
     this.#states.set(id, state);
     const head = [
       ['X-WR-CALNAME', name.replace(/[\r\n]/g, ' ')],
-      // Whoever is missing in it wasn't asked: a file may leave guests out.
+      // Here, an event without guests has none; only files may leave guests out.
       ['X-MEETING-TAB-GUESTS', 'ALL'],
     ] as const;
     const content = calendarText(head, this.#source.linesOf(state.events, state.window, owner));
@@ -66,7 +66,7 @@ export class Connection {
   async #stateOf(id: string, now: number, from: number): Promise<State & { window: Window }> {
     const known = this.#states.get(id);
     const to = now + DAYS_AHEAD * DAY;
-    // What is outside of what was read doesn't come with changes.
+    // Changes don't include anything outside the window that was read.
     if (known && known.link !== '' && known.window.from <= from && to < known.window.to + DAY) {
       try {
         return { ...known, ...(await this.#source.read(id, known.events, known.link, known.window, this.#access)) };
@@ -82,9 +82,9 @@ export class Connection {
 /** `accountId`: who was signed in; null: nobody. */
 let open: { made: Connection; accountId: string | null } | null = null;
 
-/** What this page is connected to; null: nothing, or the permission has ended, or it is somebody else's by now. */
+/** Returns this page's connection; null if there is none, the permission has ended, or the account has changed. */
 export function connection(now: number, accountId: string | null): Connection | null {
-  // Signing out loads no page.
+  // Signing out doesn't reload the page, so the account may have changed.
   if (open?.accountId !== accountId || !open.made.isOpen(now)) open = null;
   return open?.made ?? null;
 }

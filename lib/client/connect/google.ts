@@ -5,18 +5,17 @@ import { type Access, ask, listOf, textOf } from './ask.ts';
 import { ADDRESSED, type Listed, type Source, type Window } from './source.ts';
 
 /**
- * Google Calendar's API, version 3. What is read of it, and in which answers, is in lib/local/calendars/google.ts, with the
- * pages of its reference.
+ * Google Calendar's API, version 3. lib/local/calendars/google.ts lists what we read from it, with links to its reference.
  */
 
-/** Only these are sent at all. */
+/** Google sends only these fields. */
 const FIELDS = [
   'nextPageToken,nextSyncToken,items(id,status,iCalUID,summary,visibility,eventType,transparency,sequence,updated',
   'start,end,recurrence,recurringEventId,originalStartTime',
   'attendees(email,displayName,resource,responseStatus),organizer(email,displayName))',
 ].join(',');
 
-/** Events to a page: the most that it gives. */
+/** Events per page: the maximum. */
 const PAGE = '2500';
 
 async function* pages(path: string, query: Record<string, string>, access: Access) {
@@ -25,7 +24,7 @@ async function* pages(path: string, query: Record<string, string>, access: Acces
     const params = new URLSearchParams({ ...query, ...(page !== '' && { pageToken: page }) });
     const answer = fieldsOf(await ask(`${access.apiUrl}${path}?${params}`, access));
     yield answer;
-    // A page may have fewer than it could, or none, and another one follow.
+    // A page may be short or empty, and more may follow.
     page = textOf(answer.nextPageToken);
   } while (page !== '');
 }
@@ -46,7 +45,7 @@ async function read(id: string, known: ReadonlyMap<string, unknown>, link: strin
   const events = new Map(known);
   let next = '';
   const span = { timeMin: new Date(window.from).toISOString(), timeMax: new Date(window.to).toISOString() };
-  // A token for changes takes no span: it has that of the first request.
+  // A request with a sync token takes no span: it has that of the first request.
   const query = { maxResults: PAGE, fields: FIELDS, ...(link === '' ? span : { syncToken: link }) };
   for await (const answer of pages(`/calendars/${encodeURIComponent(id)}/events`, query, access)) {
     for (const item of listOf(answer.items)) put(events, item);
@@ -58,13 +57,13 @@ async function read(id: string, known: ReadonlyMap<string, unknown>, link: strin
 function put(events: Map<string, unknown>, item: unknown): void {
   const { id, status, recurringEventId } = fieldsOf(item);
   const isOfSeries = textOf(recurringEventId) !== '';
-  // A meeting that is called off in a series that goes on has to be known: the series' rule would have it.
+  // Keep a canceled meeting of a series that goes on: the series' rule would include it.
   if (status !== 'cancelled' || isOfSeries) return void events.set(textOf(id), item);
   events.delete(textOf(id));
   for (const [own, one] of events) if (fieldsOf(one).recurringEventId === id) events.delete(own);
 }
 
-/** What doesn't take part in a meeting: days at home, birthdays, time that is kept free of meetings. */
+/** Event types that aren't meetings: work locations, birthdays, out-of-office and focus time. */
 const NO_MEETINGS = new Set(['workingLocation', 'birthday', 'outOfOffice', 'focusTime']);
 const STATUS: Readonly<Record<string, string>> = {
   accepted: 'ACCEPTED',
@@ -85,7 +84,7 @@ function linesOf(events: ReadonlyMap<string, unknown>): Line[][] {
     const repeats = listOf(event.recurrence).map(textOf);
     return [
       ['UID', inText(uid)],
-      // What was called off has no time but the one that it would have had.
+      // A canceled meeting only has its original time.
       timeLine('DTSTART', start === '' ? originalStartTime : event.start, repeats.length > 0),
       ...(start === '' ? [] : [timeLine('DTEND', event.end, repeats.length > 0)]),
       ...(textOf(recurringEventId) === '' ? [] : [timeLine('RECURRENCE-ID', originalStartTime, false)]),
@@ -102,15 +101,15 @@ function linesOf(events: ReadonlyMap<string, unknown>): Line[][] {
   });
 }
 
-/** A rule as Google has it, which is how a file has it: `RRULE:FREQ=WEEKLY;BYDAY=MO`, `EXDATE;TZID=Europe/Berlin:…`. */
+/** A rule, which Google writes as a file does: `RRULE:FREQ=WEEKLY;BYDAY=MO`, `EXDATE;TZID=Europe/Berlin:…`. */
 function ruleLine(text: string): Line[] {
   const [, name, value] = /^((?:RRULE|EXDATE|RDATE)[^:\r\n]*):([^\r\n]*)$/.exec(text) ?? [];
   return name !== undefined && value !== undefined ? [[name, value]] : [];
 }
 
 /**
- * `{date}`, or `{dateTime, timeZone}`: the time has the offset of the calendar's zone, and a series repeats on the clock of its
- * own.
+ * Writes `{date}` or `{dateTime, timeZone}`. A time has the offset of the calendar's zone, but a series repeats on the clock
+ * of its own zone.
  */
 function timeLine(name: string, value: unknown, isSeries: boolean): Line {
   const { date, dateTime, timeZone } = fieldsOf(value);

@@ -4,11 +4,10 @@ import { type Access, ask, listOf, ProviderFailed, textOf } from './ask.ts';
 import { ADDRESSED, type Listed, type Source, type Window } from './source.ts';
 
 /**
- * Microsoft Graph, version 1.0. What is read of it, and in which answers, is in lib/local/calendars/microsoft.ts, with the
- * pages of its reference.
+ * Microsoft Graph, version 1.0. lib/local/calendars/microsoft.ts lists what we read from it, with links to its reference.
  */
 
-/** Of a series. Of the events themselves, a request for changes can't choose. */
+/** The fields of a series. A request for changes can't choose the fields of events. */
 const SELECT = [
   ...['subject', 'iCalUId', 'recurrence', 'attendees', 'organizer', 'isCancelled', 'showAs', 'sensitivity', 'isAllDay'],
   ...['responseStatus', 'lastModifiedDateTime', 'type', 'start', 'end'],
@@ -16,7 +15,7 @@ const SELECT = [
 
 const HEADERS = { prefer: 'odata.maxpagesize=200, outlook.timezone="UTC"' };
 
-/** Requests at once: the most that a mailbox takes. */
+/** Simultaneous requests: the maximum for one mailbox. */
 const AT_ONCE = 4;
 
 async function* pages(url: string, access: Access) {
@@ -64,8 +63,8 @@ async function read(id: string, known: ReadonlyMap<string, unknown>, link: strin
 }
 
 /**
- * Gets the series of events that came: an event that is as its series has it comes with nothing but its times. A series is
- * asked for in its own calendar, since one of a shared calendar is found nowhere else.
+ * Reads the series of events that arrived: an unchanged meeting of a series comes with nothing but its times. A series is
+ * requested from its own calendar, since one of a shared calendar can't be found anywhere else.
  */
 async function readSeries(ids: ReadonlySet<string>, events: Map<string, unknown>, calendar: string, access: Access) {
   const open = [...ids];
@@ -74,7 +73,7 @@ async function readSeries(ids: ReadonlySet<string>, events: Map<string, unknown>
       try {
         events.set(id, await ask(`${calendar}/events/${encodeURIComponent(id)}?$select=${SELECT}`, access, HEADERS));
       } catch (thrown) {
-        // It was deleted meanwhile, and its meetings are, too.
+        // The series was deleted in the meantime, along with its meetings.
         if (!(thrown instanceof ProviderFailed) || thrown.status !== 404) throw thrown;
         events.delete(id);
       }
@@ -95,14 +94,14 @@ function linesOf(events: ReadonlyMap<string, unknown>, window: Window, owner: st
   return [
     ...single.map((event) => [['UID', inText(uidOf(event))] as const, ...timesOf(event), ...factsOf(event, owner)]),
     ...[...series].flatMap(([id, own]) => {
-      // Without its series, nobody knows what it is.
+      // Without its series, an event has no details.
       const master = events.get(id);
       return master ? linesOfSeries(fieldsOf(master), own, window, owner) : [];
     }),
   ];
 }
 
-/** A series as its meetings: Microsoft has worked out when they are. */
+/** Writes a series as a list of its meetings, whose times Microsoft has worked out. */
 function linesOfSeries(master: Event, own: readonly Event[], window: Window, owner: string): Line[][] {
   const uid: Line = ['UID', inText(uidOf(master))];
   const changed = own.filter(({ type }) => type === 'exception');
@@ -134,7 +133,7 @@ function dates(events: readonly Event[], isDay: boolean): Line[] {
   return first ? [[first[0], [first, ...rest].map(([, value]) => value).join(',')]] : [];
 }
 
-/** Whether it has no end within what was read. */
+/** Whether the series continues after the window. */
 function goesOn({ recurrence }: Event, { to }: Window): boolean {
   const { type, endDate } = fieldsOf(fieldsOf(recurrence).range);
   return type === 'noEnd' || (type === 'endDate' && Date.parse(textOf(endDate)) >= to);
@@ -148,7 +147,7 @@ const timesOf = ({ start, end, isAllDay }: Event): Line[] => [
   timeLine('DTEND', end, isAllDay === true),
 ];
 
-/** `{dateTime: "2026-11-23T09:00:00.0000000", timeZone: "UTC"}`, as we ask for; a day is midnight. */
+/** Writes `{dateTime: "2026-11-23T09:00:00.0000000", timeZone: "UTC"}`, as we request it; a day is midnight. */
 function timeLine(name: string, value: unknown, isDay: boolean): Line {
   const text = textOf(fieldsOf(value).dateTime);
   if (isDay) return [`${name};VALUE=DATE`, text.slice(0, 10).replaceAll('-', '')];
@@ -156,7 +155,7 @@ function timeLine(name: string, value: unknown, isDay: boolean): Line {
   return Number.isNaN(at) ? [name, inText(text)] : [name, inUtc(at)];
 }
 
-/** What doesn't take the time of whoever has it. */
+/** Values of `showAs` that don't count as a meeting's time. */
 const FREE = new Set(['free', 'oof', 'workingElsewhere']);
 const PRIVATE = new Set(['personal', 'private', 'confidential']);
 const STATUS: Readonly<Record<string, string>> = {
@@ -177,10 +176,7 @@ function factsOf(event: Event, owner: string): Line[] {
   ];
 }
 
-/**
- * Everyone who was asked. In the calendar of somebody who was asked, Microsoft has their own answer beside the list, where
- * it isn't.
- */
+/** Writes all invitees. In an invitee's own calendar, their response is beside the list rather than in it. */
 function peopleLines({ attendees, organizer, responseStatus }: Event, owner: string): Line[] {
   const own = STATUS[textOf(fieldsOf(responseStatus).response)];
   const people = listOf(attendees).map((one): Line => {

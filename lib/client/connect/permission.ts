@@ -6,9 +6,8 @@ import { tabStorage } from '../storage.ts';
 import { textOf } from './ask.ts';
 
 /*
- * Asks a provider for permission to read, on its own pages, and gets a token for that. The token is never stored: it ends
- * with the page. What is stored, for as long as somebody is away on those pages, is what proves that they come back from
- * there.
+ * Asks for permission to read on the provider's own pages, and gets a token for it. The token is never stored: it ends with
+ * the page. While the user is on those pages, we store what proves that they come back from there.
  */
 
 export interface Permission {
@@ -18,7 +17,7 @@ export interface Permission {
   endsAt: number;
 }
 
-/** Somebody gave none, or not all of it; or the provider refused, in its own words. */
+/** The user granted nothing, or not everything; or the provider refused, with a message of its own. */
 export class NotPermitted extends Error {
   readonly provider: ProviderName;
   readonly reason: 'denied' | 'partly' | 'strange' | 'refused';
@@ -35,20 +34,20 @@ const KEY = 'meeting-tab:connecting';
 interface Leaving {
   provider: ProviderName;
   state: string;
-  /** Proves to Microsoft that whoever brings the code is whoever asked for it (PKCE); empty at Google. */
+  /** Proves to Microsoft that the code is redeemed by whoever requested it (PKCE); empty for Google. */
   verifier: string;
-  /** The kept calendar that is to be read again, with those of its account; empty: some are to be chosen. */
+  /** The kept calendar to read again, with others of its account; empty: the user will choose. */
   again: string;
 }
 
 interface Way {
   redirectUri: string;
   again: string;
-  /** Whose account it was; empty: unknown. */
+  /** The account's address; empty: unknown. */
   hint: string;
 }
 
-/** The address of the provider's page that asks. */
+/** Returns the address of the provider's page that asks for permission. */
 export async function leaveFor(name: ProviderName, provider: Provider, way: Way): Promise<string> {
   const oauth = await import('oauth4webapi');
   const state = oauth.generateRandomState();
@@ -63,7 +62,7 @@ export async function leaveFor(name: ProviderName, provider: Provider, way: Way)
       ? // Its token model, without its script: the same endpoint, which leads back with the token behind the `#`.
         { response_type: 'token', include_granted_scopes: 'false' }
       : {
-          // Behind the `#`, where no server sees it.
+          // In the fragment, which no server sees.
           ...{ response_type: 'code', response_mode: 'fragment' },
           ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
         }),
@@ -72,7 +71,7 @@ export async function leaveFor(name: ProviderName, provider: Provider, way: Way)
   return url.href;
 }
 
-/** The permission that somebody comes back with, and why they left. Throws NotPermitted. */
+/** Returns the permission that the user comes back with, and the calendar to read again. Throws NotPermitted. */
 export async function comeBack(
   fragment: string,
   known: Providers,
@@ -95,14 +94,14 @@ export async function comeBack(
       ? { token: said.get('access_token'), seconds: Number(said.get('expires_in')), scope: said.get('scope') ?? '' }
       : await exchange(provider, said, { redirectUri, verifier: String(verifier), state });
   if (!granted.token) throw new NotPermitted(found, 'strange');
-  // Google lets people give a part of what is asked for.
+  // Google lets people grant only part of what is requested.
   if (found === 'google' && !granted.scope.split(' ').includes(SCOPES.google[1]))
     throw new NotPermitted(found, 'partly');
   const permission = { provider: found, token: granted.token, endsAt: now + granted.seconds * SECOND };
   return { permission, again: textOf(again) };
 }
 
-/** Microsoft's token, for the code that it gave. */
+/** Exchanges Microsoft's code for a token. */
 async function exchange(
   { clientId, authorizeUrl, tokenUrl }: Provider,
   said: URLSearchParams,
@@ -113,7 +112,7 @@ async function exchange(
   const client: OAuth.Client = { client_id: clientId };
   const answer = new URLSearchParams({ code: said.get('code') ?? '', state });
   const code = oauth.validateAuthResponse(server, client, answer, state);
-  // Only a stand-in has no TLS, on this machine.
+  // Only a stand-in on this machine has no TLS.
   const options = { [oauth.allowInsecureRequests]: tokenUrl?.startsWith('http:') === true };
   try {
     const none = oauth.None();

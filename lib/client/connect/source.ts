@@ -5,31 +5,31 @@ import type { Access } from './ask.ts';
 export interface Listed {
   id: string;
   name: string;
-  /** The one that is meant if nobody chooses. */
+  /** The default choice. */
   isFirst: boolean;
-  /** The address of whose calendar it is; empty: the provider doesn't say. */
+  /** The owner's address; empty: the provider doesn't say. */
   owner: string;
 }
 
-/** From and to, epoch ms. */
+/** Start and end, epoch ms. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** What is known of a calendar: its events as they came, by their ids. */
+/** The events of a calendar as received, by id. */
 export interface State {
   events: ReadonlyMap<string, unknown>;
-  /** What brings only the changes next time; empty: nothing does. */
+  /** An address or token that returns only the changes next time; empty: none. */
   link: string;
 }
 
 /** A provider's calendars. */
 export interface Source {
   list(access: Access): Promise<Listed[]>;
-  /** All events of the window; or, with a link, those that were known and what changed. Throws StateTooOld. */
+  /** Returns all events in the window; with a link, the known events updated by the changes. Throws StateTooOld. */
   read(id: string, known: ReadonlyMap<string, unknown>, link: string, window: Window, access: Access): Promise<State>;
-  /** The events as lines of a calendar file. `owner`: the address of whose calendar it is. */
+  /** Returns the events as lines of a calendar file. `owner`: the address of the calendar's owner. */
   linesOf(events: ReadonlyMap<string, unknown>, window: Window, owner: string): Line[][];
 }
 

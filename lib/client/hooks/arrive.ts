@@ -5,8 +5,8 @@ import { moveRunning } from '../store/move.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * When an account signs in on this device, moves the running meeting and calendars into it. `account`: as the service has
- * it, since whatever arrives is put into the workspace's currency; null: not read yet. Throws StoreFailure.
+ * Moves the running meeting and calendars into an account that signs in on this device. `account` is as the service returned
+ * it, since what moves takes the workspace's currency; null: not read yet. Throws StoreFailure.
  */
 export async function arrive(store: Store, account: Account | null): Promise<void> {
   await store.across(async (device) => {

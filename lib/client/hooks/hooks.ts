@@ -36,11 +36,11 @@ export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
 export { useWorkspaces } from './use-workspaces.ts';
 
-/* What screens read. Undefined always means "not read yet". */
+/* Queries for screens. Undefined always means "not read yet". */
 
 /**
- * Null: there is no such meeting, or it was deleted. One that moves into the account of somebody who signs in stays until
- * it is read from there.
+ * Returns null if the meeting doesn't exist or was deleted. A meeting that is moving into an account on signing in stays
+ * until it is read from there.
  */
 export function useMeeting(meetingId: string): MeetingDetails | null | undefined {
   const last = useRef<MeetingDetails>(undefined);
@@ -71,12 +71,12 @@ export function useSettings(): CostSettings | undefined {
   return useQuery(settingsOf);
 }
 
-/** Sorted by name. Read early: the start form waits for them, so that nothing moves when they appear. */
+/** Sorted by name. Read early: the start form waits for templates, so that nothing shifts when they appear. */
 export function useTemplates(): Template[] | undefined {
   return useQuery(templates, { early: true });
 }
 
-/** The invitees of the meeting that was started last. */
+/** Returns the invitees of the meeting that was started last. */
 export function useLastInvitees(): Invitee[] | undefined {
   return useQuery(lastInviteesOf);
 }
@@ -86,7 +86,7 @@ export function useLimits(): Limits | undefined {
   return useQuery((reader) => limitsOf(reader, store.now()));
 }
 
-/** How a receipt of this workspace would look if it were shared now. */
+/** Returns how a receipt of this workspace would look if it were shared now. */
 export function useReceiptLook(): ReceiptLook | undefined {
   return useQuery(receiptLookOf);
 }

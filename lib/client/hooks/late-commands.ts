@@ -2,7 +2,7 @@ import type * as commands from '../meetings/commands.ts';
 import type * as removal from '../meetings/removal.ts';
 import type * as templates from '../meetings/templates.ts';
 
-/* Commands of the first screen, and of what surrounds every one. Their code comes with the store's, without which they have nothing to work on. */
+/* Commands of the first screen and its surroundings. Their code is loaded with the store's, which they need anyway. */
 
 const code = () => import('./store-code.ts');
 

@@ -3,22 +3,20 @@ import { type LiveMeter, liveMeter, type MeetingDetails } from '../meetings/deta
 const SECOND = 1000;
 const FASTEST_MS = 100;
 
-/** How somebody wants to follow a meter. */
+/** How a watcher wants to follow a meter. */
 export interface Watching {
-  /** How often, in ms; by default as often as the smallest unit of the currency changes, at most ten times a second. */
+  /** The interval in ms; by default the time in which the currency's smallest unit changes, from 100 ms to a second. */
   everyMs?: number | undefined;
-  /**
-   * The window it is shown in, if not the page's own: a picture-in-picture window stays visible while its page is not.
-   */
+  /** The window that shows it, if not the page's own: a picture-in-picture window stays visible while its page is hidden. */
   view?: Window | null | undefined;
-  /** Continue while the window is hidden, as often as the browser still lets timers run. */
+  /** Continue while the window is hidden, as often as the browser still runs timers. */
   whileHidden?: boolean | undefined;
 }
 
 interface Watcher {
   everyMs: number | undefined;
   whileHidden: boolean;
-  /** When it is next due; epoch ms. */
+  /** When it is next due, epoch ms. */
   dueAt: number;
   tell: (live: LiveMeter) => void;
 }
@@ -30,8 +28,8 @@ interface Look {
 }
 
 /**
- * The figures of one meeting as time passes, computed once per tick for everything that shows them. Every look computes
- * from the timestamps, so a tab that was throttled, hidden or asleep is right at once.
+ * The figures of one meeting as time passes, computed once per tick for everything that shows them. They are always computed
+ * from the timestamps, so a tab that was throttled, hidden or asleep is immediately right.
  */
 export class MeterTicker {
   readonly details: MeetingDetails;
@@ -44,12 +42,12 @@ export class MeterTicker {
     this.#now = now;
   }
 
-  /** The figures now; the same object for all callers within a tick. */
+  /** Returns the current figures; the same object for all callers within a tick. */
   latest(): LiveMeter {
     return this.#recent().live;
   }
 
-  /** Calls `tell` now, and then as often as wanted while the window is visible. Returns a function that stops it. */
+  /** Calls `tell` now, and then at the given interval while the window is visible. Returns a function that stops it. */
   watch({ everyMs, view, whileHidden = false }: Watching, tell: (live: LiveMeter) => void): () => void {
     const seenIn = view ?? window;
     const clock = this.#clocks.get(seenIn) ?? new WindowClock(seenIn, () => this.#look());
@@ -69,17 +67,15 @@ export class MeterTicker {
   }
 }
 
-/**
- * Looks at a meter as often as the most frequent of a window's watchers wants, and tells each of them when it is due.
- */
+/** Updates a meter as often as a window's most frequent watcher wants, and tells each watcher when it is due. */
 class WindowClock {
   readonly #view: Window;
   readonly #look: () => Look;
   readonly #watchers = new Set<Watcher>();
   #timer = 0;
-  /** When the timer fires; epoch ms. */
+  /** When the timer fires, epoch ms. */
   #ringsAt = Number.POSITIVE_INFINITY;
-  /** Null: none is asked for. */
+  /** Null: no frame is requested. */
   #frame: number | null = null;
   #tickedAt = 0;
 
@@ -96,8 +92,7 @@ class WindowClock {
     this.#watchers.add(watcher);
     this.#tickedAt = Math.max(this.#tickedAt, look.at);
     tell(watcher, look);
-    // A new watcher can only make the next tick sooner: one that is due, or soon will be, is not put off for the
-    // others.
+    // A new watcher can only bring the next tick forward: one that is due sooner is not delayed for the others.
     if (this.#frame === null && watcher.dueAt < this.#ringsAt) this.#wait(look);
     return () => {
       this.#watchers.delete(watcher);
@@ -112,15 +107,13 @@ class WindowClock {
     return this.#view.document.visibilityState === 'visible';
   }
 
-  /**
-   * The watchers that follow the meter now: all of them or, while the window is hidden, those that want to even then.
-   */
+  /** The watchers to update now: all of them or, while the window is hidden, only those with `whileHidden`. */
   get #following(): Watcher[] {
     return [...this.#watchers].filter(({ whileHidden }) => whileHidden || this.#isSeen);
   }
 
   readonly #wake = () => {
-    // However briefly it was hidden, it is right as soon as it is visible again.
+    // Everything is updated as soon as the window is visible again, however briefly it was hidden.
     for (const watcher of this.#watchers) watcher.dueAt = 0;
     this.#next();
   };
@@ -132,7 +125,7 @@ class WindowClock {
     this.#frame = null;
   }
 
-  /** Ticks with the next frame to be painted; at once if none will be. */
+  /** Ticks with the next frame; at once if the window is hidden and paints none. */
   #next() {
     this.#rest();
     if (this.#isSeen) this.#frame = this.#view.requestAnimationFrame(() => this.#tick());
@@ -142,7 +135,7 @@ class WindowClock {
   #tick() {
     this.#frame = null;
     const look = this.#look();
-    // The clock was wrong, and has been put right since.
+    // The clock was ahead, and has been corrected since.
     if (look.at < this.#tickedAt) for (const watcher of this.#watchers) watcher.dueAt = 0;
     this.#tickedAt = look.at;
     for (const watcher of this.#following) {
@@ -151,7 +144,7 @@ class WindowClock {
     this.#wait(look);
   }
 
-  /** The time until the next tick, if there is one: nothing changes once the meter has stopped. */
+  /** Waits for the next tick, if there is one: nothing changes once the meter has stopped. */
   #wait(look: Look) {
     this.#rest();
     const isOver = look.live.state === 'ended' || look.live.state === 'capped';
@@ -163,7 +156,7 @@ class WindowClock {
 
 function tell(watcher: Watcher, { live, at }: Look): void {
   const everyMs = intervalOf(watcher, live);
-  // At whole intervals of the meeting's time: all that show its seconds change together.
+  // Due at whole intervals of the meeting's time, so that everything that shows its seconds changes together.
   watcher.dueAt = at + everyMs - (live.elapsedMs % everyMs);
   watcher.tell(live);
 }

@@ -13,16 +13,16 @@ import type { SyncState } from '../sync/loop.ts';
 import { missingStore } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
-/** After this long, the screen has what it shows. */
+/** After this long, the screen should have its data. */
 const LOOK_AROUND_MS = 1_000;
 
 interface Props {
-  /** Null: nobody's. */
+  /** Null: without an account. */
   accountId: string | null;
   workspaceId: string;
-  /** Whether it is the one to be on the screen. */
+  /** Whether this workspace is to be shown. */
   isShown: boolean;
-  /** Nothing is on the screen yet that would have to stay. */
+  /** Whether nothing is on the screen yet that would have to stay. */
   isFirst: boolean;
   account: Account | null | undefined;
   now: () => number;
@@ -31,12 +31,12 @@ interface Props {
   /** Called with the store once it is open, and with null when it is closed. */
   onStore: (workspaceId: string, store: Store | null) => void;
   onState: (workspaceId: string, state: SyncState | null) => void;
-  /** Called with workspaces of the account in which something is going on. */
+  /** Called with workspaces of the account in which something is in progress. */
   onBusy: (workspaceIds: Iterable<string>) => void;
   onStale: () => void;
 }
 
-/** Not needed to show the page, but to use it, so it is asked for as soon as the page's own code runs. */
+/** Not needed to show the page, but to use it, so it is requested as soon as the page's own code runs. */
 const loadStore = () => import('./store-code.ts');
 
 interface Opened {
@@ -44,27 +44,27 @@ interface Opened {
   code: Awaited<ReturnType<typeof loadStore>>;
 }
 
-// If that fails, it is asked for again below.
+// If this fails, it is requested again below.
 if (typeof window !== 'undefined') loadStore().catch(() => {});
 
-/** A store is shown after this long, even if it is still to be read. */
+/** A store is shown after this long, even if nothing has been read from it. */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Resolves once a store can take the place of the one on the screen: it can be read, and what was made without an account
- * and goes along without a question has come.
+ * Resolves once a store can replace the one on the screen: it can be read, and whatever moves in from the space without an
+ * account, without asking, has arrived.
  */
 async function readied(store: Store, isArrival: boolean, account: Account | null): Promise<void> {
   const work = isArrival
     ? import('./arrive.ts').then(({ arrive }) => arrive(store, account))
     : store.read(async (reader) => void (await reader.value('')));
-  // If this fails, the store shows what is wrong, and useTransferOffer tries again.
+  // If this fails, the store shows its trouble, and useTransferOffer tries again.
   await Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 }
 
 /**
- * Opens a workspace's store, and does its background work as long as it is open: reporting starts, finishing deletions,
- * and sync. Renders nothing.
+ * Opens a workspace's store and does its background work while it is open: reporting starts, finishing deletions, and sync.
+ * Renders nothing.
  */
 export function OpenWorkspace(props: Props) {
   const { accountId, workspaceId, isShown, isFirst, account, opened } = props;
@@ -74,7 +74,7 @@ export function OpenWorkspace(props: Props) {
 
   const isOwn = account?.user.id === accountId;
   const known = useEffectEvent(() => (account && isOwn ? account : null));
-  // The device remembers the account once this has been asked.
+  // Decided before the device remembers the account.
   const isFirstNow = useEffectEvent(() => isFirst);
   const arrives = useEffectEvent(() => isShown && accountId !== null && recallAccount()?.accountId !== accountId);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function OpenWorkspace(props: Props) {
         return;
       }
       opened = new code.DeviceStore({ accountId, workspaceId }, now);
-      // If nothing is on the screen yet, it is shown at once: requests wait until it is open.
+      // With nothing on the screen yet, show the store at once: queries wait until it is open.
       if (isArrival || !isFirstNow()) await readied(opened, isArrival, known());
       if (isOver) return;
       setOwn({ store: opened, code });
@@ -109,16 +109,16 @@ export function OpenWorkspace(props: Props) {
   useEffect(() => (own ? own.code.startSweeping(own.store) : undefined), [own]);
 
   useEffect(() => {
-    // A store that cannot keep it shows that in useStore.
+    // A store that can't save this shows its trouble in useStore.
     if (store && accountId === null && account === null) cachePlanOfNobody(store).catch(() => {});
   }, [store, accountId, account]);
 
   useEffect(() => {
     if (!store || !isShown) return;
     const look = () => {
-      // A store that fails shows that in useStore; then nothing else can be read, either.
+      // A store that fails shows its trouble in useStore; nothing else can be read then, either.
       const found = store.busyWorkspaces().catch(() => []);
-      // What was begun on the screen continues when another workspace is shown.
+      // Include the shown one, so that its work continues when another workspace is shown.
       found.then((ids) => onBusy([workspaceId, ...ids]));
     };
     const timer = setTimeout(look, LOOK_AROUND_MS);
@@ -129,7 +129,7 @@ export function OpenWorkspace(props: Props) {
     };
   }, [store, workspaceId, isShown, onBusy]);
 
-  // The service's count is for the account, whichever workspace it was in.
+  // The service counts starts per account, whichever workspace they were in.
   const report = useEffectEvent(async (send: Opened['code']['reportStart'], start: StartMeeting) => {
     const usage = await send(start);
     for (const other of opened) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});
@@ -139,7 +139,7 @@ export function OpenWorkspace(props: Props) {
   useEffect(() => {
     if (!own || !account || !isOwn) return;
     const { store, code } = own;
-    // A store that cannot keep it shows that in useStore.
+    // A store that can't save this shows its trouble in useStore.
     code.cacheAccount(store, account).catch(() => {});
     return code.startReporting(store, (start) => report(code.reportStart, start));
   }, [own, account, isOwn]);

@@ -11,24 +11,24 @@ import { useStore, useStores } from './use-store.ts';
 import { useWorkspaces } from './use-workspaces.ts';
 
 interface Latest {
-  /** The one in view. */
+  /** The running meeting in view. */
   running: MeetingDetails | null;
-  /** Others that run, too. */
+  /** Other meetings that are running. */
   others: readonly MeetingDetails[];
-  /** The one that ran until now. */
+  /** The meeting that just ended. */
   ended: MeetingDetails | null;
 }
 
 interface Running extends Latest {
-  /** Ticks for the running meeting. */
+  /** The ticker of the running meeting. */
   ticker: MeterTicker | null;
 }
 
 const Context = createContext<Running | undefined>(undefined);
 
 /**
- * Reads the running meetings, once for everything that shows them: every click on the meter waits for this read. When
- * the one in view has ended it is read once more, so that its receipt doesn't have to be read afterwards.
+ * Reads the running meetings, once for everything that shows them: every click on the meter waits for this read. When the
+ * one in view has ended, it is read once more, so that its receipt is there at once.
  */
 export function RunningProvider({ children }: { children: ReactNode }) {
   const { store } = useStore();
@@ -44,16 +44,16 @@ export function RunningProvider({ children }: { children: ReactNode }) {
     }
     if (!last.current) return latest;
     const { id } = last.current.meeting;
-    // Somebody signed in in another tab, and the meeting continues in the account, which is about to be shown here.
+    // The user signed in in another tab, and the meeting continues in the account, which is about to be shown here.
     if (await hasMoved(reader, 'meetings', id)) return { ...latest, running: last.current };
     return { ...latest, ended: await loadMeeting(reader, id) };
   }
 
-  // Keyed, so that a meeting of the workspace shown before isn't taken for one of this.
+  // Keyed, so that a meeting of the workspace shown before isn't mistaken for one of this workspace.
   const latest = useQuery(read, { early: true, key: String(round) });
   const isForgotten = latest?.isKept === false;
   useEffect(() => {
-    // A store that cannot keep it shows that in useStore.
+    // A store that can't save this shows its trouble in useStore.
     if (isForgotten) store.write(keepView).catch(() => {});
   }, [isForgotten, store]);
   const value = useMemo(
@@ -63,7 +63,7 @@ export function RunningProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** One of several that run, for what is inside; it may not be in view. */
+/** Provides one of several running meetings to the components inside; it may not be in view. */
 export function RunningOf({ details, children }: { details: MeetingDetails; children: ReactNode }) {
   const { store } = useStore();
   const value = useMemo(
@@ -73,27 +73,27 @@ export function RunningOf({ details, children }: { details: MeetingDetails; chil
   return <Context value={value}>{children}</Context>;
 }
 
-/** The running meeting in view; null: none. */
+/** Returns the running meeting in view; null: none. */
 export function useRunningMeeting(): MeetingDetails | null | undefined {
   return useContext(Context)?.running;
 }
 
-/** The other running meetings, in the order in which they began. */
+/** Returns the other running meetings, in the order they started. */
 export function useAlsoRunning(): readonly MeetingDetails[] | undefined {
   return useContext(Context)?.others;
 }
 
-/** The meeting that ran until now, if it has just ended; null: none. */
+/** Returns the meeting that has just ended; null: none. */
 export function useEndedMeeting(): MeetingDetails | null {
   return useContext(Context)?.ended ?? null;
 }
 
-/** The ticker of the running meeting; a new one after each change to the meeting. Null while none runs. */
+/** Returns the ticker of the running meeting, a new one after each change to the meeting; null while none runs. */
 export function useMeterTicker(): MeterTicker | null {
   return useContext(Context)?.ticker ?? null;
 }
 
-/** A meeting that runs in a workspace other than the one that is shown. */
+/** A meeting that runs in a workspace that isn't shown. */
 export interface RunningElsewhere {
   workspace: WorkspaceName;
   store: Store;
@@ -108,7 +108,7 @@ interface ElsewhereProps {
   children: ReactNode;
 }
 
-/** Follows the meetings that run in the workspaces that are not shown. */
+/** Follows the meetings that run in workspaces that aren't shown. */
 export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProps) {
   const { all } = useWorkspaces();
   const { store: shown } = useStore();
@@ -123,7 +123,7 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
           store,
           loadRunningMeetings,
           ({ shown, others }) => setRead((known) => new Map(known).set(store, shown ? [shown, ...others] : others)),
-          // A store that fails shows that once its workspace is shown.
+          // A store that fails shows its trouble once its workspace is shown.
           () => {},
         ),
       );
@@ -144,7 +144,6 @@ export function RunningElsewhereProvider({ isComplete, children }: ElsewhereProp
   return <ElsewhereContext value={value}>{children}</ElsewhereContext>;
 }
 
-/** The meetings that run in workspaces that are not shown. */
 export function useRunningElsewhere(): readonly RunningElsewhere[] | undefined {
   return useContext(ElsewhereContext);
 }

@@ -1,4 +1,4 @@
-/* A store, what is done as long as one is open, and what the first screen does with it (late-commands.ts). */
+/* The store, its background work, and the first screen's commands (late-commands.ts). */
 
 export { reportStart } from '../api/operations.ts';
 export { startMeeting } from '../meetings/commands.ts';

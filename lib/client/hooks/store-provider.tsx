@@ -22,25 +22,25 @@ import { useWorkspaceChoice, WorkspacesContext } from './use-workspaces.ts';
 interface Props {
   /** The account that is signed in. Null: none. Undefined: unknown, because it is loading or the device is offline. */
   account: Account | null | undefined;
-  /** The service has been asked who is signed in, and hasn't answered yet. */
+  /** True while the service has been asked who is signed in but hasn't answered. */
   isLoading?: boolean;
-  /** Called when the service, or another tab, shows that the account is no longer what it was when it was read. */
+  /** Called when the service or another tab shows that the account has changed since it was read. */
   onStale?: () => void;
   children: ReactNode;
 }
 
 /**
- * An account may have two hundred workspaces. Beyond these, one is opened when it is shown or something is going on in
- * it.
+ * An account may have two hundred workspaces. Beyond these, one is opened only when it is shown or something is in progress
+ * in it.
  */
 const KEPT_OPEN = 10;
 
 const ignore = () => {};
 
 /**
- * Opens the stores of the account that is signed in; while that is unknown, or the session has expired, those of the
- * one that was signed in last; otherwise the one without an account. One workspace is shown; in the others, whatever
- * was begun there continues. Also keeps the clock.
+ * Opens the stores of the account that is signed in. While that is unknown, or if the session has expired, opens those of
+ * the account that was signed in last; otherwise the one without an account. One workspace is shown; in the others, anything
+ * in progress continues. Also maintains the clock.
  */
 export function StoreProvider({ account, isLoading = false, onStale = ignore, children }: Props) {
   const { owner, workspaces } = useWorkspaceChoice(account, isLoading, onStale);
@@ -51,7 +51,7 @@ export function StoreProvider({ account, isLoading = false, onStale = ignore, ch
   const shownId = owner?.workspaceId ?? NOBODY.workspaceId;
   const opened = useMemo(() => [...stores.values()], [stores]);
   const next = stores.get(shownId);
-  // What is on the screen stays until the store that follows has been read, but not below another account's or workspace's name.
+  // The store on the screen stays until the next one has been read, but not under the name of another account or workspace.
   const [last, setLast] = useState<Store | null>(null);
   if (next && next !== last) setLast(next);
   const isLeft = last && owner && last.owner.accountId !== null && spaceOf(last.owner) !== spaceOf(owner);
@@ -91,7 +91,7 @@ export function StoreProvider({ account, isLoading = false, onStale = ignore, ch
   );
 }
 
-/** Another store for the components inside: the sample's. */
+/** Provides another store, such as the sample's, to the components inside. */
 export function StoreOverride({ store, children }: { store: Store; children: ReactNode }) {
   return (
     <StoreContext value={store}>
@@ -107,20 +107,20 @@ function ClockKeeper() {
   const elsewhere = useRunningElsewhere();
   const isFirst = useRef(true);
   useEffect(() => {
-    // An earlier page may have ticked since then. Not asked later: by then the clock may have been set.
+    // An earlier page may have ticked after the last record. Checked only at first: later, the clock may have been set.
     if (isFirst.current && running) clock().notBefore(lastSeen(running.meeting.id) ?? 0);
     if (running !== undefined) isFirst.current = false;
 
     const all = [...(running ? [running] : []), ...(others ?? []), ...(elsewhere ?? []).map(({ details }) => details)];
     if (all.length > 0) clock().notBefore(Math.max(...all.map(lastRecordedAt)));
-    // Unchanged while that is unknown: the meter never shows less than what is recorded.
+    // While running meetings are unknown, leave the clock alone: the meter never shows less than what is recorded.
     else if (running === null && elsewhere) clock().reset();
   }, [running, others, elsewhere]);
 
   return null;
 }
 
-/** Entries by workspace, and how to set one; null removes it. */
+/** Returns entries by workspace, and a function that sets one; null removes it. */
 function useEntries<Value>() {
   const [entries, setEntries] = useState<ReadonlyMap<string, Value>>(() => new Map());
   const note = useCallback((id: string, value: Value | null) => {
@@ -135,8 +135,7 @@ function useEntries<Value>() {
 }
 
 /**
- * The workspaces in which something is going on, or was since the page was loaded; undefined until the device has been
- * asked.
+ * The workspaces in which something is in progress, or was since the page loaded; undefined until the device has been asked.
  */
 function useBusy() {
   const [busy, setBusy] = useState<ReadonlySet<string>>();

@@ -6,8 +6,8 @@ import { milestonesBetween, sayMilestone } from '../meetings/milestones.ts';
 import { useMeterTicker } from './running.tsx';
 
 /**
- * What a screen reader should say now, for a live region: milestones and pauses of the running meeting, never ticks. It
- * continues while the page is hidden. Empty at first.
+ * Returns what a screen reader should say now, for a live region: milestones and pauses of the running meeting, never ticks.
+ * Continues while the page is hidden. Empty at first.
  */
 export function useAnnouncements(): string {
   const ticker = useMeterTicker();
@@ -19,7 +19,7 @@ export function useAnnouncements(): string {
     const { details } = ticker;
     const isKnown = last.current?.meetingId === details.meeting.id;
     const was = isKnown && last.current ? last.current : ticker.latest();
-    // What the figures were then, according to what is on record now; but the state as it was known then.
+    // The figures at that time according to the current records, but with the state as it was known then.
     let before = liveMeter(details, was.at);
     let { state } = was;
     last.current = was;

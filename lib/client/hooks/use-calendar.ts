@@ -11,5 +11,5 @@ const calendar = keptQuery(async (reader: Reader): Promise<Calendar> => {
   return calendarOf(timeZone, firstWeekday);
 });
 
-/** The workspace's calendar: its time zone, and its first day of the week. Undefined until they have been read. */
+/** Returns the workspace's calendar: its time zone and first day of the week. Undefined until they have been read. */
 export const useCalendar = () => useKept(calendar);

@@ -17,20 +17,20 @@ import { useQuery } from './use-query.ts';
 export interface Calendars {
   calendars: readonly { calendar: KeptCalendar; content: CalendarContent }[];
   contents: readonly CalendarContent[];
-  /** Only meetings that begin in this time, epoch ms. */
+  /** Only meetings that begin in this period, epoch ms. */
   within: { from: number; to: number } | undefined;
   decisions: Decisions;
   settings: CostSettings;
   roster: readonly Person[];
-  /** What everyone else costs; null: nobody has said, and nothing is known about it. */
+  /** The rate of everyone else; null: not set, and nothing suggests one. */
   others: Rate | null;
-  /** The address of whose calendars they are; null: unknown. */
+  /** The owner's address; null: unknown. */
   owner: string | null;
 }
 
 /**
- * Undefined until they are read. `from` and `to` (epoch ms): only meetings that begin in that time. `isWanted` false: no
- * calendar.
+ * Undefined until they are read. `from` and `to` (epoch ms) keep only meetings that begin in between. With `isWanted` false,
+ * no calendar is read.
  */
 export function useCalendars({
   from,
@@ -67,7 +67,7 @@ export function useCalendars({
   }, [read, roster, settings, last, from, to]);
 }
 
-/** People who aren't on the list count as staff, even after a meeting with a consultant. */
+/** People who aren't on the list count as staff, even after a meeting with an external consultant. */
 function usualStaffRate(last: readonly Invitee[], currency: string): Rate | null {
   const staff = last.filter((invitee) => invitee.kind === 'person' || !invitee.external);
   return usualRate(staff, currency)?.rate ?? null;
@@ -75,12 +75,12 @@ function usualStaffRate(last: readonly Invitee[], currency: string): Rate | null
 
 const NOTHING: Rate = { rateKind: 'hour', rateMinor: 0, external: false };
 
-/** Whether nobody has said yet what some of a meeting's people cost. */
+/** Returns whether the rate of some of a meeting's people isn't set. */
 export function isCostUnknown({ who }: PlannedMeeting, { others }: Calendars): boolean {
   return others === null && who.some(({ person, heads }) => person === null && heads > 0);
 }
 
-/** What these calendars' meetings cost. While nobody has said what everyone else costs, they cost nothing. */
+/** Returns what these calendars' meetings cost. While the rate of everyone else isn't set, they cost nothing. */
 export function planOf({ contents, within, roster, settings, decisions, others, owner }: Calendars): Planned {
   return plannedMeetings(contents, { roster, settings, decisions, others: others ?? NOTHING, owner, within });
 }

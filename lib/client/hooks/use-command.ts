@@ -6,8 +6,7 @@ import type { Store } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
 /**
- * Most commands are done before anybody could read that they are in progress, and showing that would cost the frame
- * they need.
+ * Most commands finish before anyone could read that they are in progress, and showing that would cost the frame they need.
  */
 const BUSY_AFTER_MS = 150;
 
@@ -17,17 +16,17 @@ interface Done<Result> {
 
 export interface Command<Input, Result> {
   /**
-   * Resolves to null when the command failed; `failure` says why. Called again with the same input (compared as JSON; a
-   * function only equals itself) while one is in progress, it does not run twice: both calls get the same result.
+   * Resolves to null if the command failed; `failure` says why. While a call is in progress, another with the same input
+   * (compared as JSON; a function only equals itself) doesn't run it twice: both get the same result.
    */
   run: (input: Input) => Promise<Done<Result> | null>;
-  /** In progress for long enough to be worth showing. */
+  /** True once it has been in progress long enough to show. */
   busy: boolean;
   failure: CommandFailure | null;
   clear: () => void;
 }
 
-/** A command of meetings/, on the current store. It must be the same function each time. */
+/** Returns a command of meetings/ for the current store. It must be the same function each time. */
 export function useCommand<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,
 ): Command<Input, Result> {
@@ -60,7 +59,7 @@ export function useCommand<Input, Result>(
   return { run, busy: slow > 0, failure, clear };
 }
 
-/** The same function, but a call whose input equals that of one in progress gets the result of that one. */
+/** Wraps a function so that a call whose input equals that of a call in progress shares its result. */
 export function shareInProgress<Input, Result>(
   act: (input: Input) => Promise<Result>,
 ): (input: Input) => Promise<Result> {

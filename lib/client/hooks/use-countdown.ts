@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whole seconds left until `at` (epoch ms by the device's own clock), down to 0. */
+/** Returns the whole seconds left until `at` (epoch ms by the device's own clock), down to 0. */
 export function useCountdown(at: number): number {
   const tick = useCallback(
     (changed: () => void) => {
@@ -19,7 +19,7 @@ export function useCountdown(at: number): number {
 }
 
 function secondsUntil(at: number): number {
-  // By the clock that began it: that may turn out to be wrong meanwhile.
+  // Uses the clock that set `at`: the page's clock may be corrected in the meantime.
   // eslint-disable-next-line no-restricted-properties
   return Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

@@ -10,7 +10,7 @@ import {
   type ValueOf,
 } from '../device-settings.ts';
 
-/** A setting of this device, and how to choose another value. In the page's HTML it has its default. */
+/** Returns a setting of this device, and a function that changes it. In the page's HTML it has its default. */
 export function useDeviceSetting<Name extends DeviceSetting>(
   name: Name,
 ): [ValueOf<Name>, (value: ValueOf<Name>) => void] {

@@ -7,12 +7,10 @@ import { useMeterTicker } from './running.tsx';
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
-/**
- * Often enough that a gap is known almost to the second. A hidden tab continues, as often as the browser still lets it.
- */
+/** Often enough to know a gap almost to the second. A hidden tab continues, as often as the browser lets it. */
 const EVERY_MS = 5_000;
 
-/** While a meeting runs, notes that it ticks, and asks about time in which nothing did (`useAway`). */
+/** While a meeting runs, notes that it ticks, and asks about time without ticks (`useAway`). */
 export function useGapWatch(): void {
   const { store } = useStore();
   const ticker = useMeterTicker();
@@ -23,7 +21,7 @@ export function useGapWatch(): void {
       ticker?.watch({ everyMs: EVERY_MS, whileHidden: true }, () => {
         const { details } = ticker;
         const gap = look(details, store.now());
-        // If the question cannot be kept, nobody is asked, and the time counts, as it does until somebody answers.
+        // If the question can't be saved, it isn't asked, and the time counts, as it does until it is answered.
         if (gap) askAboutGap(store, { meetingId: details.meeting.id, ...gap }).catch(() => {});
       }),
     [ticker, store, look],
@@ -37,7 +35,7 @@ export function useGapWatch(): void {
   }, [meetingId, store]);
 }
 
-/** The time without ticks that we have to ask about; null: none. */
+/** Returns the time without ticks that we have to ask about; null: none. */
 export function useAway(meetingId: string): Away | null | undefined {
   return useQuery((reader) => awayOf(reader, meetingId), { key: meetingId });
 }

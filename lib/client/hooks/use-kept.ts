@@ -6,7 +6,7 @@ import type { Reader } from '../store/rows.ts';
 import { Listeners, type Store, watch } from '../store/store.ts';
 import { useStore } from './use-store.ts';
 
-/** A query that is followed from its first use on, and its latest result. */
+/** A query that is kept up to date from its first use, with its latest result. */
 class Kept<T> {
   readonly #listeners = new Listeners<[]>();
   #found: { value: T } | { bug: unknown } | undefined;
@@ -16,7 +16,7 @@ class Kept<T> {
       this.#found = found;
       this.#listeners.call();
     };
-    // The store's failure shows in useStore.
+    // The store shows its own failure in useStore.
     const failed = (thrown: unknown) => thrown instanceof StoreFailure || tell({ bug: thrown });
     watch(store, query, (value) => tell({ value }), failed);
   }
@@ -24,7 +24,7 @@ class Kept<T> {
   readonly onChange = (listener: () => void) => this.#listeners.add(listener);
 
   readonly now = (): T | undefined => {
-    // For the error boundary.
+    // Rethrown for the error boundary.
     if (this.#found && 'bug' in this.#found) throw this.#found.bug;
     return this.#found?.value;
   };
@@ -33,7 +33,7 @@ class Kept<T> {
 const never = () => () => {};
 const nothing = () => undefined;
 
-/** A query that several screens share; `of` begins to follow it. */
+/** A query that several screens share; `of` starts it on first use. */
 export interface KeptQuery<T> {
   of(store: Store): Kept<T>;
 }
@@ -50,8 +50,8 @@ export function keptQuery<T>(query: (reader: Reader) => Promise<T>): KeptQuery<T
 }
 
 /**
- * The result of a query, kept up to date across tabs; undefined until it has been read. Unlike useQuery's, it stays
- * when a screen is left, so the next screen has it when it is first drawn, without asking the device.
+ * Returns the result of a query, kept up to date across tabs; undefined until it has been read. Unlike with useQuery, the
+ * result stays when a screen is left, so the next screen has it when it is first drawn.
  */
 export function useKept<T>(query: KeptQuery<T>): T | undefined {
   const { store } = useStore();

@@ -5,14 +5,14 @@ import type { LiveMeter } from '../meetings/details.ts';
 import type { MeterTicker, Watching } from './meter-ticker.ts';
 import { useMeterTicker } from './running.tsx';
 
-/** The figures of the running meeting, ticking while they are visible. Null while none runs. */
+/** Returns the figures of the running meeting, ticking while they are visible. Null while none runs. */
 export function useLiveMeter({ view, everyMs }: Pick<Watching, 'view' | 'everyMs'> = {}): LiveMeter | null {
   const ticker = useMeterTicker();
   const { subscribe, read } = useMemo(() => readingOf(ticker, { view, everyMs }), [ticker, view, everyMs]);
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-/** What one component has been told, as useSyncExternalStore wants it. */
+/** What one component has been told, in the form that useSyncExternalStore needs. */
 function readingOf(ticker: MeterTicker | null, watching: Watching) {
   if (!ticker) return { subscribe: () => () => {}, read: () => null };
   let told: LiveMeter | null = null;

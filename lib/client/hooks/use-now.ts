@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { clockOffset, onClockOffset, timeNow } from '../clock.ts';
 
-/** The time (epoch ms), read every `everyMs`: for things that change by the minute or the day. */
+/** Returns the time (epoch ms), updated every `everyMs`: for things that change by the minute or the day. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(timeNow);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** By how much this device's clock is wrong, in ms: above 0 it is slow, below fast. */
+/** Returns how far this device's clock is off, in ms: positive if it is slow, negative if fast. */
 export function useClockOffset(): number {
   return useSyncExternalStore(onClockOffset, clockOffset, () => 0);
 }

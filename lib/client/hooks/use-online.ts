@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Returns whether the browser has a connection, as far as it knows. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -20,14 +20,11 @@ export function useOnline(): boolean {
   );
 }
 
-/**
- * For this long after the browser said that it is online, a failure may mean that the connection is not quite there
- * yet.
- */
+/** For this long after the browser reports a connection, a failure may mean that it isn't quite ready. */
 const SETTLING_MS = 30_000;
 const RETRY_MS = 1_000;
 
-/** While `isWaiting` for a connection, calls `retry` when it is back, and again shortly after if that was too early. */
+/** While `isWaiting`, calls `retry` when the connection is back, and every second for a while if that was too early. */
 export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
   const onlineSince = useRef(Number.NEGATIVE_INFINITY);
   const tryAgain = useEffectEvent(retry);
@@ -39,7 +36,7 @@ export function useOnlineRetry(isWaiting: boolean, retry: () => void): void {
       if (performance.now() - onlineSince.current >= SETTLING_MS) return;
       timer = setTimeout(() => {
         tryAgain();
-        // A try that fails at once goes unnoticed here: `isWaiting` was never seen to be false.
+        // A retry that fails at once goes unnoticed here, since `isWaiting` never became false.
         retryLater();
       }, RETRY_MS);
     };

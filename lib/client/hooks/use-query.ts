@@ -9,15 +9,15 @@ import { useStore } from './use-store.ts';
 type Answer<T> = { key: string } & ({ value: T } | { bug: unknown });
 
 interface Options {
-  /** Names what the query closes over: with a different key, it is a different query. */
+  /** Identifies what the query closes over: a different key makes it a different query. */
   key?: string;
-  /** Runs before the queries of components below, which wait for it; otherwise those come first. */
+  /** Runs before the queries of child components, which otherwise come first. */
   early?: boolean;
 }
 
 /**
- * The result of a query, kept up to date across tabs; undefined until it has been read. When another store is shown, or the
- * store fails, the last result stays until there is a new one; `useStore` has the failure.
+ * Returns the result of a query, kept up to date across tabs; undefined until it has been read. When another store is shown,
+ * or the store fails, the last result stays until there is a new one; `useStore` has the failure.
  */
 export function useQuery<T>(
   query: (reader: Reader) => Promise<T>,
@@ -39,9 +39,9 @@ export function useQuery<T>(
   useLayoutEffect(() => (early ? follow(store, key) : undefined), [early, store, key]);
   useEffect(() => (early ? undefined : follow(store, key)), [early, store, key]);
 
-  // Of the store before, until the one that follows has been read.
+  // Still the previous store's answer until the new store has been read.
   if (answer?.key !== key) return undefined;
-  // For the error boundary.
+  // Rethrown for the error boundary.
   if ('bug' in answer) throw answer.bug;
   return answer.value;
 }

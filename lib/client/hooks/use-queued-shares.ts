@@ -7,17 +7,16 @@ import { startSharing } from '../sync/share-queued.ts';
 import { useQuery } from './use-query.ts';
 import { useStores } from './use-store.ts';
 
-/** The meeting's receipt that is waiting to be shared once there is a connection; null: none. */
+/** Returns the meeting's receipt that waits for a connection to be shared; null: none. */
 export function useQueuedShare(meetingId: string): QueuedShare | null | undefined {
   return useQuery((reader) => queuedShareOf(reader, meetingId), { key: meetingId });
 }
 
-/** All of the workspace's. */
 export function useQueuedShares(): QueuedShare[] | undefined {
   return useQuery(queuedShares);
 }
 
-/** Shares queued receipts, and sends to ledgers, in all open workspaces of the account that is signed in. */
+/** Shares queued receipts and sends meetings to ledgers, in all open workspaces of the signed-in account. */
 export function useSharing(accountId: string | undefined): void {
   const stores = useStores();
   useEffect(() => {
@@ -29,14 +28,14 @@ export function useSharing(accountId: string | undefined): void {
   }, [stores, accountId]);
 }
 
-/** Sends to the ledgers that a workspace belongs to. Few do, and none at once: the code comes later. */
+/** Sends meetings to the workspace's ledgers. Few workspaces have any, and it isn't urgent, so the code loads later. */
 function sendToLedgers(store: Store): () => void {
   let stop = () => {};
   let isOver = false;
   const start = ({ startSendingToLedgers }: typeof import('../sync/send-to-ledgers.ts')) => {
     if (!isOver) stop = startSendingToLedgers(store);
   };
-  // What can't be loaded now is, with the next visit.
+  // If the code can't be loaded now, it is on the next visit.
   void import('../sync/send-to-ledgers.ts').then(start, () => {});
   return () => {
     isOver = true;

@@ -7,15 +7,15 @@ import { normalize } from '../meetings/search.ts';
 import { useQuery } from './use-query.ts';
 
 interface Recurring {
-  /** The titles that were used before, latest first; none until they are needed. */
+  /** Titles used before, latest first; empty until needed. */
   titles: string[];
   /** What the last meeting of this title had; null: there was none. */
   last: HadBefore | null;
 }
 
 /**
- * Titles that recur. Finding them reads all meetings, so it happens only once somebody is about to type a title or has
- * typed one.
+ * Returns titles that recur. Finding them reads all meetings, so it happens only once the user is about to type a title or
+ * has typed one.
  */
 export function useRecurring(title: string, isWanted: boolean): Recurring {
   const used = useQuery(async (reader) => (isWanted ? usedTitles(reader) : undefined), { key: String(isWanted) });
@@ -24,5 +24,5 @@ export function useRecurring(title: string, isWanted: boolean): Recurring {
   return { titles: [...(used?.values() ?? [])].map((one) => one.title), last: last ?? null };
 }
 
-/** Whom the next meeting begins with. */
+/** Returns the people that the next meeting begins with. */
 export const useLastPeople = (): Invitee[] | undefined => useQuery(lastPeople);

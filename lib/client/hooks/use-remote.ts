@@ -4,24 +4,24 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiFailure, asFailure } from '../api/call.ts';
 import { useOnlineRetry } from './use-online.ts';
 
-/** What a screen knows about something the service holds. */
+/** What a screen knows about something the service has. */
 export type Remote<Value> =
   | { state: 'loading' }
   | { state: 'failed'; failure: ApiFailure }
   | { state: 'ready'; value: Value };
 
 interface Controls<Value> {
-  /** Asks again, showing that it loads. */
+  /** Asks again, and shows that it is loading. */
   reload: () => void;
-  /** Sets what is known to be the value now. */
+  /** Replaces the value. */
   replace: (value: Value) => void;
-  /** Changes the value, if there is one, to reflect what another response said about a part of it. */
+  /** Changes the value, if there is one, with what another response said about part of it. */
   amend: (change: (value: Value) => Value) => void;
 }
 
 const LOADING = { state: 'loading' } as const;
 
-/** The service may be back later than the connection, which is all the browser reports. */
+/** The service may be back later than the connection, and the browser reports only the latter. */
 const RETRY_MS = 15_000;
 
 /** Reads on mount, on `reload`, and when the connection is back. `read` must be the same function each time. */
@@ -30,7 +30,7 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   const remote = known.read === read ? known.remote : LOADING;
   // Only the result of the newest request counts.
   const newest = useRef(0);
-  /** The value was changed since that was asked. */
+  /** Whether the value has changed since the request. */
   const isChanged = useRef(false);
 
   const set = useCallback(
@@ -48,7 +48,7 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
       isChanged.current = false;
       const settle = (found: Remote<Value>) => {
         if (ticket !== newest.current) return;
-        // It may be from before the change.
+        // The response may be from before the change.
         if (isChanged.current) ask();
         else set(found);
       };
@@ -84,7 +84,7 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
   useOnlineRetry(offline, reload);
   useEffect(() => {
     if (!offline) return;
-    // In the background: what is shown changes only if this succeeds.
+    // In the background: the screen changes only if this succeeds.
     const timer = setInterval(() => navigator.onLine && !document.hidden && request(), RETRY_MS);
     return () => clearInterval(timer);
   }, [offline, request]);

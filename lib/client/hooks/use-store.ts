@@ -7,7 +7,7 @@ import { NOBODY, type Store } from '../store/store.ts';
 
 const never = () => new Promise<never>(() => {});
 
-/** What all owners have on the device is there before one of them is shown: somebody may sign out that early. */
+/** Runs `work` on this device's data even before a store is open: someone may sign out that early. */
 async function ofDevice<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const code = await import('../store/device-store.ts').catch((thrown: unknown) => new StoreFailure('missing', thrown));
   if (code instanceof StoreFailure) throw code;
@@ -19,7 +19,7 @@ async function ofDevice<Result>(work: (store: Store) => Promise<Result>): Promis
   }
 }
 
-/** In the page's HTML, which is made before anybody knows whose data to show. It has nothing, and never will. */
+/** The store in the page's HTML, which is made before it is known whose data to show. It never has any data. */
 const PRERENDERED: Store = {
   owner: NOBODY,
   now: timeNow,
@@ -33,7 +33,7 @@ const PRERENDERED: Store = {
   close: () => {},
 };
 
-/** Where the code of the store could not be loaded. */
+/** Returns the store to show when the store's code could not be loaded. */
 export const missingStore = (trouble: StoreFailure): Store => ({ ...PRERENDERED, trouble });
 
 export const StoreContext = createContext<Store | null>(null);
@@ -41,8 +41,8 @@ export const StoreContext = createContext<Store | null>(null);
 export const StoresContext = createContext<readonly Store[]>([]);
 
 /**
- * The stores of all open workspaces, including the one that is shown: among them are all of the account's that hold
- * anything unsent.
+ * Returns the stores of all open workspaces, including the one shown. They include all of the account's that have anything
+ * unsent.
  */
 export function useStores(): readonly Store[] {
   return useContext(StoresContext);

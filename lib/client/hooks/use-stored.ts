@@ -5,8 +5,8 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * What `read` finds in the browser's storage when the component mounts; null while the page's HTML, which was made
- * without it, is hydrated. Read once.
+ * Returns what `read` finds in the browser's storage when the component mounts, and reads it only once. Null during
+ * hydration, since the page's HTML was made without it.
  */
 export function useStored<Value>(read: () => Value | null): Value | null {
   const [snapshot] = useState(() => once(read));
@@ -21,7 +21,7 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** False on the server and while the browser takes over its HTML, when both must render the same; then true. */
+/** Returns false on the server and during hydration, when both must render the same; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

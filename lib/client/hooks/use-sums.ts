@@ -12,16 +12,16 @@ import { useCalendar } from './use-calendar.ts';
 import { keptQuery, useKept } from './use-kept.ts';
 import { useStore } from './use-store.ts';
 
-/** Changed meetings are added up after this long: nobody at the meter should wait for that. */
+/** Changed meetings are added up after this long, so that nobody at the meter has to wait for it. */
 const REST_MS = 200;
 
 /**
- * While very much changes, we wait this long after the last change, and run now and then in between: each run sorts all
- * of them.
+ * When many records change, wait this long after the last change, but no longer than `mostMs` between runs: each run sorts
+ * all meetings.
  */
 const BUSY = { keys: 100, restMs: 1_000, mostMs: 5_000 };
 
-/** One per store, for all screens: it stays when a screen is left, so that the next has it at once. */
+/** One per store, shared by all screens: it stays when a screen is left, so that the next one has it at once. */
 const indexes = new WeakMap<Store, SumIndex>();
 
 function indexOf(store: Store): SumIndex {
@@ -29,7 +29,7 @@ function indexOf(store: Store): SumIndex {
   if (known) return known;
   const index = new SumIndex(store);
   indexes.set(store, index);
-  // The store's failure shows in useStore; the next change tries again.
+  // The store shows its failure in useStore; the next change tries again.
   const failed = () => {};
   index.load().catch(failed);
   let changed = new Set<Key>();
@@ -37,7 +37,7 @@ function indexOf(store: Store): SumIndex {
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.onChange((keys) => {
     if (keys.size <= BUSY.keys) index.list(keys).catch(failed);
-    // What is shown stays until there is something newer, but nothing isn't shown as if it were all.
+    // Older sums stay until there are newer ones, but an empty list isn't shown as if it were complete.
     else if (index.now?.meetings.length === 0) index.expect(keys);
     if (changed.size === 0) since = performance.now();
     for (const key of keys) changed.add(key);
@@ -55,7 +55,7 @@ function indexOf(store: Store): SumIndex {
 
 const never = () => () => {};
 
-/** What each finished meeting adds up to, kept up to date; undefined until it has been read. */
+/** Returns the sums of each finished meeting, kept up to date; undefined until they have been read. */
 export function useSums(): Sums | undefined {
   const { store } = useStore();
   // During the prerender there is no store to read.
@@ -78,7 +78,7 @@ const sumsBasis = keptQuery(async (reader: Reader) => {
   return { currency, entitlements, timeZone, topics: new Map(names) };
 });
 
-/** Finished meetings, newest first: those that are looked for. Undefined until they have been read. */
+/** Returns the finished meetings that match the query, newest first. Undefined until they have been read. */
 export function useMeetings({ text, topicId, from, until, only }: HistoryQuery): History | undefined {
   const { store } = useStore();
   const listed = useSums()?.listed;
@@ -90,14 +90,14 @@ export function useMeetings({ text, topicId, from, until, only }: HistoryQuery):
   }, [listed, shown, text, topicId, from, until, only, store]);
 }
 
-/** What sums are shown by: the workspace's currency and time zone, the names of its topics, and the plan. Undefined until it has been read. */
+/** Returns what it takes to show sums: the workspace's currency, time zone, topic names and plan. Undefined until read. */
 export const useSumsBasis = () => useKept(sumsBasis);
 
 type Basis = NonNullable<ReturnType<typeof useSumsBasis>>;
 
 /**
- * Reads the sums ahead, and what they are shown by, so that a screen that shows them has them at once; and has the
- * calendar look up their days, since asking Intl for those of a year takes longer than adding up the year.
+ * Reads the sums ahead, with what showing them depends on, so that a screen has them at once. Also makes the calendar look
+ * up their days, since asking Intl for a year of them takes longer than adding up the year.
  */
 export function useSumsAhead(): void {
   const { store } = useStore();
@@ -115,7 +115,7 @@ export function useSumsAhead(): void {
 /** How many days are looked up before the page gets a turn: about 10 ms on a slow phone. */
 const DAYS_AT_ONCE = 100;
 
-/** Does something for each item, a few at a time. Returns a function that stops it. */
+/** Calls `act` for each item, a few at a time. Returns a function that stops it. */
 function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): () => void {
   let done = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,21 +130,21 @@ function inPortions<Item>(items: readonly Item[], act: (item: Item) => void): ()
 
 /** The sums that the plan shows. */
 export interface ShownSums {
-  /** In the workspace's currency, in order of time. */
+  /** In the workspace's currency, in chronological order. */
   meetings: readonly MeetingSum[];
   currency: string;
   /** In any currency. */
   inAll: readonly MeetingSum[];
-  /** Older than this (epoch ms), they are hidden. */
+  /** Older sums (epoch ms) are hidden. */
   since: number;
-  /** How many days back the plan shows them; null: all. */
+  /** How many days back the plan shows sums; null: all. */
   historyDays: number | null;
 }
 
-/** Made once for all that shows them. */
+/** Computed once for all components. */
 const shownOf = new WeakMap<readonly MeetingSum[], { basis: Basis; shown: ShownSums }>();
 
-/** Undefined until all are added up. */
+/** Undefined until all meetings are added up. */
 export function useShownSums(): ShownSums | undefined {
   const { store } = useStore();
   const sums = useSums();

@@ -8,27 +8,27 @@ import type { SyncState } from '../sync/loop.ts';
 
 export const SyncStateContext = createContext<SyncState>('off');
 
-/** Whether the service has everything that this device has of the workspace that is shown. */
+/** Returns whether the service has everything this device has of the shown workspace. */
 export function useSyncState(): SyncState {
   return useContext(SyncStateContext);
 }
 
-/** If the account still allows what the service refuses, it is not read again and again. */
+/** The shortest time between re-reads of the account, in case it still allows what the service refuses. */
 const STALE_MS = 30_000;
 
 interface Options {
-  /** The store's own, as far as it is known. */
+  /** The store's account, as far as it is known. */
   account: Account | null | undefined;
   store: Store | undefined;
   isShown: boolean;
   onState: (workspaceId: string, state: SyncState | null) => void;
-  /** Called when the service refuses what the account was thought to allow. */
+  /** Called when the service refuses what the account should allow. */
   onStale: () => void;
 }
 
 /**
- * Keeps an account's store and the service in sync, on a plan that includes it. After Pro ends, the service's data can
- * still be fetched for a while, and nothing is sent.
+ * Keeps an account's store and the service in sync, if the plan includes it. After Pro ends, data can still be fetched for a
+ * while, but nothing is sent.
  */
 export function useSync({ account, store, isShown, onState, onStale }: Options): void {
   const maySend = account?.entitlements.sync === true;

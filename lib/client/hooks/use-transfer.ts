@@ -37,7 +37,7 @@ const decline = (store: Store, _: undefined) => store.write(async (writer) => wr
  * meeting and calendars are not offered: they move at once.
  */
 async function offerFor(store: Store): Promise<TransferOffer | null> {
-  // Usually done before the store was shown. What was made in a tab that did not know about the account moves here.
+  // Usually done before the store was shown. Anything made in a tab that didn't know about the account moves here.
   await (await import('./arrive.ts')).arrive(store, null);
   return store.survey(async (device) => {
     const declined = await device.in(store.owner).value('moveDeclined');
@@ -47,7 +47,7 @@ async function offerFor(store: Store): Promise<TransferOffer | null> {
   });
 }
 
-/** After signing in: the offer to move what was made without an account into the account. */
+/** Returns the offer, after signing in, to move what was made without an account into the account. */
 export function useTransferOffer() {
   const { store } = useStore();
   const [found, setFound] = useState<{ store: Store; offer: TransferOffer | null } | null>(null);
@@ -63,7 +63,7 @@ export function useTransferOffer() {
     let isOver = false;
     offerFor(store).then(
       (offer) => isOver || setFound({ store, offer }),
-      // A store that fails shows that in useStore; there is nothing to offer then.
+      // A store that fails shows its trouble in useStore; there is nothing to offer then.
       () => {},
     );
     return () => {

@@ -16,13 +16,13 @@ import { useHydrated } from './use-stored.ts';
 interface Workspaces {
   /** The account's workspaces; none without an account. */
   all: readonly WorkspaceName[];
-  /** The one that this tab shows; null without an account. */
+  /** The workspace shown in this tab; null without an account. */
   shown: WorkspaceName | null;
-  /** Shows another one in this tab, which may have just been created; future tabs begin with it. */
+  /** Shows another workspace in this tab, even a new one; later tabs begin with it. */
   choose: (workspace: WorkspaceName) => void;
-  /** Counts how often the workspace on the screen changed. A screen with this as its key starts over each time. */
+  /** Counts how often the shown workspace changed. A screen with this as its key starts over each time. */
   round: number;
-  /** The name of the one that was shown until it was deleted elsewhere; null: none was, or the notice was read. */
+  /** The name of the shown workspace that was deleted elsewhere; null: none was, or the notice was dismissed. */
   gone: string | null;
   dismissGone: () => void;
 }
@@ -38,7 +38,7 @@ const NO_CHOICE: Workspaces = {
 
 export const WorkspacesContext = createContext<Workspaces>(NO_CHOICE);
 
-/** The account's workspaces, and which of them this tab shows. */
+/** Returns the account's workspaces, and which one this tab shows. */
 export function useWorkspaces(): Workspaces {
   return useContext(WorkspacesContext);
 }
@@ -46,11 +46,11 @@ export function useWorkspaces(): Workspaces {
 interface Known {
   accountId: string;
   all: readonly WorkspaceName[];
-  /** What this tab showed before a reload, or else what was chosen last on this device. */
+  /** The workspace this tab showed before a reload, or else the one chosen last on this device. */
   last: WorkspaceName | null;
 }
 
-/** Null: nobody is signed in, or was last. */
+/** Returns null if nobody is signed in, or was last. */
 function knownOf(account: Account | null | undefined): Known | null {
   const remembered = recallAccount();
   const accountId = account ? account.user.id : remembered?.accountId;
@@ -71,11 +71,11 @@ interface Choice {
 }
 
 /**
- * Chooses the workspace to show: what was chosen in this tab, or before a reload, or last on this device, or the first.
- * One that the account no longer has gives way to the first. `owner` is undefined before hydration, when nobody knows yet
- * what the device remembers, and while the account is read (`isLoading`) of somebody who has just signed in here: nobody's
- * data and the free plan's limits would be shown for a moment only. Calls `onStale` when another tab has heard of workspaces that differ from those this
- * one knows.
+ * Chooses the workspace to show: the one chosen in this tab, or before a reload, or last on this device, or the first. If
+ * the account no longer has it, the first one is shown. `owner` is undefined before hydration, since it isn't known what the
+ * device remembers. It is also undefined while the account of someone who has just signed in is read (`isLoading`);
+ * otherwise the screen would briefly show no data and the free plan's limits. Calls `onStale` when another tab learns of
+ * workspaces that differ from those known here.
  */
 export function useWorkspaceChoice(
   account: Account | null | undefined,
@@ -96,7 +96,7 @@ export function useWorkspaceChoice(
   const wanted = choice && choice.accountId === accountId ? choice.workspace : known?.last;
   const found = known?.all.find(({ id }) => id === wanted?.id);
   const shown = found ?? known?.all[0] ?? null;
-  // Kept, so that what other tabs choose, and what is remembered later, changes nothing here.
+  // Fixed in state, so that later choices in other tabs don't change it here.
   const isKept = choice?.workspace.id === shown?.id && choice?.workspace.name === shown?.name;
   if (accountId !== undefined && shown && !(isKept && choice?.accountId === accountId)) {
     setChoice({ accountId, workspace: shown });

@@ -5,11 +5,14 @@ import { refreshWorths, type Worths, worthsOf } from '../insights/worth.ts';
 import { useQuery } from './use-query.ts';
 import { useStore } from './use-store.ts';
 
-/** What most of the room said of meetings; asked of the service once, if there is an account. Undefined until it has been read. */
+/**
+ * Returns what most people in the room said of meetings. Asks the service once, if there is an account. Undefined until
+ * read.
+ */
 export function useWorths(): Worths | undefined {
   const { store } = useStore();
   useEffect(() => {
-    // Without a connection, what is known stays.
+    // Without a connection, known answers stay.
     if (store.owner.accountId !== null) refreshWorths(store).catch(() => {});
   }, [store]);
   return useQuery(worthsOf);

@@ -2,7 +2,7 @@ import { CURRENCY_CODE } from '../../http/terms.ts';
 
 /* Which currency a symbol or a word next to an amount means. */
 
-/** Currencies that people write with a symbol, the one most likely meant first: `$` alone is the US dollar. */
+/** Currencies that people write with a symbol, the likeliest first: `$` alone is the US dollar. */
 const COMMON_CURRENCIES = [
   ...['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'INR', 'KRW', 'UAH', 'ILS', 'TRY', 'VND', 'PHP', 'NGN', 'THB', 'PLN', 'CZK'],
   ...['SEK', 'HUF', 'RON', 'NOK', 'DKK', 'CAD', 'AUD', 'NZD', 'CNY', 'HKD', 'SGD', 'BRL', 'MXN', 'ZAR', 'AED', 'SAR'],
@@ -10,7 +10,7 @@ const COMMON_CURRENCIES = [
 
 const symbols = new Map<string, string>();
 
-/** How a currency is written next to an amount: `€`, `kr`; its code if it has no symbol. In lowercase. */
+/** How a currency is written next to an amount, in lower case: `€`, `kr`; its code if it has no symbol. */
 function symbolOf(currency: string): string {
   const known = symbols.get(currency);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ function symbolOf(currency: string): string {
   return symbol.toLowerCase();
 }
 
-/** Dollars with the letter that their country puts before them, and what is written out. */
+/** Dollars with a letter for their country, and currency names written out. */
 const LETTERED = new Map([
   ['a$', 'AUD'],
   ['c$', 'CAD'],
@@ -40,8 +40,9 @@ function currencyOfCountry(word: string): string | undefined {
 }
 
 /**
- * The currency that `€`, `EUR`, `kr` or `CHF` or `US$` means to somebody who uses `currency`: a symbol that several
- * share is theirs. Text that is more likely a word, like `all` or `top`, is a code only in capitals. Undefined: none.
+ * Returns the currency that `€`, `EUR`, `kr`, `CHF` or `US$` means to someone who uses `currency`: a symbol shared by
+ * several currencies means theirs. Text that is more likely a word, like `all` or `top`, is a code only in capitals.
+ * Undefined: none.
  */
 export function currencyFromName(word: string, currency: string): string | undefined {
   const plain = word.replace(/\.$/, '');

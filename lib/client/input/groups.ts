@@ -6,7 +6,7 @@ import { plainDigits } from './parse.ts';
 import { keptRate, parseRate, type TypedRate } from './rates.ts';
 import { anyOf } from './typed-words.ts';
 
-/* Reads groups and people with a rate, as they are typed in one line. Pure; undefined means that the text makes no sense. */
+/* Reads groups and people with a rate, as typed in one line. Pure; undefined means that the text makes no sense. */
 
 export type Group = Extract<Invitee, { kind: 'group' }>;
 
@@ -16,15 +16,15 @@ export interface TypedGroup {
 }
 
 const EXTERNAL = perLanguage(() => new RegExp(`(?:^|\\s)\\(?${anyOf('external')}\\)?(?=\\s|$)`, 'iu'));
-/** Only after a rate: `2 × Staff engineer 70` is a role. */
+/** Only after a rate: `2 × Staff engineer 70` names a role. */
 const STAFF = perLanguage(() => new RegExp(`(?<=\\d.*)[\\s,]+\\(?${anyOf('staff')}\\)?$`, 'iu'));
 /** `5 ×`, `5 people`, `5人`. */
 const TIMES = /^(\d{1,6})\s*(?:[x×*@]\s*|\s(?=\p{L})|(?=[人名位명]))(.+)$/iu;
-/** Words for any group, which aren't a role. */
+/** Words for people in general, which aren't a role. */
 const ANYBODY = perLanguage(() => new RegExp(`^${anyOf('people')}$`, 'iu'));
 const BEFORE_RATE = perLanguage(() => new RegExp(`(?:(?:^|\\s)(?:${anyOf('at')}|@))?[\\s@:,×–-]*$`, 'iu'));
 
-/** A group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`, `5 people at $60/h`. */
+/** Reads a group: `5 × 60 €/h`, `3x 85k/year external`, `2 × Engineer 70`, `4 designers at 65/h`, `5 people at $60/h`. */
 export function parseGroup(text: string, currency: string): TypedGroup | undefined {
   const [, times, who] = TIMES.exec(plainDigits(text).normalize('NFC').trim()) ?? [];
   if (who === undefined) return undefined;
@@ -34,13 +34,13 @@ export function parseGroup(text: string, currency: string): TypedGroup | undefin
   return groupOf(count, { ...alike, role: ANYBODY().test(alike.role) ? '' : alike.role });
 }
 
-/** Somebody who is not on the roster: a name or a role, and a rate, as in `Facilitator 60`; or a rate alone, as in `60/h`. */
+/** Reads someone not on the roster: a name or role with a rate, as in `Facilitator 60`, or only a rate, as in `60/h`. */
 export function parseAttendee(text: string, currency: string): TypedGroup | undefined {
   const alike = parseRoleAndRate(plainDigits(text).normalize('NFC'), currency);
   return alike && (alike.role !== '' || alike.rate.isStated) ? groupOf(1, alike) : undefined;
 }
 
-/** The same group at another rate. */
+/** Returns the same group with its rate read per hour or per year. */
 export function withRate({ group, rate }: TypedGroup, per: TypedRate['per']): TypedGroup {
   const changed = { ...rate, per };
   return { group: { ...group, ...keptRate(changed) }, rate: changed };
@@ -56,17 +56,17 @@ function groupOf(count: number, { role, external, rate }: RoleAndRate): TypedGro
   return { group: { kind: 'group', role, count, external, ...keptRate(rate) }, rate };
 }
 
-/** What follows the number of a group: a role, which may be missing, and a rate. */
+/** Reads what follows a group's number: an optional role, and a rate. */
 function parseRoleAndRate(text: string, currency: string): RoleAndRate | undefined {
   const who = text
     .replace(EXTERNAL(), ' ')
     .trim()
     .replace(STAFF(), '')
     .replace(/[\s,;]+$/, '');
-  // Before a number it is a minus: only with a space behind it does it separate a role from a rate.
+  // Before a number it is a minus: a dash separates a role from a rate only with a space after it.
   if (/^[-−–]|\s[-−]\d/.test(who)) return undefined;
   const external = EXTERNAL().test(text);
-  // `EUR 60`, `.50`: what is before the digits is part of the amount.
+  // `EUR 60`, `.50`: the part before the digits belongs to the amount.
   const whole = parseRate(who, currency);
   if (whole) return { role: '', external, rate: whole };
   const [, words = '', amount = ''] = /^([^\d\p{Sc}]*)(.*)$/u.exec(who) ?? [];

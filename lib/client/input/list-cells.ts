@@ -10,7 +10,7 @@ interface Line {
   at: number;
 }
 
-/** The lines that aren't empty. Several people in one line, as in an email's recipients, become separate lines. */
+/** Returns the lines that aren't empty. Several people in one line, as in an email's recipients, become separate lines. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   for (const { 0: whole, index } of text.matchAll(/[^\r\n\u2028\u2029]+/g)) {
@@ -23,9 +23,9 @@ export function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** `Ada <ada@example.com>, Bo <bo@example.com>`, and the same as addresses only: the parts of a line, one for each person. */
+/** Splits `Ada <ada@example.com>, Bo <bo@example.com>`, or a list of bare addresses, into one part per person. */
 function partsOf(line: string): Iterable<{ 0: string; index: number }> {
-  // Addresses are sought in a line of a length that somebody could have typed.
+  // Look for addresses only in a line short enough to have been typed.
   if (line.length < 5_000) {
     if ((line.match(/<[^<>\s]+@[^<>\s]+>/g) ?? []).length > 1) return line.matchAll(/[^>]*>?/g);
     if (/^[^,;@]*@[^,;@]*(?:[,;][^,;@]*@[^,;@]*)+[,;]?\s*$/.test(line)) return line.matchAll(/[^,;]+/g);
@@ -38,8 +38,8 @@ const EMAIL = /(?:<\s*)?(?:mailto:)?([^\s<>,;:()"']+)@[^\s<>,;()"']+\.[^\s<>,;()
 const BULLETS = /^(?:\s*(?:[•·◦▪‣☐☑✓]\s*|(?:[-–—*>]|\[[ xX]?\]|\(?\d{1,3}[.)])\s+))+/;
 
 /**
- * The cells of a line, without what only surrounds them: bullets, numbers, addresses, quotes. `columns`: how many
- * columns the header has, which decides whether a comma between digits separates cells.
+ * Returns the cells of a line, without surrounding bullets, numbers, addresses and quotes. `columns`: how many columns the
+ * header has, which decides whether a comma between digits separates cells.
  */
 export function cellsOf(line: string, columns?: number): string[] {
   const plain = westernMarks(line)
@@ -47,15 +47,15 @@ export function cellsOf(line: string, columns?: number): string[] {
     .replace(EMAIL, ' ')
     .replace(/\(\s*\)/g, ' ');
   const cells = split(plain, columns).map((cell) => cell.replace(/^["'\s]+|["'\s,;]+$/g, '').replace(/\s+/g, ' '));
-  // Empty cells keep the others below their titles; a row's number means nothing.
+  // Empty cells keep the others below their titles. A row number means nothing.
   return /^\d{1,3}$/.test(cells[0] ?? '') && cells.length > 2 ? cells.with(0, '') : cells;
 }
 
-/** Commas and semicolons as Arabic, Chinese and Japanese have them separate cells, too. Each stays one character. */
+/** Arabic, Chinese and Japanese commas and semicolons separate cells, too. Each stays one character. */
 const westernMarks = (line: string) => line.replace(/[،、，]/g, ',').replace(/[؛；]/g, ';');
 
 function split(line: string, columns?: number): string[] {
-  // In a line with commas, quoted cells may contain some.
+  // In a line with commas, quoted cells may contain commas.
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   if (bare.includes('\t')) return line.split('\t');
   if (bare.includes(';')) return line.split(';');
@@ -69,9 +69,9 @@ function split(line: string, columns?: number): string[] {
   });
 }
 
-/** Splits at commas that are not in quotes, and not between digits: `85,000` is one cell. */
+/** Splits at commas that aren't in quotes or between digits: `85,000` is one cell. */
 const LOOSE = /(?:"(?:[^"]|"")*"|(?<=\d),(?=\d)|[^,])+|(?<=,|^)(?=,|$)/g;
-/** Splits at each comma that is not in quotes: `Ada,60,1` has three cells. */
+/** Splits at all commas that aren't in quotes: `Ada,60,1` has three cells. */
 const STRICT = /(?:"(?:[^"]|"")*"|[^,])+|(?<=,|^)(?=,|$)/g;
 
 function splitCommas(line: string, cells = LOOSE): string[] {
@@ -80,10 +80,10 @@ function splitCommas(line: string, cells = LOOSE): string[] {
   );
 }
 
-/** The columns that say who somebody is. */
+/** The columns that identify a person. */
 const NAMES = ['name', 'first', 'last', 'email'] as const;
 
-/** Whether these are titles of columns: all words, one of them of a name or an email. `Attendees:` is a title, too. */
+/** Returns whether these are column titles: words only, one of them for a name or an email. `Attendees:` is a title, too. */
 export function isHeader(cells: readonly string[]): boolean {
   if (cells.some((cell) => /\d/.test(cell))) return false;
   const kinds = columnsOf(cells).map(({ kind }) => kind);
@@ -91,7 +91,7 @@ export function isHeader(cells: readonly string[]): boolean {
   return hasName && (cells.length === 1 || kinds.filter((kind) => kind !== 'other').length > 1 || kinds[0] === 'name');
 }
 
-/** The address in a line, in lower case; if there are several, the first, or the one in its column. Empty: none. */
+/** Returns the address in a line, in lower case; of several, the first, or the one in its column. Empty: none. */
 export function emailIn(line: string, column = -1): string {
   const place = column < 0 ? line : (split(westernMarks(line).replace(BULLETS, ''))[column] ?? '');
   const [found = ''] = place.match(EMAIL) ?? [];
@@ -99,7 +99,7 @@ export function emailIn(line: string, column = -1): string {
   return isEmail(email) ? email : '';
 }
 
-/** A name from an address, where a line has nothing else: `ada.lovelace@example.org` is Ada Lovelace. */
+/** Derives a name from an address, for a line with nothing else: `ada.lovelace@example.org` is Ada Lovelace. */
 export const emailName = (email: string): string =>
   email
     .slice(0, Math.max(0, email.lastIndexOf('@')))

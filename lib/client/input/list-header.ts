@@ -2,25 +2,25 @@ import en from '../../generated/words/en/client-columns.ts';
 import type { Per } from './rates.ts';
 import { anyOf, pattern, typedWords, wordsIn } from './typed-words.ts';
 
-/* What the columns of a pasted table are, by their titles. */
+/* Tells what the columns of a pasted table are, by their titles. */
 
 export interface Column {
   kind: 'name' | 'first' | 'last' | 'email' | 'role' | 'rate' | 'per' | 'type' | 'other';
-  /** What the rates of this column are for, if its title says so: `Salary`, `Day rate`. */
+  /** The period of this column's rates, if its title says so: `Salary`, `Day rate`. */
   per?: Per | undefined;
-  /** What a yes in this column means: true, paid by invoice. */
+  /** What a yes in this column means: true for paid by invoice. */
   yes?: boolean | undefined;
 }
 
 const columnWords = wordsIn(en);
 
-/** A title or a cell as it is compared: `First_Name` is `firstname`. */
+/** Normalizes a title or a cell for comparison: `First_Name` is `firstname`. */
 const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
 const isOneOf = (text: string, kind: Parameters<typeof columnWords>[0]) =>
   columnWords(kind).map(bare).includes(bare(text));
 
-/** A word with one of these at its beginning, or anywhere in scripts that write words together. */
+/** Whether the title has one of these at the start of a word, or anywhere in scripts without spaces. */
 const hasOneOf = (title: string, kind: Parameters<typeof columnWords>[0]) =>
   new RegExp(`(?<!\\p{Script=Latin})${pattern(columnWords(kind))}`, 'iu').test(title);
 
@@ -44,7 +44,7 @@ export function columnsOf(titles: readonly string[]): Column[] {
   });
 }
 
-/** `Externals` is about one, too. */
+/** `Externals` means the same as `External`. */
 function yesIn(title: string): boolean | undefined {
   return paidByInvoice(title) ?? paidByInvoice(title.replace(/s$/i, ''));
 }
@@ -58,7 +58,7 @@ function perInTitle(title: string): Per | undefined {
 
 const PERIODS = ['hour', 'day', 'month', 'year'] as const;
 
-/** What a rate is for, as a cell of its own says it: `hourly`, `per day`, `year`. */
+/** Returns the period of a rate that a separate cell names: `hourly`, `per day`, `year`. */
 export function perOf(cell: string): Per | undefined {
   const [, word = ''] =
     new RegExp(`^(?:per\\s+|${anyOf('per')}(?:\\s+|(?<=['’]))|/\\s*)?(.+?)\\.?$`, 'iu').exec(cell.trim()) ?? [];
@@ -67,14 +67,14 @@ export function perOf(cell: string): Per | undefined {
   return PERIODS.find((kind) => typedWords(kind).includes(plain.toLowerCase()));
 }
 
-/** Whether somebody is paid by invoice, as a cell of its own says it; undefined: it says something else. */
+/** Returns whether a separate cell says that someone is paid by invoice; undefined: it says something else. */
 export function paidByInvoice(cell: string): boolean | undefined {
   const said = cell.toLowerCase();
   if (columnWords('paidByInvoice').includes(said)) return true;
   return columnWords('onPayroll').includes(said) ? false : undefined;
 }
 
-/** How somebody is paid according to a cell in a column with this title; true: by invoice. */
+/** Returns whether a cell in a column with this title says that someone is paid by invoice. */
 export function isExternal(cell: string, { yes }: Column): boolean {
   const said = cell.toLowerCase();
   if (yes !== undefined && columnWords('yes').includes(said)) return yes;

@@ -5,14 +5,17 @@ import { LONGEST_PLAN_MS } from './bounds.ts';
 import { currencyFromName } from './currency-names.ts';
 import { anyOf } from './typed-words.ts';
 
-/* Parses the durations, amounts and numbers people type. All functions are pure; undefined means that the text makes no sense. */
+/*
+ * Parses the durations, amounts and numbers people type. All functions are pure; undefined means that the text makes no
+ * sense.
+ */
 
-/** The first of each script's ten digits. */
+/** The zero of each script. */
 const ZEROS = ['٠', '۰', '०', '০'];
 
 /**
- * The text with the digits, separators and invisible marks of other scripts as a keyboard in English types them: `٦٠٫٥` is
- * `60.5`. What a screen prints in Arabic can be typed again, and so can what was copied from it.
+ * Converts the digits, separators and invisible marks of other scripts to those of an English keyboard: `٦٠٫٥` is `60.5`. So
+ * text that the app shows in Arabic can be typed, or copied and pasted.
  */
 export function plainDigits(text: string): string {
   return text
@@ -26,8 +29,8 @@ export function plainDigits(text: string): string {
 }
 
 /**
- * A duration in ms, from a minute to 24 hours: `45` and `45m` are minutes; also `1:30`, `1h 15m`, `1h15`, `1.5 h`, `20min`. Empty
- * text is null, no plan.
+ * Parses a duration and returns ms, from a minute to 24 hours: `45` and `45m` are minutes; also `1:30`, `1h 15m`, `1h15`,
+ * `1.5 h`, `20min`. Empty text is null, no plan.
  */
 export function parseDuration(text: string): number | null | undefined {
   const plain = plainDigits(text).normalize('NFKC').trim().toLowerCase();
@@ -52,27 +55,27 @@ const HOURS_AND_MINUTES = perLanguage(
 function hoursAndMinutes(text: string): number | undefined {
   const [, hours, , minutes] = HOURS_AND_MINUTES().exec(text) ?? [];
   if (hours === undefined && minutes === undefined) return undefined;
-  // Nobody means 1.5 h and 20 min.
+  // `1.5 h 20 min` makes no sense.
   if (minutes !== undefined && hours !== undefined && /[.,]/.test(hours)) return undefined;
   return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) * MINUTE + Number(minutes ?? 0) * MINUTE;
 }
 
 /** `€`, `kr.`, `CHF`, `US$`, `$ US`. */
 const SIGN = '(?:\\p{L}{0,3}\\p{Sc}(?:\\s?\\p{L}{2})?|\\p{L}{1,3}\\.?)';
-/** `k`, `Tsd.`, and what counts ten thousand where Chinese characters are or were in use. */
+/** `k`, `Tsd.`, and the East Asian characters for ten thousand. */
 const SHORT = perLanguage(() => `(?:(${anyOf('thousand')})(?!\\p{L})\\.?|([万萬만]))`);
 const AMOUNT = perLanguage(
   () => new RegExp(`^(${SIGN})?\\s*(\\d[\\d.,'’\\s]*|\\.\\d+)${SHORT()}?\\s*(${SIGN})?$`, 'iu'),
 );
 const SHORTENED = perLanguage(() => new RegExp(`\\d\\s*${SHORT()}`, 'iu'));
 
-/** Whether an amount is written as so many thousands: `85k`. */
+/** Returns whether an amount is written in thousands: `85k`. */
 export const isShort = (amount: string): boolean => SHORTENED().test(amount);
 
 /**
- * An amount in minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `US$60`, `60 EUR`,
- * `85k`, `12,34,567`. A comma or point before the last three digits separates thousands. More decimals than the currency has make no sense, and neither does
- * the symbol of another currency: nothing is converted.
+ * Parses an amount and returns minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `US$60`, `60
+ * EUR`, `85k`, `12,34,567`. A comma or point before the last three digits separates thousands. More decimals than the
+ * currency has make no sense, and neither does another currency's symbol: nothing is converted.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
   const [, before, number, thousands, myriads, after] = AMOUNT().exec(plainDigits(text).normalize('NFKC').trim()) ?? [];
@@ -89,7 +92,7 @@ export function parseAmount(text: string, currency: string): number | undefined 
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
 
-/** `fineDecimals`: three digits after the only point are decimals. */
+/** `fineDecimals`: three digits after a single point are decimals. */
 function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fraction: string } | undefined {
   // `1 234` and `1’234`, but not `60 60`.
   const isSpaced = /['’\s]/.test(typed.trim());
@@ -105,15 +108,15 @@ function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fra
   const grouping = last[0] === '.' ? /^\d{1,3}(?:,\d{3})*$/ : /^\d{1,3}(?:\.\d{3})*$/;
   const isGrouped =
     (isDecimal ? grouping.test(grouped) : /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(grouped)) ||
-    // Lakhs and crores.
+    // Groups of lakhs and crores.
     /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(grouped);
   if (!isGrouped && !/^\d*$/.test(grouped)) return undefined;
   return { whole: grouped.replace(/[.,]/g, ''), fraction: isDecimal ? after : '' };
 }
 
 /**
- * A plain number: `2080`, `2,080`, `2 080`, `1.3`, `1,3`; with `fineDecimals`, 1.125 is just above one. Anything else is NaN, which
- * no bound allows.
+ * Parses a plain number: `2080`, `2,080`, `2 080`, `1.3`, `1,3`; with `fineDecimals`, 1.125 is just above one. Returns NaN
+ * for anything else, which is outside all bounds.
  */
 export function parseNumber(text: string, fineDecimals = false): number {
   const parts = splitNumber(plainDigits(text).normalize('NFKC'), fineDecimals);
@@ -122,7 +125,7 @@ export function parseNumber(text: string, fineDecimals = false): number {
     : Number.NaN;
 }
 
-/** An amount in minor units as text for an input field: `60`, `60.50`. */
+/** Returns an amount in minor units as text for an input field: `60`, `60.50`. */
 export function amountInput(minor: number, currency: string): string {
   return majorUnits(minor, currency).replace(/\.0+$/, '');
 }

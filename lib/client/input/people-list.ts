@@ -6,11 +6,11 @@ import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from 
 import { say } from './say.ts';
 
 /*
- * Reads a list of people as it was pasted from a spreadsheet, a chat or the field of an email: names, roles, emails and
- * rates, one person a line. Pure; nothing that is pasted throws.
+ * Reads a list of people pasted from a spreadsheet, a chat or an email's address field: names, roles, emails and rates, one
+ * person per line. Pure; never throws, whatever is pasted.
  */
 
-/** A person as a line describes them. */
+/** A person as described in a line. */
 interface ListedPerson {
   name: string;
   role: string;
@@ -19,17 +19,17 @@ interface ListedPerson {
   external: boolean;
   /** Null: the line has no rate. */
   rate: TypedRate | null;
-  /** `guessed`: it doesn't say what the rate is for, and an hour would be too much. `too-much`: it does, and it is. */
+  /** `guessed`: no period is stated, and per hour would be too much. `too-much`: one is stated, and it is too much. */
   oddity: 'guessed' | 'too-much' | null;
 }
 
 /** How one line was read. */
 export interface ListLine {
-  /** The line as it was pasted. */
+  /** The line as pasted. */
   text: string;
-  /** Where it is in the whole text, in UTF-16 units. */
+  /** Its position in the whole text, in UTF-16 units. */
   at: number;
-  /** Undefined: nobody, and `problem` says why. */
+  /** Undefined: no person; `problem` says why. */
   person: ListedPerson | undefined;
   problem: string | null;
 }
@@ -39,7 +39,7 @@ export const MOST_LINES = 500;
 const MOST_CHARACTERS = 100_000;
 const LONGEST_LINE = 400;
 
-/** How each line of a list was read, in its order; without empty lines and the header. */
+/** Returns how each line of a list was read, in order, without empty lines and the header. */
 export function readPeopleList(text: string, currency: string): ListLine[] {
   const lines = linesOf(text.slice(0, MOST_CHARACTERS));
   const titles = lines[0] && lines[0].text.length <= LONGEST_LINE ? cellsOf(lines[0].text) : [];
@@ -78,24 +78,24 @@ function unread(problem: string): Reading {
 
 const NO_RATE = { rate: null, oddity: null } as const;
 
-/** A rate that cannot be meant is taken for the likelier one, unless its line or column says what it is for. */
+/** Reads an implausible rate as one for the likelier period, unless its line or column states the period. */
 function plausible(rate: TypedRate, currency: string): Pick<ListedPerson, 'rate' | 'oddity'> {
   const per = likelierPer(rate, currency);
   if (per === undefined) return { rate, oddity: null };
   return rate.saysPer || per === null ? { rate, oddity: 'too-much' } : { rate: { ...rate, per }, oddity: 'guessed' };
 }
 
-/** What the cells of a line say. */
+/** The content of a line's cells. */
 interface Found {
   name: string;
   role: string;
   external: boolean;
   rate: TypedRate | null;
-  /** The other currency of its rate. */
+  /** The currency of its rate, if it is another one. */
   foreign: string | null;
-  /** What should be a rate and can't be read. */
+  /** A cell that should be a rate but can't be read. */
   unread: string | null;
-  /** Whether somebody else is named with a rate of their own. */
+  /** Whether the line has another person with a rate. */
   isSeveral: boolean;
 }
 
@@ -114,10 +114,10 @@ function byColumn(cells: readonly string[], columns: readonly Column[], currency
   return typed === '' ? found : { ...found, ...rateIn(typed, per, currency) };
 }
 
-/** Without a header, each cell is what it looks like. */
+/** Without a header, each cell is read by what it looks like. */
 function byLooks(cells: readonly string[], currency: string): Found {
   const per = cells.map(perOf).find(Boolean);
-  // Beside a rate of its own, `Room 2` is a name.
+  // If another cell is a rate, `Room 2` is a name.
   const isNumbered = cells.some((cell) => parseRate(cell, currency));
   let found = NOTHING;
   for (const cell of cells) {
@@ -152,7 +152,7 @@ function withWords(found: Found, words: string): Found {
   return found.role === '' ? { ...found, role: words } : found;
 }
 
-/** A cell with digits: a rate, with a name or a role before it, or a name like `Room 2`. */
+/** Reads a cell with digits: a rate, a rate after a name or role, or a name like `Room 2`. */
 function withDigits(found: Found, cell: string, per: Per | undefined, currency: string): Found {
   const read = rateIn(cell, per, currency);
   if (read.rate || read.foreign) return { ...found, ...read };
@@ -166,7 +166,7 @@ function withDigits(found: Found, cell: string, per: Per | undefined, currency: 
   return { ...found, ...read };
 }
 
-/** The rate in a cell of its own, for `per` unless the cell says so. */
+/** Reads the rate in a separate cell, for `per` unless the cell names a period. */
 function rateIn(typed: string, per: Per | undefined, currency: string): Pick<Found, 'rate' | 'foreign' | 'unread'> {
   const rate = parseRate(typed, currency, per);
   if (rate) return { rate: withPer(rate, per), foreign: null, unread: null };
@@ -174,7 +174,7 @@ function rateIn(typed: string, per: Per | undefined, currency: string): Pick<Fou
   return { rate: null, foreign: otherCurrency(typed, currency, parse) ?? null, unread: typed };
 }
 
-/** Another cell, or the column's title, says what the rate is for. */
+/** Sets the period that another cell or the column's title names. */
 function withPer(rate: TypedRate, per: Per | undefined): TypedRate {
   return rate.saysPer || per === undefined ? rate : { ...rate, per, saysPer: true };
 }

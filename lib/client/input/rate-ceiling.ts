@@ -1,13 +1,13 @@
 import { currencyDecimals } from '../../format.ts';
 
 /*
- * Above which amount an hourly rate was probably meant for a year. We know no exchange rates here, and need none: an
- * hour and a year are a factor of 2,000 apart, so it is enough to know a currency's order of magnitude.
+ * The amount above which an hourly rate was probably meant per year. This needs no exchange rates, only a currency's order
+ * of magnitude: an hour and a year are a factor of 2,000 apart.
  */
 
 /**
- * About how many units of these currencies a US dollar buys; of the others, it buys about one. As of 2026; a factor of
- * three does no harm.
+ * Roughly how many units of these currencies a US dollar buys; of all others, about one. As of 2026; being off by a factor
+ * of three does no harm.
  */
 const MAGNITUDES: readonly (readonly [magnitude: number, codes: string])[] = [
   [
@@ -19,14 +19,14 @@ const MAGNITUDES: readonly (readonly [magnitude: number, codes: string])[] = [
   [10_000, 'GNF IDR IRR KHR LAK LBP PYG SLE UGX UZS VND'],
 ];
 
-/** Nobody is paid more than this an hour, in major units of a currency worth about a US dollar. */
+/** Nobody is paid more than this per hour, in major units of a currency worth about a US dollar. */
 const MOST_AN_HOUR = 1_000;
 
 const byCode = new Map(
   MAGNITUDES.flatMap(([magnitude, codes]) => codes.split(' ').map((code) => [code, magnitude] as const)),
 );
 
-/** About 1,000 US dollars in minor units of the currency: 1,000 in USD and EUR, 10,000 in SEK, 100,000 in JPY. */
+/** Returns about 1,000 US dollars in minor units of the currency: as 1,000 in USD and EUR, 10,000 in SEK, 100,000 in JPY. */
 export function rateCeiling(currency: string): number {
   return MOST_AN_HOUR * (byCode.get(currency) ?? 1) * 10 ** currencyDecimals(currency);
 }

@@ -17,18 +17,18 @@ export interface TypedRate {
   /** Minor units of the currency. */
   minor: number;
   per: Per;
-  /** It can't be anything but a rate: it has `/h`, `a year`, a currency or a k. */
+  /** Whether it can only be a rate: it has `/h`, `a year`, a currency or a k. */
   isStated: boolean;
-  /** Its text says what it is for. */
+  /** Whether its text names the period. */
   saysPer: boolean;
 }
 
-/** A rate as records keep it. */
+/** A rate as stored in records. */
 type KeptRate = Pick<Rate, 'rateKind' | 'rateMinor'>;
 
 /**
- * A typed rate as records keep it: a day's is divided by 8 hours and rounded half up to the minor unit, a month's is
- * multiplied by 12. Exact integers.
+ * Returns a typed rate as stored in records: a daily rate is divided by 8 hours and rounded half up to the minor unit, a
+ * monthly rate is multiplied by 12. Exact integers.
  */
 export function keptRate({ minor, per }: Pick<TypedRate, 'minor' | 'per'>): KeptRate {
   if (per === 'day') return { rateKind: 'hour', rateMinor: Math.floor((minor + HOURS_A_DAY / 2) / HOURS_A_DAY) };
@@ -36,7 +36,7 @@ export function keptRate({ minor, per }: Pick<TypedRate, 'minor' | 'per'>): Kept
   return { rateKind: per, rateMinor: minor };
 }
 
-/** `60 h`, but also `60h`: an hour needs nothing before it. */
+/** `60 h`, but also `60h`: only an hour needs no space or slash. */
 const UNITS = perLanguage((): readonly (readonly [Per, RegExp])[] => [
   ['hour', unit('hour', `(?<=[\\d\\s\\p{Sc}])${anyOf('hour')}|\\s+hourly|\\s+p\\.?\\s?h`)],
   ['day', unit('day', '\\s+daily|\\s+p\\.?\\s?d')],
@@ -49,13 +49,14 @@ function unit(kind: Per, alone: string): RegExp {
   return new RegExp(`(?:${slash}${anyOf(kind)}|${alone})\\.?$`, 'iu');
 }
 
-/** It may as well be a length. */
+/** Could also be a length of time. */
 const BARE_HOURS = perLanguage(() => new RegExp(`\\d\\s*${anyOf('hour')}\\.?$`, 'iu'));
 const EACH = perLanguage(() => new RegExp(`\\s+${anyOf('each')}$`, 'iu'));
 
 /**
- * A rate: `60`, `60 €/h`, `60 h`, `800/day`, `6.5k/month`, `85k/year`, `85,000 p.a.`. Without a unit it is for `otherwise`; if
- * that is an hour and the amount has a k, for a year, or for a month if a year would be too little.
+ * Reads a rate: `60`, `60 €/h`, `60 h`, `800/day`, `6.5k/month`, `85k/year`, `85,000 p.a.`. Without a unit it is per
+ * `otherwise`. If that is an hour and the amount has a k, it is per year, or per month if that would be too little for a
+ * year.
  */
 export function parseRate(text: string, currency: string, otherwise: Per = 'hour'): TypedRate | undefined {
   const plain = plainDigits(text).normalize('NFKC').trim().replace(EACH(), '');
@@ -69,20 +70,20 @@ export function parseRate(text: string, currency: string, otherwise: Per = 'hour
   return minor <= MAX_RATE_MINOR && keptRate(typed).rateMinor <= MAX_RATE_MINOR ? typed : undefined;
 }
 
-/** The period that an amount too large for an hour is for: a year, unless that would be next to nothing. */
+/** The period for an amount too large for an hour: a year, unless that would be next to nothing. */
 function longPer(minor: number, currency: string): 'month' | 'year' {
   return minor < 10 * rateCeiling(currency) ? 'month' : 'year';
 }
 
-/** Close enough to tell an hour from a year. */
+/** Approximate, but enough to tell an hour from a year. */
 const HOURS_A_MONTH = 173;
 
-/** No year's pay is more than this many times a `rateCeiling`. */
+/** No yearly pay is more than this many times a `rateCeiling`. */
 const MOST_A_YEAR = 10_000;
 
 /**
- * What was more likely meant by a rate above the currency's `rateCeiling` an hour, which nobody is paid: the same
- * amount for a year, or for a month. Null: that can't be meant either. Undefined: the rate is plausible, or for a year.
+ * Returns the likelier period for a rate above the currency's `rateCeiling` per hour, which nobody is paid: a year or a
+ * month. Null: those are implausible too. Undefined: the rate is plausible, or per year.
  */
 export function likelierPer(
   { minor, per }: Pick<TypedRate, 'minor' | 'per'>,
@@ -96,8 +97,8 @@ export function likelierPer(
 }
 
 /**
- * The other currency that a text names, and in which it could be parsed: EUR in `5 × 60 €/h` where dollars are used. Undefined:
- * the currency is not the problem.
+ * Returns another currency that the text names and could be parsed in: EUR for `5 × 60 €/h` where dollars are used.
+ * Undefined: the currency isn't the problem.
  */
 export function otherCurrency(
   text: string,

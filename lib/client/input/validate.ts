@@ -4,12 +4,12 @@ import { Refusal } from '../failures.ts';
 import { isTooLong, LENGTHS, LONGEST_PLAN_MS, lineOf, MAX_RATE_MINOR } from './bounds.ts';
 import { say } from './say.ts';
 
-/* Returns what people enter in a clean form, or refuses it with a sentence that says what to change. */
+/* Returns what people enter in a clean form, or throws a Refusal whose message says what to change. */
 
 const EMPTY = { title: 'text.noTitle', name: 'text.noName', role: 'text.noRole' } as const;
 const TOO_LONG = { title: 'text.longTitle', name: 'text.longName', role: 'text.longRole' } as const;
 
-/** A single line, trimmed, and no longer than it may be. */
+/** Returns a single trimmed line. Throws a Refusal if it is too long, or required and empty. */
 export function checkText(field: keyof typeof LENGTHS, value: string, { required = false } = {}): string {
   const line = lineOf(value);
   if (required && line === '') throw invalid(field, say(EMPTY[field]));
@@ -17,10 +17,10 @@ export function checkText(field: keyof typeof LENGTHS, value: string, { required
   return line;
 }
 
-/** Whether it is an address that a person may have; checks only for two parts with an at sign in between. */
+/** Returns whether a text is plausible as an email address; checks only for two parts with an at sign in between. */
 export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text);
 
-/** An address as it is compared: in lower case. Empty: none. */
+/** Returns an address in lower case, for comparison. Empty: none. */
 export function checkEmail(value: string): string {
   const email = value.trim().toLowerCase();
   if (email !== '' && !isEmail(email)) throw invalid('email', say('email.unreadable'));
@@ -48,7 +48,7 @@ export function checkPlan(plannedMs: number | null): number | null {
   return plannedMs;
 }
 
-/** A span of time (epoch ms) up to now. */
+/** Throws a Refusal unless a span (epoch ms) is valid and not in the future. */
 export function checkSpan(startedAt: number, endedAt: number | null, now: number): void {
   if (!Number.isSafeInteger(startedAt) || startedAt < 0) throw invalid('startedAt', say('span.unreadable'));
   if (startedAt > now) throw invalid('startedAt', say('span.ahead'));

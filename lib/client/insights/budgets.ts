@@ -14,7 +14,7 @@ import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
-/** What a budget is for. A series is named by one of its titles. */
+/** What a budget is for. A series is identified by one of its titles. */
 export type BudgetScope =
   | { kind: 'workspace' }
   | { kind: 'topic'; topicId: string }
@@ -23,22 +23,22 @@ export type BudgetScope =
 /** What meetings may cost in a calendar month. */
 export interface Budget {
   scope: BudgetScope;
-  /** The topic's name or the series'; empty for the workspace. */
+  /** The name of the topic or series; empty for the workspace. */
   label: string;
   /** Minor units. */
   amountMinor: number;
-  /** The workspace's when it was set: amounts are not converted. */
+  /** The workspace's currency when the budget was set: amounts aren't converted. */
   currency: string;
 }
 
 /*
- * Where budgets are: a topic's is in fields of its own record, so it goes with it. Those of the workspace and of series
- * are records of the table of templates with a `kind`, whose ids say what they are for, so that two devices that set
- * the same budget at once make the same record. A budget that was removed, or whose setting was undone, has no amount:
- * deleting its record would also delete what another device sets meanwhile.
+ * Where budgets are stored: a topic's in fields of its own record, so it is deleted with it. Those of the workspace and of
+ * series are records in the table of templates with a `kind`. Their ids say what they are for, so that two devices that set
+ * the same budget at once create the same record. A budget that was removed or undone has no amount: deleting its record
+ * would also delete what another device sets meanwhile.
  */
 
-/** A series' key may be longer than an id. */
+/** The key is hashed, since it may be longer than an id. */
 const seriesId = (key: string): string => `budget-${hashOf(key)}`;
 
 const amountOf = (amount: unknown, currency: unknown): Pick<Budget, 'amountMinor' | 'currency'> | null => {
@@ -47,7 +47,7 @@ const amountOf = (amount: unknown, currency: unknown): Pick<Budget, 'amountMinor
   return isAmount && isCurrency ? { amountMinor: amount, currency } : null;
 };
 
-/** All budgets: the workspace's, then those of topics and of series, by name. */
+/** Returns all budgets: the workspace's, then those of topics and of series, by name. */
 export async function budgetsOf(reader: Reader): Promise<Budget[]> {
   const [topics, others] = await Promise.all([reader.all('topics'), reader.all('templates')]);
   const ofTopics = topics.flatMap(({ id, record }): Budget[] => {
@@ -66,8 +66,7 @@ export async function budgetsOf(reader: Reader): Promise<Budget[]> {
 }
 
 /**
- * Sets what may be spent in a month (minor units of the workspace's currency), or removes the budget (null). Refuses
- * `invalid`, `not_found`.
+ * Sets a monthly budget in minor units of the workspace's currency, or removes it (null). Refuses `invalid`, `not_found`.
  */
 export async function saveBudget(
   store: Store,
@@ -89,19 +88,19 @@ export async function saveBudget(
     const id = key === null ? WORKSPACE_BUDGET_ID : seriesId(key);
     const series = scope.kind === 'series' ? { series: seriesName(scope.title) } : {};
     const row = await writer.raw('templates', id);
-    // Undoing used to delete the record: what is set again is an edit of its tombstone, with none of its fields.
+    // Undoing used to delete the record, so setting the budget again edits the tombstone, without its fields.
     const known = row && !isTombstone(row.record) ? row.record : {};
     writer.put('templates', withEdit(row, { ...known, id, kind: BUDGET, ...series, ...fields }));
   });
 }
 
-/** Whether a meeting of this title and topic counts against it. */
+/** Returns whether a meeting with this title and topic counts against the budget. */
 export function isOf(scope: BudgetScope, { title, topicId }: Pick<MeetingSum, 'title' | 'topicId'>): boolean {
   if (scope.kind === 'workspace') return true;
   return scope.kind === 'topic' ? topicId === scope.topicId : seriesKey(title) === seriesKey(scope.title);
 }
 
-/** A budget, and how much of it has been spent in the calendar month that `now` is in. */
+/** A budget, and how much of it has been spent in the calendar month of `now`. */
 export interface BudgetUse extends Budget {
   usedMinor: number;
   /** 0.8 is 80%. */
@@ -111,7 +110,9 @@ export interface BudgetUse extends Budget {
   end: number;
 }
 
-/** `meetings`: those of the workspace's currency. A budget in another one, set before that changed, is left out. */
+/**
+ * Returns the use of budgets in the workspace's currency; others were set before it changed. `meetings`: in that currency.
+ */
 export function budgetUse(
   budgets: readonly Budget[],
   meetings: readonly MeetingSum[],

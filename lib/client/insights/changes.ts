@@ -14,19 +14,19 @@ import type { Totals } from './follow.ts';
 import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
-/** When one looks again, unless somebody says otherwise. */
+/** The default time until a change is looked at again. */
 export const LOOK_AFTER = 8 * WEEK;
 
-/** A decision is about the meetings of so many days before it. */
+/** A decision is based on the meetings of this many days before it. */
 const DAYS = 84;
 
-/** With fewer since the last decision about the series, those before it count, too. */
+/** With fewer meetings since the last decision about the series, earlier ones count, too. */
 const FEWEST = 3;
 
-/** Records may not be larger than 64 kB; whoever was there for the least time counts as one without a name. */
+/** Records may not exceed 64 kB; beyond this, the people with the least time count as unnamed. */
 const MOST_PEOPLE = 400;
 
-/** In the order in which they were decided. */
+/** Returns the changes in the order they were decided. */
 export async function changesOf(reader: Reader): Promise<Change[]> {
   const rows = await reader.all('templates');
   return rows
@@ -34,18 +34,18 @@ export async function changesOf(reader: Reader): Promise<Change[]> {
     .sort((a, b) => a.decidedAt - b.decidedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** When the first change was decided that is followed by a calendar's meetings; null: there is none. */
+/** Returns when the earliest followed change that uses a calendar's meetings was decided; null: there is none. */
 export async function plannedSince(reader: Reader): Promise<number | null> {
   return (await changesOf(reader)).find(({ isPlanned, endedAt }) => isPlanned && endedAt === null)?.decidedAt ?? null;
 }
 
-/** What names a series: a title of it, and what it is in a calendar. */
+/** What identifies a series: one of its titles, and its hash in a calendar. */
 export interface SeriesName {
   series: string;
   calendarSeries: string | null;
 }
 
-/** Whether something of this title, or of this series in a calendar, belongs to it. */
+/** Returns whether a meeting with this title or calendar series belongs to the series. */
 export function isOfSeries(
   name: SeriesName,
   { title, series }: { title: string; series?: string | undefined },
@@ -57,7 +57,7 @@ export function isOfSeries(
 export const isSameSeries = (a: SeriesName, b: SeriesName): boolean =>
   isOfSeries(a, { title: b.series, series: b.calendarSeries ?? undefined });
 
-/** The series of a title among meetings in order of time. */
+/** Returns the series of a title, given meetings in chronological order. */
 export const seriesIn = (
   meetings: readonly { title: string; series?: string | undefined }[],
   title: string,
@@ -67,7 +67,7 @@ export const seriesIn = (
   return { series: seriesName(title), calendarSeries: last?.series ?? null };
 };
 
-/** The change that is followed for a series: the last one, if nobody has ended it. */
+/** Returns the change followed for a series: the last one, unless it was ended. */
 export function changeOf(changes: readonly Change[], meeting: Parameters<typeof isOfSeries>[1]): Change | null {
   const last = changes.findLast((one) => isOfSeries(one, meeting));
   return last && last.endedAt === null ? last : null;
@@ -78,7 +78,7 @@ interface Meeting extends Held {
   series?: string | undefined;
 }
 
-/** What is frozen when a change of a series is decided now; null: nothing is known about it. `meetings`: all, in order of time. */
+/** Returns what a decision now would freeze; null: the series has no meetings. `meetings`: all, in chronological order. */
 export function baselineOf(
   name: SeriesName,
   meetings: readonly Meeting[],
@@ -122,7 +122,9 @@ function checked(decision: Decision): Decision {
   };
 }
 
-/** Decides a change. `id`: made when the form opens, so that deciding twice decides once. Refuses `invalid`, `pro_only`. */
+/**
+ * Decides a change. `id` is made when the form opens, so that submitting twice decides once. Refuses `invalid`, `pro_only`.
+ */
 export async function decideChange(
   store: Store,
   input: SeriesName & { id?: string; isPlanned: boolean; before: Before; decision: Decision },
@@ -137,7 +139,7 @@ export async function decideChange(
       cachedPlanOf(writer),
       settingsOf(writer),
     ]);
-    // What the workspace's currency hides isn't followed, nor is what was decided anew.
+    // Changes hidden by the workspace's currency don't count as followed, nor do those replaced by a later decision.
     const own = changes.filter((one) => one.currency === currency);
     const isFollowed = own.some(
       (one) => one.endedAt === null && own.findLast((later) => isSameSeries(one, later)) === one,
@@ -152,7 +154,7 @@ export async function decideChange(
   });
 }
 
-/** A record's `kind` is what it is a record of. */
+/** Renames `kind`, since a record's `kind` says what kind of record it is. */
 const fieldsOfDecision = ({ kind, ...rest }: Decision) => ({ change: kind, ...rest });
 
 async function edit(
@@ -167,20 +169,20 @@ async function edit(
   if (fields) writer.put('templates', withEdit(row, { ...row.record, ...fields, id }));
 }
 
-/** Decides otherwise about the same meetings, from when it was decided on. Refuses `invalid`, `not_found`. */
+/** Changes a decision, keeping its meetings and its date. Refuses `invalid`, `not_found`. */
 export async function editChange(store: Store, { id, decision }: { id: string; decision: Decision }): Promise<void> {
   const fields = fieldsOfDecision(checked(decision));
   await store.write((writer) => edit(writer, id, () => fields));
 }
 
-/** Stops following it: what it has saved until now stays. Refuses `not_found`. */
+/** Stops following a change; its savings so far stay. Refuses `not_found`. */
 export async function endChange(store: Store, { id }: { id: string }): Promise<void> {
   await store.write((writer) =>
     edit(writer, id, ({ endedAt }) => (endedAt === null ? { endedAt: store.now() } : null)),
   );
 }
 
-/** Says that another series, by its key, is not this one under another name. Refuses `not_found`. */
+/** Notes that another series, by its key, isn't this one under another name. Refuses `not_found`. */
 export async function setUnrelated(store: Store, { id, key }: { id: string; key: string }): Promise<void> {
   await store.write((writer) =>
     edit(writer, id, ({ unrelated }) => (unrelated.includes(key) ? null : { unrelated: [...unrelated, key] })),
@@ -188,8 +190,8 @@ export async function setUnrelated(store: Store, { id, key }: { id: string; key:
 }
 
 /**
- * Notes what all changes have saved, at most once a day, for the digest: only the device has everybody's times. Without a
- * change there is nothing to tell, at once.
+ * Notes what all changes have saved for the digest, at most once a day: only the device has everybody's times. If the last
+ * change is gone, notes that at once.
  */
 export async function noteSavings(store: Store, { savedMinor, since, standings }: Totals): Promise<void> {
   const knownIn = async (reader: Reader) => {
@@ -204,7 +206,7 @@ export async function noteSavings(store: Store, { savedMinor, since, standings }
   if (!(await store.read(isDue))) return;
   await store.write(async (writer) => {
     const [{ currency }, { row, known }] = await Promise.all([settingsOf(writer), knownIn(writer)]);
-    // Noted long ago, so that the next change, or this one if its deletion is undone, is noted at once.
+    // Dated long ago, so that the next change, or this one if its deletion is undone, is noted at once.
     const times = since === null ? { since: known?.since ?? 0, notedAt: 0 } : { since, notedAt: store.now() };
     const fields = { savedMinor, currency, grewBack: standings.grewBack, ...times };
     writer.put('templates', withEdit(row, { ...row?.record, ...fields, id: SAVINGS, kind: SAVINGS }));

@@ -5,8 +5,8 @@ import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Suggestions nobody wants to see again, by their ids. Each is a record of the table of templates with a `kind`, whose
- * id says what was dismissed, so that two devices make the same one.
+ * Returns the ids of dismissed suggestions. Each is a record in the table of templates with a `kind`, whose id says what was
+ * dismissed, so that two devices create the same record.
  */
 export async function dismissedOf(reader: Reader): Promise<Set<string>> {
   const rows = await reader.all('templates');
@@ -17,7 +17,7 @@ export async function dismissedOf(reader: Reader): Promise<Set<string>> {
   );
 }
 
-/** Never shows a suggestion again, in this workspace. */
+/** Dismisses a suggestion forever, in this workspace. */
 export async function dismissSuggestion(store: Store, { suggestion }: { suggestion: string }): Promise<void> {
   const id = `${DISMISSED}-${hashOf(suggestion)}`;
   await store.write(async (writer) => {

@@ -16,27 +16,27 @@ import type { MeetingSum } from './meeting-sums.ts';
 import { seriesKey, seriesName } from './series.ts';
 import { inYear } from './what-if.ts';
 
-/** A change, and what came of it. */
+/** A change and its outcome. */
 export interface Followed {
   change: Change;
   turns: readonly Turn[];
   outcome: Outcome;
-  /** What is saved in a year at this pace; null: too few days. */
+  /** The savings in a year at this pace; null: too few days. */
   yearMinor: number | null;
   /** The series that took its place under another name; null: none. */
   other: { key: string; name: string } | null;
-  /** Its figures are of so few people that they say what one of them is paid. */
+  /** Whether its figures cover so few people that they reveal what one of them is paid. */
   isRevealing: boolean;
-  /** Nobody has ended it, or decided anew about the series. */
+  /** Whether it is still followed: not ended, and not replaced by a new decision about the series. */
   isFollowed: boolean;
-  /** Anybody has met since it was decided. */
+  /** Whether there were any meetings since the decision. */
   hasMet: boolean;
 }
 
-/** A new series within so much time, of mostly the same people, has taken its place. */
+/** A new series of mostly the same people replaces one only if it begins this soon after the decision. */
 const SOON = 4 * WEEK;
 
-/** All changes in this currency, in the order in which they were decided. Meetings are in order of time. */
+/** Returns all changes in this currency and their outcomes, in the order decided. Meetings are in chronological order. */
 export function followChanges(
   changes: readonly Change[],
   { metered, planned }: { metered: readonly MeetingSum[]; planned: readonly MeetingSum[] },
@@ -68,7 +68,7 @@ export function followChanges(
   });
 }
 
-/** How many days what was saved stands for: after one of a monthly meeting a month. */
+/** How many days the savings cover: after one meeting of a monthly series, a month. */
 function daysOf({ kind, decidedAt, before }: Change, turns: readonly Turn[], until: number): number {
   const days = Math.floor((until - decidedAt) / DAY);
   if (days < WEEK / DAY) return days;
@@ -76,21 +76,21 @@ function daysOf({ kind, decidedAt, before }: Change, turns: readonly Turn[], unt
     const stood = turns.reduce((all, { stands }) => all + stands, 0);
     return Math.max(days, Math.round((stood * before.everyMs) / DAY));
   }
-  // Whole weeks, until the last that saves anything.
+  // Count whole weeks, up to the last one that saves anything.
   const last = turns[MOST_WEEKS - 1];
   return last ? (last.at + WEEK - decidedAt) / DAY : days - (days % 7);
 }
 
-/** The people who were there for at least half as long as whoever was there the longest. */
+/** The people who were there for at least half as long as the person who was there the longest. */
 function regularsOf(people: readonly { personId: string; personMs: number }[]): Set<string> {
   const most = Math.max(0, ...people.map(({ personMs }) => personMs));
   return new Set(people.filter(({ personMs }) => personMs > 0 && 2 * personMs >= most).map(({ personId }) => personId));
 }
 
 /**
- * The series that have begun within four weeks after a decision, have been held more than once since, and have mostly the
- * same people: of all who are in either, at least half are in both, or three of four if the old one goes on. With fewer
- * than two, nobody can tell. A series takes the place of the one that it is most like.
+ * Finds the series that replaced others: they began within four weeks after a decision, have been held more than once since,
+ * and have mostly the same people. Of everyone in either series, at least half must be in both, or three quarters if the old
+ * one continues. With fewer than two people in both, it can't be told. A series replaces the one it is most similar to.
  */
 function successorsOf(
   changes: readonly Change[],
@@ -114,7 +114,7 @@ interface Candidate {
   key: string;
   name: string;
   change: Change;
-  /** How many of all who are in either are in both. */
+  /** The share of the people in either series who are in both. */
   likeness: number;
 }
 
@@ -151,7 +151,10 @@ function timesOf(meetings: readonly Held[]): { personId: string; personMs: numbe
   return [...times].map(([personId, personMs]) => ({ personId, personMs }));
 }
 
-/** “One person fewer” is what that person is paid: at least three have to be gone, and of any change three have to be in the figures. */
+/**
+ * Whether a change's figures reveal a person's pay: fewer than three people are in them, or `shrink` lost fewer than three,
+ * so that the savings are what those people are paid.
+ */
 function isRevealing(
   change: Change,
   { since, all }: { since: readonly MeetingSum[]; all: readonly MeetingSum[] },
@@ -163,7 +166,7 @@ function isRevealing(
     named.ms += personMs;
     named.minor += totalMinor;
   }
-  // Those without a name who cost nothing hide nobody. What was frozen doesn't have them apart; its meetings do.
+  // Unnamed people who cost nothing hide nobody. The frozen sums don't tell them apart, but the meetings do.
   const hides = before.durationMs > 0 && before.totalMinor !== named.minor;
   const unnamed = hides ? Math.floor((before.personMs - named.ms) / before.durationMs) : 0;
   const crowds = all.flatMap((one) => {
@@ -179,15 +182,15 @@ function isRevealing(
   return gone + Math.max(0, crowd - left) < FEWEST_PEOPLE;
 }
 
-/** What all changes come to. */
+/** The sums of all changes. */
 export interface Totals {
-  /** How many are followed that were to change something. */
+  /** How many followed changes were meant to save something. */
   count: number;
   savedMinor: number;
-  /** In a year, of those that are followed and of which both is known; null: of none. */
+  /** The yearly savings of followed changes for which both figures are known; null: there are none. */
   yearMinor: number | null;
   expectedMinor: number;
-  /** Of those that are followed. */
+  /** Counts only followed changes. */
   standings: Readonly<Record<Standing, number>>;
   /** When the first of them was decided; null: there is none. */
   since: number | null;
@@ -197,7 +200,7 @@ export function totalsOf(followed: readonly Followed[]): Totals {
   const own = followed.filter(({ outcome: { standing } }) => standing !== 'kept' && standing !== 'over');
   const standings = { early: 0, held: 0, slipped: 0, grewBack: 0, kept: 0, over: 0 };
   for (const { outcome, isFollowed } of followed) if (isFollowed) standings[outcome.standing] += 1;
-  // What is no longer followed saves nothing more.
+  // Changes that are no longer followed save nothing more.
   const paced = own.flatMap(({ change: { expectedMinor }, yearMinor, isFollowed }) =>
     isFollowed && yearMinor !== null && expectedMinor !== null ? { yearMinor, expectedMinor } : [],
   );
@@ -213,11 +216,11 @@ export function totalsOf(followed: readonly Followed[]): Totals {
   };
 }
 
-/** What may leave the device: without changes whose figures say what somebody is paid. */
+/** Returns what may leave the device: without changes whose figures reveal a person's pay. */
 export const toShare = (followed: readonly Followed[]): Followed[] =>
   followed.filter(({ isRevealing }) => !isRevealing);
 
-/** What was saved in a time: by the turns that began in it. */
+/** Returns what was saved in a period, by the turns that began in it. */
 export const savedWithin = (followed: readonly Followed[], { from, to }: { from: number; to: number }): number =>
   followed
     .flatMap(({ turns }) => turns)

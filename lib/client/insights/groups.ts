@@ -3,13 +3,13 @@ import type { MeetingSum } from './meeting-sums.ts';
 import { type DayRange, type Part, partsOf, startOfPart } from './ranges.ts';
 import { seriesKey, seriesName } from './series.ts';
 
-/** What some meetings come to. Money in minor units, times in ms; plain sums, so rows add up to their total to the unit. */
+/** The sums of some meetings. Money in minor units, times in ms; rows add up exactly to their total. */
 export interface Sums {
   count: number;
   totalMinor: number;
   durationMs: number;
   personMs: number;
-  /** How many ran past their planned end, by how much, and what that cost. */
+  /** How many ran past their planned end, for how long, and what that cost. */
   overran: number;
   overrunMs: number;
   overrunMinor: number;
@@ -19,7 +19,7 @@ export interface Sums {
 
 /** The meetings of one topic, series, week and so on. */
 export interface Row extends Sums {
-  /** What identifies it: a topic's id, a series' key, a number. */
+  /** Identifies the row: a topic's id, a series' key, a number. */
   key: string;
   label: string;
 }
@@ -30,7 +30,7 @@ const NOTHING: Sums = {
 };
 
 export function sumsOf(meetings: readonly MeetingSum[]): Sums {
-  // One object, not one for each of thousands of meetings.
+  // Mutate one object rather than create one for each of thousands of meetings.
   const sums = { ...NOTHING };
   for (const one of meetings) {
     const overrunMs = one.overrunMs ?? 0;
@@ -66,7 +66,7 @@ export function together(rows: readonly Sums[]): Sums {
 export const byCost = (a: Row, b: Row): number =>
   b.totalMinor - a.totalMinor || b.count - a.count || (a.label < b.label ? -1 : 1);
 
-/** A row for each part of the range, in order, empty ones included. The label is its first day's number. */
+/** Returns a row for each part of the range, in order, including empty ones. The label is the number of its first day. */
 export function byPart(meetings: readonly MeetingSum[], range: DayRange, part: Part, calendar: Calendar): Row[] {
   const of = Map.groupBy(meetings, ({ startedAt }) =>
     startOfPart(calendar.dayOf(startedAt), part, calendar.firstWeekday),
@@ -76,21 +76,21 @@ export function byPart(meetings: readonly MeetingSum[], range: DayRange, part: P
   });
 }
 
-/** The key of meetings without a topic or a title. No id or title is empty. */
+/** The key of meetings without a topic or a title. No id or series key is empty. */
 export const NONE = '';
 
-/** A row for each topic. A deleted topic counts as none. */
+/** Returns a row for each topic. A deleted topic counts as none. */
 export function byTopic(meetings: readonly MeetingSum[], topics: ReadonlyMap<string, string>, none: string): Row[] {
   const of = Map.groupBy(meetings, ({ topicId }) => (topicId !== null && topics.has(topicId) ? topicId : NONE));
   return [...of].map(([key, own]) => ({ key, label: topics.get(key) ?? none, ...sumsOf(own) })).sort(byCost);
 }
 
-/** A series, and its meetings in order of time. */
+/** A series and its meetings in chronological order. */
 export interface Series extends Row {
   meetings: readonly MeetingSum[];
 }
 
-/** A row for each series, under the title it had last. */
+/** Returns a row for each series, under its latest title. */
 export function bySeries(meetings: readonly MeetingSum[], none: string): Series[] {
   const of = Map.groupBy(meetings, ({ title }) => seriesKey(title));
   return [...of]
@@ -101,7 +101,7 @@ export function bySeries(meetings: readonly MeetingSum[], none: string): Series[
     .sort(byCost);
 }
 
-/** A row for each hour of the week in which meetings began, under `weekday hour`. */
+/** Returns a row for each hour of the week in which meetings began, labeled `weekday hour`. */
 export function byHour(
   meetings: readonly MeetingSum[],
   calendar: Calendar,
@@ -117,10 +117,10 @@ export function byHour(
     });
 }
 
-/** How many people make a meeting of a size, at least. */
+/** The fewest people in each size of meeting. */
 const SIZES = [0, 3, 5, 8, 12, 20] as const;
 
-/** A row for each size of meeting, the empty ones too; the key is the fewest people. */
+/** Returns a row for each size of meeting, including empty ones; the key is the fewest people. */
 export function bySize(meetings: readonly MeetingSum[]): (Row & { least: number; most: number | null })[] {
   const of = Map.groupBy(meetings, ({ attendeeCount }) => SIZES.findLast((least) => attendeeCount >= least) ?? 0);
   return SIZES.map((least, i) => {
@@ -135,14 +135,14 @@ export function bySize(meetings: readonly MeetingSum[]): (Row & { least: number;
 export const dearest = (meetings: readonly MeetingSum[], most: number): MeetingSum[] =>
   meetings.toSorted((a, b) => b.totalMinor - a.totalMinor || a.startedAt - b.startedAt).slice(0, most);
 
-/** The first rows, and one row for all others; all rows if there is just one other. */
+/** Returns the first rows and one row for all others, or all rows if there is just one other. */
 export function topRows(rows: readonly Row[], most: number, others: (count: number) => string): Row[] {
   if (rows.length <= most + 1) return [...rows];
   const rest = rows.slice(most);
   return [...rows.slice(0, most), { key: 'others', label: others(rest.length), ...together(rest) }];
 }
 
-/** The meetings that start within a day range, in their order. */
+/** Returns the meetings that start within a day range, in their order. */
 export function within<One extends { startedAt: number }>(
   meetings: readonly One[],
   { from, to }: Pick<DayRange, 'from' | 'to'>,
@@ -150,7 +150,7 @@ export function within<One extends { startedAt: number }>(
   return meetings.filter(({ startedAt }) => startedAt >= from && startedAt < to);
 }
 
-/** The first and the last day with a meeting; `today` if there is none. */
+/** Returns the first and the last day with a meeting; `today` if there is none. */
 export function daysOf(meetings: readonly MeetingSum[], calendar: Calendar, today: Day): { oldest: Day; newest: Day } {
   const [first, last] = [meetings.at(0), meetings.at(-1)];
   return {

@@ -5,16 +5,16 @@ import type { Listed } from './sum-index.ts';
 export interface HistoryQuery {
   /** Words in title or topic, in any order, regardless of case and accents. */
   text?: string | undefined;
-  /** Null: those without a topic. */
+  /** Null: meetings without a topic. */
   topicId?: string | null | undefined;
-  /** Those that started in [from, until), epoch ms. */
+  /** Meetings that started in [from, until), epoch ms. */
   from?: number | undefined;
   until?: number | undefined;
-  /** Only these: for filters that depend on more than the meeting's own record. */
+  /** Only these ids: for filters that depend on more than the meeting's own record. */
   only?: ReadonlySet<string> | undefined;
 }
 
-/** A meeting in the list that somebody sees. */
+/** A meeting in the visible list. */
 export interface Entry extends Listed {
   currency: string;
 }
@@ -28,7 +28,7 @@ export interface History {
   total: number;
 }
 
-/** Titles and names, normalized: a search goes through thousands with every letter that is typed. */
+/** Cache of normalized titles and names: each letter typed searches thousands. */
 const normalized = new Map<string, string>();
 const MOST_NORMALIZED = 20_000;
 
@@ -39,10 +39,7 @@ function searchable(text: string): string {
   return known;
 }
 
-/**
- * The meetings that are looked for. `topics`: their names, by id. `currency`: the workspace's. `since`: older ones are hidden
- * (epoch ms).
- */
+/** Finds meetings. `topics`: names by id. `currency`: the workspace's. `since`: meetings before it are hidden (epoch ms). */
 export function findMeetings(
   listed: readonly Listed[],
   { topics, currency }: { topics: ReadonlyMap<string, string>; currency: string },
@@ -51,7 +48,7 @@ export function findMeetings(
 ): History {
   const matches = matcher(text);
   const found = listed.filter((one) => {
-    // A topic that was deleted is none.
+    // A deleted topic counts as none.
     const topic = one.topicId === null ? undefined : topics.get(one.topicId);
     return (
       (topicId === undefined || (topic === undefined ? null : one.topicId) === topicId) &&
@@ -68,7 +65,7 @@ export function findMeetings(
 
 const isNamed = (one: Listed): one is Entry => one.currency !== null;
 
-/** The time (epoch ms) from which a plan shows meetings. */
+/** Returns the time (epoch ms) from which a plan shows meetings. */
 export function shownSince(historyDays: number | null, now: number): number {
   return historyDays === null ? Number.NEGATIVE_INFINITY : now - historyDays * DAY;
 }

@@ -5,7 +5,7 @@ import type { SyncRecord } from '../../sync/schema.ts';
 import { MINUTE } from '../../time.ts';
 import { autoStopAt, billOfMeeting, type MeetingDetails, toCostInput } from '../meetings/details.ts';
 
-/** What one person's time in a meeting came to. */
+/** What one person's time in a meeting adds up to. */
 interface PersonSum {
   personId: string;
   totalMinor: number;
@@ -13,21 +13,21 @@ interface PersonSum {
 }
 
 /**
- * What a finished meeting adds up to, and what identifies it: all that lists and insights need. Money in minor units, times
- * in ms, all safe integers if it counts. It is the meeting's bill (lib/cost), so reports say the same.
+ * What a finished meeting adds up to, and what identifies it: everything that lists and insights need. Money in minor units,
+ * times in ms, all safe integers if it counts. Taken from the meeting's bill (lib/cost), so reports agree.
  */
 export interface MeetingSum {
-  /** Listed, but left out of all that is added up, as in reports: see `sumOf`. */
+  /** Listed, but left out of all sums, as in reports: see `sumOf`. */
   isUncounted?: true;
   id: string;
   title: string;
   topicId: string | null;
-  /** A hash of the calendar's series that it was started from; absent: none. */
+  /** A hash of the calendar series it was started from; absent: none. */
   series?: string;
   startedAt: number;
   endedAt: number;
   plannedMs: number | null;
-  /** Null: it names none, and is in the workspace's. */
+  /** Null: the record names none, so it is the workspace's. */
   currency: string | null;
   totalMinor: number;
   durationMs: number;
@@ -39,11 +39,11 @@ export interface MeetingSum {
   /** The externals' shares of totalMinor and personMs. */
   externalMinor: number;
   externalMs: number;
-  /** Those on the roster who were there. */
+  /** People on the roster who were there. */
   people: PersonSum[];
-  /** Heads without a name who cost something. */
+  /** Unnamed heads who cost something. */
   crowd: number;
-  /** How much less it would have cost, each by lib/cost: */
+  /** How much less it would have cost, computed by lib/cost, if it had: */
   saved: Saved;
 }
 
@@ -52,28 +52,26 @@ interface Saved {
   lessFive: number;
   /** ended as planned; */
   onTime: number;
-  /** held without the person of the lowest cost, if more than two were there. */
+  /** been held without the person with the lowest cost, if more than two were there. */
   oneFewer: number;
 }
 
-/**
- * Changes with the content of a MeetingSum and the rules behind it, so that sums made by other rules are made again.
- */
+/** Increase with any change to a MeetingSum's content or rules, so that older sums are computed again. */
 const RULES = 3;
 
-/** A sum as it is kept in the store; null: there is no such meeting, or it runs. */
+/** Returns a sum as stored; null: there is no such meeting, or it is running. */
 export const toKept = (sum: MeetingSum | null): unknown => ({ rules: RULES, sum });
 
-/** What was kept; undefined: other rules made it. */
+/** Returns the stored sum; undefined: it was made by other rules. */
 export function fromKept(kept: unknown): MeetingSum | null | undefined {
   const { rules, sum } = fieldsOf(kept);
-  // Only toKept writes it, and what another version wrote has a different `rules`.
+  // Only toKept writes this, and another version's value has different `rules`.
   return rules === RULES ? (sum as MeetingSum | null) : undefined;
 }
 
 /**
- * Adds a meeting up; null while it runs. By the rules of reports, it is uncounted if it is unsound, ended before it began, has
- * nobody in it, or its figures are beyond 2^53−1.
+ * Adds a meeting up; null while it is running. As in reports, it is uncounted if it is unsound, ended before it began, has
+ * nobody in it, or has figures beyond 2^53−1.
  */
 export function sumOf(record: SyncRecord, details: MeetingDetails): MeetingSum | null {
   const { meeting, attendees, carried } = details;
@@ -125,7 +123,7 @@ function split(details: MeetingDetails, bill: Bill): Split {
   return { externalMinor, externalMs, people: [...people.values()], crowd, saved: savedOf(details, bill) };
 }
 
-/** For a meeting that carries its figures: the externals' share is their share of the heads, as in reports. */
+/** For a meeting that carries its figures: externals get the same share as they are of the heads, as in reports. */
 function carriedSplit({ totalMinor, personMs, attendeeCount, externalCount }: Bill): Split {
   const part = externalCount / Math.max(1, attendeeCount, externalCount);
   return {
@@ -147,19 +145,19 @@ function savedOf(details: MeetingDetails, { totalMinor, overrunMs, attendeeCount
   return {
     lessFive: saving(endsAt - FIVE_MINUTES),
     onTime: overrunMs === null || overrunMs === 0 ? 0 : saving(input.startedAt + (input.plannedMs ?? 0)),
-    // Each of `count` costs the same to the unit.
+    // Each of the `count` people costs exactly the same.
     oneFewer: attendeeCount > 2 ? Math.min(...heads.map((share) => share.totalMinor / share.count), totalMinor) : 0,
   };
 }
 
-/** The meetings that can be added up in one currency, and those that can't. */
+/** Meetings that can be added up in one currency, and counts of those that can't. */
 export interface Selection {
   meetings: MeetingSum[];
-  /** How many are left out, by their currency. */
+  /** How many are left out, by currency. */
   left: Map<string, number>;
 }
 
-/** The meetings in the workspace's currency, as reports count them: one that names no currency is in it. */
+/** Returns the meetings in the workspace's currency, as in reports: those that name no currency count as well. */
 export function inCurrency(meetings: readonly MeetingSum[], currency: string): Selection {
   const left = new Map<string, number>();
   const own = meetings.filter((one) => {

@@ -4,13 +4,10 @@ import { type Calendar, type Day, monthOf, quarterOf, weekOf, yearOf } from './d
 export const SPANS = ['week', 'month', 'quarter', 'year'] as const;
 type SpanName = (typeof SPANS)[number];
 
-/**
- * What somebody asked to see: the calendar span that a day is in, everything, or a custom range, with both days
- * included.
- */
+/** The requested range: the calendar span that a day is in, everything, or a custom range, including both days. */
 export type RangeChoice = { name: SpanName; on: Day } | { name: 'all' } | { name: 'own'; first: Day; last: Day };
 
-/** Days in a row, and the moments (epoch ms) between which their meetings start: [from, to). */
+/** Consecutive days, and the moments (epoch ms) between which their meetings start: [from, to). */
 export interface DayRange {
   first: Day;
   /** The day after the last one. */
@@ -21,7 +18,7 @@ export interface DayRange {
 
 export interface Range extends DayRange {
   choice: RangeChoice;
-  /** It is not over yet. */
+  /** Whether it isn't over yet. */
   isRunning: boolean;
   /** How many of its days have begun. */
   daysSoFar: number;
@@ -36,7 +33,7 @@ const START: Record<SpanName, (day: Day, calendar: Calendar, later: number) => D
   year: (day, _, later) => yearOf(day, later),
 };
 
-/** The range for a choice at `now`; `oldest` and `newest` are the days between which there are any meetings. */
+/** Returns the range for a choice at `now`. `oldest` and `newest` are the first and last days with meetings. */
 export function rangeOf(
   choice: RangeChoice,
   calendar: Calendar,
@@ -62,7 +59,7 @@ export function rangeOf(
     const start = choice.name === 'own' ? first - (end - first) : START[choice.name](choice.on, calendar, -1);
     const whole = days(start, first);
     if (!isRunning) return { ...whole, isPart: false };
-    // The same time of day on the same day of the previous range, by the clock on the wall.
+    // The same clock time on the same day of the previous range.
     const later = start + (today - first);
     const to = calendar.at(later, calendar.clockOf(now));
     return { ...whole, to: Math.min(whole.to, to), end: Math.min(first, later + 1), isPart: true };
@@ -76,7 +73,7 @@ function boundsOf(choice: RangeChoice, calendar: Calendar, all: { oldest: Day; n
   return [start(choice.on, calendar, 0), start(choice.on, calendar, 1)];
 }
 
-/** The same kind of range, one later (or, with −1, before); null: there is none. */
+/** Returns the next range of the same kind (with −1, the previous one); null: there is none. */
 export function stepped(range: Range, calendar: Calendar, step: 1 | -1): RangeChoice | null {
   const { choice, first, end } = range;
   if (choice.name === 'all') return null;
@@ -87,7 +84,7 @@ export function stepped(range: Range, calendar: Calendar, step: 1 | -1): RangeCh
   return { name: choice.name, on: START[choice.name](choice.on, calendar, step) };
 }
 
-/** How long the parts are that a range is divided into: `day` up to two weeks, `week` up to two years, then `month`. */
+/** The length of the parts that a range is divided into: `day` up to two weeks, `week` up to two years, then `month`. */
 export type Part = 'day' | 'week' | 'month';
 
 export function partOf({ first, end }: DayRange): Part {
@@ -95,7 +92,7 @@ export function partOf({ first, end }: DayRange): Part {
   return end - first <= 2 * 366 ? 'week' : 'month';
 }
 
-/** The first days of the parts of a range, in order; the first and the last part may go beyond it. */
+/** Returns the first days of the parts of a range, in order; the first and the last part may extend beyond it. */
 export function partsOf(range: DayRange, part: Part, { firstWeekday }: Calendar): Day[] {
   const starts: Day[] = [];
   for (let day = startOfPart(range.first, part, firstWeekday); day < range.end; ) {
@@ -110,5 +107,5 @@ export function startOfPart(day: Day, part: Part, firstWeekday: number): Day {
   return part === 'week' ? weekOf(day, firstWeekday) : monthOf(day);
 }
 
-/** A moment within days, in ms of a UTC clock, for Intl: days have no zone. */
+/** Returns a day as ms of a UTC clock, for Intl: days have no zone. */
 export const dayMs = (day: Day): number => day * DAY;

@@ -11,8 +11,8 @@ import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';
 
 /**
- * The least number of different people who took part. Of people without names, only the largest crowd counts, since two
- * meetings' crowds may be the same people. Somebody who costs nothing hides nobody.
+ * Returns the smallest possible number of different people who took part. Of unnamed people, only the largest group counts,
+ * since two meetings' groups may be the same people. People who cost nothing hide nobody.
  */
 export function peopleIn(meetings: readonly MeetingSum[]): number {
   const named = new Set(
@@ -21,7 +21,7 @@ export function peopleIn(meetings: readonly MeetingSum[]): number {
   return named.size + meetings.reduce((most, { crowd }) => Math.max(most, crowd), 0);
 }
 
-/** Whether so few took part that their hours and cost together would reveal what one of them is paid. */
+/** Returns whether so few people took part that their hours and cost together would reveal what one of them is paid. */
 export const areFew = (meetings: readonly MeetingSum[]): boolean =>
   meetings.some(({ totalMinor }) => totalMinor > 0) && peopleIn(meetings) < FEWEST_PEOPLE;
 
@@ -32,9 +32,9 @@ interface Group {
 }
 
 /**
- * A row for each group of three people or more; the others share one row. If they are still too few, the group with the
- * fewest people joins them: subtracting the other rows from the total must not reveal the small ones. No rows if there
- * are too few people in all.
+ * Returns a row for each group of three people or more; the others share one row. If they are still too few, the group with
+ * the fewest people joins them: subtracting the other rows from the total must not reveal the small ones. No rows if there
+ * are too few people overall.
  */
 export function safeRows(groups: readonly Group[], { most, others }: { most: number; others: string }): Row[] {
   const [small, large]: [Group[], Group[]] = [[], []];
@@ -57,7 +57,7 @@ export function safeRows(groups: readonly Group[], { most, others }: { most: num
   return [...named, { key: 'others', label: others, ...sumsOf(together) }];
 }
 
-/** The totals of a statement, as a receipt has them: nobody can tell from them who was there. Refuses `too_large`. */
+/** Returns a statement's totals as a receipt, which doesn't reveal who was there. Refuses `too_large`. */
 export function statementReceipt(
   meetings: readonly MeetingSum[],
   { title, dateMs, currency }: { title: string; dateMs: number; currency: string },
@@ -72,13 +72,13 @@ interface Totals {
   title: string;
   dateMs: number;
   currency: string;
-  /** The least number of different people who took part. */
+  /** The smallest possible number of different people who took part. */
   heads: number;
-  /** Whether any of them had a planned length. */
+  /** Whether any meeting had a planned length. */
   isPlanned: boolean;
 }
 
-/** Sums as a receipt. Refuses `too_large`. */
+/** Returns sums as a receipt. Refuses `too_large`. */
 export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlanned }: Totals): ReceiptDraft {
   const draft = {
     title: checkText('title', title) || null,
@@ -99,7 +99,7 @@ export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlan
   return draft;
 }
 
-/** Shares a statement's totals as a receipt; repeated after a lost response, it is the same one. Also throws ApiFailure. */
+/** Shares a statement's totals as a receipt, the same one if repeated after a lost response. Also throws ApiFailure. */
 export function shareStatement(store: Store, draft: ReceiptDraft): Promise<Shared> {
   const { workspaceId } = store.owner;
   if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', say('statement.noAccount'));

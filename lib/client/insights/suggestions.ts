@@ -6,7 +6,7 @@ import { areFew } from './statement.ts';
 import { inYear } from './what-if.ts';
 import { type Worths, worthOf } from './worth.ts';
 
-/** Suggestions come from so many days up to now, whatever period is shown. */
+/** Suggestions are based on this many weeks up to now, whatever period is shown. */
 export const SUGGESTION_WEEKS = 12;
 
 /** With less than this, nothing is suggested. */
@@ -14,34 +14,34 @@ const FEWEST = { days: 28, meetings: 10, ofSeries: 4 };
 
 const MOST = 3;
 
-/** A change that a rule found. It is about a series and what it costs, never about a person. */
+/** A suggestion that a rule found. It is about a series and what it costs, never about a person. */
 export interface Suggestion extends Found {
   rule: Rule;
-  /** What its dismissal is kept by: the rule and the keys of the series. */
+  /** The id of its dismissal: the rule and the keys of the series. */
   id: string;
-  /** The series, by name; of all meetings: none. */
+  /** The names of the series; empty for all meetings. */
   series: readonly string[];
-  /** `minor`, in a year at the same pace. */
+  /** `minor` projected to a year at the same pace. */
   yearMinor: number;
 }
 
 interface Found {
-  /** What the meetings of those days would have cost less, or for `unplanned` and `notWorth` what they cost. Minor units. */
+  /** How much less the meetings would have cost or, for `unplanned` and `notWorth`, what they cost. Minor units. */
   minor: number;
-  /** The evidence: `count` of `of` meetings, or for `together` and `grew` of weeks or of the later half. */
+  /** The evidence: `count` of `of` meetings. For `together`, shared weeks; for `grew`, the later half of the meetings. */
   count: number;
   of: number;
   /** A length: how late, how early, how much shorter. */
   ms?: number;
-  /** What a meeting cost before it grew, and since. */
+  /** What a meeting cost before it grew, and since then. */
   fromMinor?: number;
   toMinor?: number;
-  /** How many people were there, on average. */
+  /** The average number of people. */
   heads?: number;
 }
 
 /*
- * The rules. Each reads a series' meetings in order of time and returns what it found, or null. The figure is a plain
+ * The rules. Each reads a series' meetings in chronological order and returns what it found, or null. The figure is a plain
  * sum over the meetings, so that it can be checked.
  */
 
@@ -49,11 +49,11 @@ const share = (part: number, of: number) => (of === 0 ? 0 : part / of);
 const sum = (meetings: readonly MeetingSum[], figure: (one: MeetingSum) => number) =>
   meetings.reduce((all, one) => all + figure(one), 0);
 const toFive = (ms: number) => Math.floor(ms / (5 * MINUTE)) * 5 * MINUTE;
-/** What so much of a meeting cost, at its average per minute. */
+/** What this much of a meeting cost, at its average per minute. */
 const costOf = ({ totalMinor, durationMs }: MeetingSum, ms: number) =>
   durationMs === 0 ? 0 : Math.floor((totalMinor * Math.min(ms, durationMs)) / durationMs);
 
-/** Two of three planned meetings run over: what ending on time would have saved. */
+/** Two thirds of the planned meetings run over: what ending on time would have saved. */
 function overruns({ meetings }: Series): Found | null {
   const planned = meetings.filter(({ plannedMs }) => plannedMs !== null);
   const late = planned.filter(({ overrunMs }) => (overrunMs ?? 0) >= MINUTE);
@@ -62,7 +62,7 @@ function overruns({ meetings }: Series): Found | null {
   return { minor: sum(late, ({ saved }) => saved.onTime), count: late.length, of: planned.length, ms };
 }
 
-/** Three of four end ten minutes early or more: what that time, kept free by everyone, would have cost. */
+/** Three quarters end ten minutes early or more: what that time, kept free by everyone, would have cost. */
 function unused({ meetings }: Series): Found | null {
   const left = ({ plannedMs, startedAt, endedAt }: MeetingSum) => (plannedMs ?? 0) - (endedAt - startedAt);
   const planned = meetings.filter(({ plannedMs }) => plannedMs !== null);
@@ -80,7 +80,7 @@ function large({ meetings, durationMs, count }: Series): Found | null {
   return { minor: sum(meetings, (one) => costOf(one, ms)), count, of: count, ms, heads };
 }
 
-/** The later half cost a quarter more each than the earlier one: what that is for all of them. */
+/** The later half cost at least a quarter more per meeting than the earlier one: what that adds up to for all meetings. */
 function grew({ meetings }: Series): Found | null {
   const half = Math.floor(meetings.length / 2);
   if (half < 3) return null;
@@ -93,19 +93,19 @@ function grew({ meetings }: Series): Found | null {
   };
 }
 
-/** Three of four have no planned length: what they cost. */
+/** Three quarters have no planned length: what all meetings cost. */
 function unplanned({ meetings, totalMinor, count }: Series): Found | null {
   const without = meetings.filter(({ plannedMs }) => plannedMs === null).length;
   return share(without, count) < 3 / 4 ? null : { minor: totalMinor, count: without, of: count };
 }
 
-/** The room found it worth it after a third of three meetings or more, at most: what all of them cost. */
+/** In at most a third of three meetings or more, most people said it was worth it: what all meetings cost. */
 function notWorth({ meetings, totalMinor }: Series, worths: Worths): Found | null {
   const { yes, of } = worthOf(meetings, worths);
   return of < 3 || share(yes, of) > 1 / 3 ? null : { minor: totalMinor, count: yes, of };
 }
 
-/** Of two series that are held once a week at most, by the same people in the same weeks: what the cheaper one costs there. */
+/** Two series, each held at most once a week, have the same people in the same weeks: what the cheaper one costs there. */
 function together(a: Series, b: Series, calendar: Calendar): Found | null {
   const week = ({ startedAt }: MeetingSum) => weekOf(calendar.dayOf(startedAt), calendar.firstWeekday);
   const [ofA, ofB] = [a, b].map(({ meetings }) => new Map(meetings.map((one) => [week(one), one])));
@@ -119,7 +119,7 @@ function together(a: Series, b: Series, calendar: Calendar): Found | null {
   return { minor: Math.min(cost(ofA), cost(ofB)), count: shared.length, of: ofA.size + ofB.size, heads: both };
 }
 
-/** A quarter of all meetings is followed by another of three of the same people within five minutes. */
+/** A quarter of all meetings are followed within five minutes by another with three of the same people. */
 function backToBack(meetings: readonly MeetingSum[]): Found | null {
   const followed = meetings.filter((one, i) => {
     const people = peopleOf([one]);
@@ -150,9 +150,9 @@ interface Basis {
 }
 
 /**
- * The three changes that would save the most, one for each series, by the meetings of the last twelve weeks; `unplanned`
- * saves nothing, so it comes last. `dismissed`: ids of suggestions; `isDecided` tells of a series, by a title, whether
- * something was decided about it already. Null: there is too little to go by.
+ * Returns the three suggestions that would save the most, one per series, by the meetings of the last twelve weeks.
+ * `unplanned` saves nothing, so it comes last. `dismissed`: ids of suggestions. `isDecided` tells by its title whether
+ * something was already decided about a series. Null: there is too little data.
  */
 export function suggestionsOf(
   all: readonly MeetingSum[],

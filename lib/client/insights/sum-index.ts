@@ -6,17 +6,17 @@ import { EVERYTHING, isVisible, type Key, PAGE, type Row, wholeOf } from '../sto
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
-/** How many meetings are added up at once. Between two batches, the page may do other things, such as scroll. */
+/** How many meetings are added up at once. Between two batches, the page can do other things, such as scroll. */
 const AT_ONCE = 50;
 
 /**
- * From this many on, whole tables are read, if these are a good part of all meetings: asking for each one's rows takes
- * the browser about three times as long.
+ * From this many changed meetings on, whole tables are read if these are a good part of all meetings: reading each meeting's
+ * rows separately takes the browser about three times as long.
  */
 const MANY = 500;
 const GOOD_PART = 1 / 3;
 
-/** Nobody waits for it: a click comes first, and holds up at most one portion. */
+/** Nobody waits for this: a click comes first, and is delayed by one portion at most. */
 const IN_BACKGROUND = { inBackground: true };
 
 const [SUMS, MEETINGS] = ['sums:', 'meetings:'] as const;
@@ -26,32 +26,32 @@ type Figures = Pick<MeetingSum, 'totalMinor' | 'durationMs' | 'attendeeCount'>;
 /** A finished meeting in a list. */
 export interface Listed extends Pick<Meeting, 'id' | 'title' | 'topicId' | 'startedAt'> {
   endedAt: number;
-  /** Null: it names none, and is in the workspace's. */
+  /** Null: the record names none, so it is the workspace's. */
   currency: string | null;
   /** Undefined until it is added up. */
   figures: Figures | undefined;
 }
 
 export interface Sums {
-  /** The sums of all finished meetings that count, in order of time. A new list whenever one changes. */
+  /** The sums of all finished meetings that count, in chronological order. A new list whenever one changes. */
   meetings: readonly MeetingSum[];
-  /** All finished meetings, newest first, also before they are added up. The same objects until they change. */
+  /** All finished meetings, newest first, even before they are added up. The same objects until they change. */
   listed: readonly Listed[];
   /** How many meetings are yet to be added up; 0 once all are. */
   left: number;
 }
 
 /**
- * What is finished, and what each meeting adds up to, in memory. Sums are kept in the store beside the records, where every
- * change to a record makes its meeting's sum stale, whatever makes the change. So thousands are there at once, and only
- * changed meetings are added up again.
+ * Keeps in memory which meetings are finished and what each adds up to. Sums are stored beside the records, where any change
+ * to a record makes its meeting's sum stale. So thousands are available at once, and only changed meetings are added up
+ * again.
  */
 export class SumIndex {
   readonly #store: Store;
   readonly #sums = new Map<string, MeetingSum>();
   readonly #listed = new Map<string, Listed>();
   readonly #listeners = new Listeners<[]>();
-  /** Jobs run one after another. */
+  /** Runs jobs one after another. */
   #work: Promise<unknown> = Promise.resolve();
   #now: Sums | undefined;
 
@@ -69,7 +69,7 @@ export class SumIndex {
     return this.#listeners.add(listener);
   }
 
-  /** Reads what is kept, and adds up what is not. Throws StoreFailure. */
+  /** Reads the stored sums, and adds up the missing ones. Throws StoreFailure. */
   load(): Promise<void> {
     return this.#inTurn(async () => {
       const { kept, missing } = await this.#store.read((reader) => reader.sums());
@@ -91,8 +91,8 @@ export class SumIndex {
   }
 
   /**
-   * Lists meetings as a change left them, before they are added up again: at once, since somebody may look at them. A change
-   * to very many waits for `update`. Throws StoreFailure.
+   * Lists meetings as a change left them, at once and before they are added up again, since they may be on the screen. A
+   * very large change waits for `update`. Throws StoreFailure.
    */
   async list(keys: ReadonlySet<Key>): Promise<void> {
     const ids = [...keys].flatMap((key) => (key.startsWith(MEETINGS) ? key.slice(MEETINGS.length) : []));
@@ -103,13 +103,13 @@ export class SumIndex {
     this.#listeners.call();
   }
 
-  /** Says that a change to very many is yet to be added up. */
+  /** Announces that a very large change hasn't been added up yet. */
   expect(keys: ReadonlySet<Key>): void {
     const changed = [...keys].filter((key) => key.startsWith(SUMS)).length;
     if (this.#now && changed > 0) this.#say(changed);
   }
 
-  /** Adds up what a change touched. Throws StoreFailure. */
+  /** Adds up the meetings that a change touched. Throws StoreFailure. */
   update(keys: ReadonlySet<Key>): Promise<void> {
     if (keys.has(EVERYTHING) || keys.has(wholeOf('sums'))) return this.load();
     const ids = [...keys].flatMap((key) => (key.startsWith(SUMS) ? key.slice(SUMS.length) : []));
@@ -133,7 +133,7 @@ export class SumIndex {
     await this.#keep(ids, new Map(marks.map((mark, i) => [ids[i] ?? '', mark?.stale])), found);
   }
 
-  /** The marks are read first: whatever changes while the rows are read is added up by the update that follows. */
+  /** Reads the marks first, so that a change while the rows are read leads to another update. */
   async #renewMany(ids: readonly string[]): Promise<void> {
     const { kept } = await this.#store.read((reader) => reader.sums());
     const marks = new Map(kept.map(({ id, stale }) => [id, stale]));
@@ -156,7 +156,7 @@ export class SumIndex {
       });
       await this.#keep(some, marks, found);
       left -= some.length;
-      // Half of the sums must not be shown as if they were all.
+      // Incomplete sums must not be shown as complete.
       if (left > 0 && left % MANY === 0) this.#say(left);
     }
   }
@@ -164,7 +164,7 @@ export class SumIndex {
   async #all(table: TableName): Promise<Row[]> {
     const rows: Row[] = [];
     for (let after = ''; ; ) {
-      // Each in its own transaction, so that no click waits for all of them.
+      // Each page has its own transaction, so that no click waits for all of them.
       const page = await this.#store.read((reader) => reader.page(table, after, PAGE), IN_BACKGROUND);
       rows.push(...page.filter(isVisible));
       if (page.length < PAGE) return rows;
@@ -173,8 +173,7 @@ export class SumIndex {
   }
 
   /**
-   * Adds up these meetings from the rows found, and keeps the sums of those that haven't changed since the marks were
-   * read.
+   * Adds up these meetings from the rows found, and stores the sums of those that haven't changed since the marks were read.
    */
   async #keep(
     ids: readonly string[],
@@ -188,7 +187,7 @@ export class SumIndex {
       this.#listed.delete(id);
       if (sum) this.#take(sum);
     }
-    // A running meeting's would be stale with the next click.
+    // A running meeting's sum would be stale with the next click.
     const running = new Set(found.flatMap(({ details: { meeting } }) => (meeting.endedAt === null ? meeting.id : [])));
     const done = ids.filter((id) => !running.has(id));
     if (done.length === 0) return;
@@ -209,7 +208,7 @@ export class SumIndex {
     this.#listed.set(id, { id, title, topicId, startedAt, endedAt, currency, figures });
   }
 
-  /** The figures stay until they are added up again. */
+  /** The figures stay until the meeting is added up again. */
   #relist(id: string, row: Row | undefined): void {
     const meeting = row && read.meetings(row.record);
     if (!meeting || meeting.endedAt === null) this.#listed.delete(id);

@@ -6,12 +6,12 @@ import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
 
 /*
- * A workspace has one first day of the week, so that its weekly email and everybody's Insights add up the same days. It
- * is a record of the table of templates with a `kind`, whose id every device makes the same. Until there is one, each
- * device has its own, and the email begins on Monday. Days are counted from 1, Monday, to 7, Sunday.
+ * A workspace has one first day of the week, so that its weekly email and everybody's Insights cover the same days. It is a
+ * record in the table of templates with a `kind` and an id that is the same on every device. Until it exists, each device
+ * uses its own first day, and the email begins on Monday. Days are counted from 1, Monday, to 7, Sunday.
  */
 
-/** The workspace's first day of the week. */
+/** Returns the workspace's first day of the week. */
 export async function firstWeekdayIn(reader: Reader): Promise<number> {
   return (await chosenIn(reader)) ?? firstWeekday();
 }
@@ -21,7 +21,7 @@ async function chosenIn(reader: Reader): Promise<number | null> {
   return row ? readWeek(row.record) : null;
 }
 
-/** Has the weeks of a workspace begin on this day. */
+/** Sets the workspace's first day of the week. */
 export async function chooseFirstWeekday(store: Store, { weekday }: { weekday: number }): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.raw('templates', WEEK);
@@ -29,7 +29,7 @@ export async function chooseFirstWeekday(store: Store, { weekday }: { weekday: n
   });
 }
 
-/** Has the weekly email begin its weeks as this device does, if nobody has chosen. */
+/** Makes the weekly email's weeks begin as on this device, if no day was chosen. */
 export async function noteFirstWeekday(store: Store): Promise<void> {
   const isDue = async (reader: Reader) =>
     (await cachedPlanOf(reader)).entitlements.digest && (await chosenIn(reader)) === null;

@@ -3,19 +3,18 @@ import { sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { seriesKey } from './series.ts';
 
-/** Days of the year that sums are projected to. */
 const YEAR_DAYS = 365;
 
 /** Fewer days say too little about a year. */
 const FEWEST_DAYS = 7;
 
 /**
- * What `minor` in this many days comes to in a year of 365 days, rounded once; null if the days are too few. Throws
- * RangeError for a figure that is not a safe integer.
+ * Projects `minor` in this many days to a year of 365 days, rounded once; null if the days are too few. Throws RangeError
+ * for a figure that isn't a safe integer.
  */
 export function inYear(minor: number, days: number): number | null {
   if (days < FEWEST_DAYS) return null;
-  // In whole numbers: a large workspace's year has more digits than a double can hold.
+  // Uses BigInt: for a large workspace, the product has more digits than a double can hold.
   const [numerator, denominator] = [2n * BigInt(minor) * BigInt(YEAR_DAYS) + BigInt(days), 2n * BigInt(days)];
   return Number(numerator / denominator);
 }
@@ -25,16 +24,16 @@ export type WhatIf = (typeof WHAT_IFS)[number];
 
 const HALF_HOUR = 30 * MINUTE;
 
-/** How much less some meetings would have cost, to the unit by lib/cost, and how many of them that changes. */
+/** How much less some meetings would have cost, exactly by lib/cost, and how many of them would change. */
 export interface Difference {
   savedMinor: number;
   count: number;
 }
 
-/** Tells which series a meeting belongs to; null: to none. */
+/** Returns the series that a meeting belongs to; null: none. */
 export type SeriesOf<One extends MeetingSum = MeetingSum> = (meeting: One) => string | null;
 
-/** Titles that occur more than once among all meetings are series, however often they occur in some of them. */
+/** Titles that occur more than once among all meetings are series, however often they occur in a selection. */
 export function seriesAmong(all: readonly MeetingSum[]): SeriesOf {
   const [once, again] = [new Set<string>(), new Set<string>()];
   for (const { title } of all) {
@@ -47,7 +46,7 @@ export function seriesAmong(all: readonly MeetingSum[]): SeriesOf {
   };
 }
 
-/** What all meetings would have cost less is the sum of what each series would, and each meeting without one. */
+/** Returns how much less all meetings would have cost: the sum over each series, and each meeting without one. */
 export function whatIf<One extends MeetingSum>(
   what: WhatIf,
   meetings: readonly One[],
@@ -62,8 +61,8 @@ export function whatIf<One extends MeetingSum>(
 }
 
 /**
- * Half of what each series cost: what skipping every second meeting saves on average, whether the first or the second
- * is the one that stays. Which of a month's three meetings that would be must not make it a third or two thirds.
+ * Returns half of what each series cost: the average saving of skipping every second meeting, whichever one stays. For three
+ * meetings in a month, that choice must not make it a third or two thirds.
  */
 function everyOther<One extends MeetingSum>(meetings: readonly One[], seriesOf: SeriesOf<One>): Difference {
   const sums = { savedMinor: 0, count: 0 };
@@ -75,7 +74,7 @@ function everyOther<One extends MeetingSum>(meetings: readonly One[], seriesOf: 
   return sums;
 }
 
-/** The average of a series' meetings, and the last one. */
+/** The average and the last of a series' meetings. */
 export interface Usual {
   count: number;
   averageMinor: number;
@@ -83,7 +82,7 @@ export interface Usual {
   last: MeetingSum;
 }
 
-/** What the meetings of a series usually come to; null without any. */
+/** Returns the average of a series' meetings; null without any. */
 export function usualOf(meetings: readonly MeetingSum[]): Usual | null {
   const last = meetings.at(-1);
   if (!last) return null;

@@ -3,10 +3,10 @@ import { listReceipts } from '../api/operations.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** What most of the room said of meetings that were shared, by when they started. */
+/** What most people in the room said of each shared meeting, by its start. */
 export type Worths = ReadonlyMap<number, Worth>;
 
-/** Kept on the device, so that it is there offline, too. */
+/** Stored on the device, so that it is available offline. */
 const KEY = 'worths';
 
 export async function worthsOf(reader: Reader): Promise<Worths> {
@@ -19,7 +19,7 @@ export async function worthsOf(reader: Reader): Promise<Worths> {
   );
 }
 
-/** Asks the service what has become known. Throws ApiFailure, StoreFailure. */
+/** Asks the service for new answers. Throws ApiFailure, StoreFailure. */
 export async function refreshWorths(store: Store): Promise<void> {
   const receipts = await listReceipts();
   const known = receipts.flatMap(({ dateMs, worth }) => (worth ? [[dateMs, worth] as const] : []));
@@ -28,7 +28,7 @@ export async function refreshWorths(store: Store): Promise<void> {
   });
 }
 
-/** After how many of the meetings whose rooms said something most said yes. */
+/** Of the meetings with answers, how many most people found worth it. */
 export interface SeriesWorth {
   yes: number;
   of: number;

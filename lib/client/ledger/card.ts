@@ -6,7 +6,7 @@ import { HOUR } from '../../time.ts';
 import { normalize } from '../meetings/search.ts';
 import { usualRate } from '../meetings/usual-rate.ts';
 
-/** What an hour of somebody costs, employer costs included, by the rules of lib/cost. */
+/** What an hour of a person costs, including employer costs, by the rules of lib/cost. */
 function hourOf({ rateKind, rateMinor, external }: Person, settings: CostSettings): number {
   return billOf({
     ...{ ...settings, startedAt: 0, endedAt: HOUR, plannedMs: null, pauses: [] },
@@ -18,9 +18,9 @@ const average = (hours: readonly number[]): number =>
   hours.length === 0 ? 0 : Math.round(hours.reduce((all, one) => all + one, 0) / hours.length);
 
 /**
- * A card to begin with: averages of roles that three or more people share, and of everyone else. Are those one or two, they
- * are in no figure, since the shared roles' could be subtracted from it: everyone else is then the average of those who share
- * a role. Without three people, it is what an hour costs on average where the currency is paid, if that is published.
+ * Returns a card to begin with: the average of each role that three or more people share, and of everyone else. One or two
+ * others are in no figure, since theirs could be worked out from it; "everyone else" is then the average of those who share
+ * a role. With fewer than three people, it is the published average cost of an hour in the currency, if any.
  */
 export function proposedCard(people: readonly Person[], settings: CostSettings): NewCard {
   const paid = people.filter(({ rateMinor }) => rateMinor > 0).map((one) => ({ ...one, hour: hourOf(one, settings) }));

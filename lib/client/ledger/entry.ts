@@ -5,27 +5,27 @@ import type { MeetingDetails } from '../meetings/details.ts';
 import { normalize } from '../meetings/search.ts';
 
 /*
- * What is sent of a meeting: priced by the card alone. No rate of this device's, no multiplier and no currency has a part in
- * it; a property test changes them all and compares the bytes.
+ * What is sent of a meeting, priced by the card alone. No rate, multiplier or currency of this device affects it; a property
+ * test changes all of them and compares the bytes.
  */
 
-/** The version of a card that prices a meeting: the one in force when it started. */
+/** Returns the version of a card that prices a meeting: the one in force when it started. */
 export function cardAt(cards: readonly Card[], startedAt: number): Card | undefined {
   return cards.findLast(({ since }) => since <= startedAt) ?? cards[0];
 }
 
-/** What an hour of a role costs by a card. */
+/** Returns what an hour of a role costs by a card. */
 export function hourOf({ card, elseHourMinor }: NewCard, role: string): number {
   const wanted = normalize(role);
   return card.find((one) => normalize(one.role) === wanted)?.hourMinor ?? elseHourMinor;
 }
 
-/** The meeting's bill if everyone in it cost what the card says. */
+/** The meeting's bill at the card's prices. */
 function billByCard({ meeting, attendees, pauses }: MeetingDetails, card: NewCard) {
   const { startedAt, endedAt, plannedMs, overrunCapMinutes } = meeting;
   return billOf({
     ...{ startedAt, endedAt, plannedMs, overrunCapMinutes, pauses },
-    // A card's hours have everything in them: nothing is converted or added.
+    // A card's hourly prices include everything: nothing is converted or added.
     ...{ hoursPerYear: 1, loadMultiplier: 1 },
     attendees: attendees.map(({ role, count, segments }) => ({
       ...{ external: true, count, segments, rateKind: 'hour' as const, rateMinor: hourOf(card, role) },
@@ -34,14 +34,14 @@ function billByCard({ meeting, attendees, pauses }: MeetingDetails, card: NewCar
 }
 
 export interface Told {
-  /** HMAC of its series; null: a one-off. */
+  /** HMAC of the meeting's series; null: a one-off. */
   series: string | null;
-  /** Whether its title and topic are told. */
+  /** Whether the title and topic are sent. */
   names: boolean;
   topic: string | null;
 }
 
-/** The row of a finished meeting; null for one that is never sent: of fewer than three people, or with figures beyond 2^53−1. */
+/** Returns the row of a finished meeting; null if it is never sent: fewer than three people, or figures beyond 2^53−1. */
 export function entryOf(
   details: MeetingDetails,
   cards: readonly Card[],

@@ -6,13 +6,13 @@ import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { isKey } from './keys.ts';
 
-/** Which meetings of a workspace go to a ledger; those of one or two people never do. */
+/** Which of a workspace's meetings go to a ledger; those of one or two people never do. */
 export interface Which {
   kind: 'all' | 'chosen' | 'each';
-  /** `chosen`: ids of topics, and keys of series. */
+  /** For `chosen`: ids of topics, and keys of series. */
   topics: readonly string[];
   series: readonly string[];
-  /** `each`: ids of meetings. */
+  /** For `each`: ids of meetings. */
   meetings: readonly string[];
 }
 
@@ -24,32 +24,32 @@ export interface Joined {
   name: string;
   currency: string;
   timeZone: string;
-  /** The link's, which names meetings. */
+  /** The link's key, which names meetings. */
   key: string;
-  /** The membership under which it sends. Absent: an earlier version has noted it. */
+  /** The membership under which it sends. Absent: noted by an earlier version. */
   member?: string | undefined;
   which: Which;
-  /** Whether titles and topics are told: of series, and of one-offs. */
+  /** Whether titles and topics are sent, for series and for one-offs. */
   names: { series: boolean; oneOffs: boolean };
   cards: readonly Card[];
-  /** Why nothing is sent any more, in a word; null: it is. */
+  /** Why nothing is sent anymore; null: sending continues. */
   ended: 'gone' | 'full' | null;
 }
 
 const JOINED = 'ledgers';
 
-/** What was sent of a meeting, or is about to be. */
+/** What was sent for a meeting, or is about to be. */
 export interface Sent {
   key: string;
-  /** The meeting's message without its place: while it is the same, so is the key. */
+  /** The message that the key signs, without its place: while it is the same, so is the key. */
   message: string;
-  /** Names what was sent, so that it isn't sent again; empty: nothing yet. */
+  /** Identifies what was sent, so that it isn't sent again; empty: nothing yet. */
   version: string;
-  /** Noted before it is sent: whether it has arrived isn't known until that is noted, too. */
+  /** Set before sending: whether the row has arrived isn't known until that is noted, too. */
   isOnItsWay?: boolean | undefined;
-  /** Others metered it, too. */
+  /** Whether someone else metered the meeting, too. */
   also: boolean;
-  /** The service takes no such row. */
+  /** Whether the service refused the row. */
   refused: boolean;
 }
 
@@ -67,7 +67,6 @@ const isJoined = (value: unknown): value is Joined => {
   );
 };
 
-/** The ledgers that this workspace sends to. */
 export async function joinedOf(reader: Reader): Promise<Joined[]> {
   const kept = await reader.value(JOINED);
   return Array.isArray(kept) ? kept.filter(isJoined) : [];
@@ -75,15 +74,15 @@ export async function joinedOf(reader: Reader): Promise<Joined[]> {
 
 export const sentOf = async (reader: Reader, ledgerId: string): Promise<Readonly<Record<string, Sent>>> => {
   const kept = await reader.value(sentKey(ledgerId));
-  // Only putSent writes it.
+  // Only putSent writes this.
   return (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, Sent>;
 };
 
-/** What has arrived, by meeting, of what is noted as sent. */
+/** Returns the entries that have arrived, by meeting. */
 export const arrivedIn = (sent: Readonly<Record<string, Sent>>): [string, Sent][] =>
   Object.entries(sent).filter(([, { version }]) => version !== '');
 
-/** Notes what was sent of meetings, and which were withdrawn (null), unless the ledger was left meanwhile. */
+/** Notes what was sent for meetings, and which were withdrawn (null), unless the ledger was left meanwhile. */
 export async function putSent(
   writer: Writer,
   ledgerId: string,
@@ -94,14 +93,16 @@ export async function putSent(
   writer.setValue(sentKey(ledgerId), Object.fromEntries(all.filter(([, sent]) => sent !== null)));
 }
 
-/** From now on, sends to a ledger as this member. What was sent as another is gone, so it isn't taken for sent. */
+/** Starts sending to a ledger as this member. What was sent as another member is gone, so it no longer counts as sent. */
 export async function beginSending(writer: Writer, joined: Joined): Promise<void> {
   const known = (await joinedOf(writer)).find(({ id }) => id === joined.id);
   if (known?.member === undefined || known.member !== joined.member) writer.setValue(sentKey(joined.id), undefined);
   await putJoined(writer, joined);
 }
 
-/** What ended because the account was no member goes on if it is one again: confirmed, or joined anew on another device. */
+/**
+ * Resumes sending that ended because the account wasn't a member, if it is again: confirmed, or joined on another device.
+ */
 export async function resume(store: Store, ledgers: readonly Ledger[]): Promise<void> {
   const members = new Map(
     ledgers.flatMap(({ id, membership }) =>
@@ -116,13 +117,12 @@ export async function resume(store: Store, ledgers: readonly Ledger[]): Promise<
   });
 }
 
-/** Adds a ledger, or replaces it. */
 export async function putJoined(writer: Writer, joined: Joined): Promise<void> {
   const others = (await joinedOf(writer)).filter(({ id }) => id !== joined.id);
   writer.setValue(JOINED, [...others, joined]);
 }
 
-/** Changes what is known of a ledger, if the workspace still sends to it. */
+/** Changes what is known about a ledger, if the workspace still sends to it. */
 export async function amendJoined(writer: Writer, id: string, change: Partial<Joined>): Promise<void> {
   const known = (await joinedOf(writer)).find((one) => one.id === id);
   if (known) await putJoined(writer, { ...known, ...change });
@@ -140,7 +140,6 @@ export function forgetJoined(store: Store, id: string): Promise<void> {
 /** The keys of store values that sending depends on. */
 export const JOINED_KEY = `values:${JOINED}`;
 
-/** Whether a meeting is among those that go there. */
 export function isWanted({ kind, topics, series, meetings }: Which, { id, title, topicId }: Meeting): boolean {
   if (kind === 'all') return true;
   if (kind === 'each') return meetings.includes(id);
@@ -149,11 +148,11 @@ export function isWanted({ kind, topics, series, meetings }: Which, { id, title,
 
 const keyOf = (id: string) => `ledger-key:${id}`;
 
-/** Keeps a ledger's key on this device, for its links and for sending. */
+/** Stores a ledger's key on this device, for its links and for sending. */
 export const keepKey = (store: Store, id: string, key: string): Promise<void> =>
   store.write(async (writer) => writer.setValue(keyOf(id), key));
 
-/** A ledger's key, if this device has it; null: it doesn't. */
+/** Returns a ledger's key; null if this device doesn't have it. */
 export async function keyOn(reader: Reader, id: string): Promise<string | null> {
   const key = await reader.value(keyOf(id));
   return typeof key === 'string' && isKey(key) ? key : null;

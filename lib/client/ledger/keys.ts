@@ -2,11 +2,11 @@ import { MINUTE } from '../../time.ts';
 import { calendarOf, toDate } from '../insights/days.ts';
 import { seriesKey } from '../insights/series.ts';
 
-/* Names of meetings that only those can make who have the key of the link, which the service never sees. */
+/* Names meetings in a way that takes the link's key, which the service never sees. */
 
 const encoder = new TextEncoder();
 
-/** Without padding, as URLs take it. */
+/** Encodes without padding, for URLs. */
 function toBase64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -24,14 +24,14 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
 
 const KEY_BYTES = 32;
 
-/** A new ledger's key, as its links carry it. */
+/** Creates a ledger's key in the form that its links carry. */
 export const newKey = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
 
 export const isKey = (text: string): boolean => fromBase64url(text)?.length === KEY_BYTES;
 
 export type Sign = (message: string) => Promise<string>;
 
-/** Signs with HMAC-SHA-256. `key` is one that `isKey` takes. */
+/** Returns a function that signs with HMAC-SHA-256. `key` must be valid by `isKey`. */
 export async function signerOf(key: string): Promise<Sign> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const bytes = fromBase64url(key) ?? new Uint8Array(KEY_BYTES);
@@ -43,18 +43,18 @@ export async function signerOf(key: string): Promise<Sign> {
 interface Named {
   id: string;
   title: string;
-  /** A hash of its UID in a calendar, the same on every device. */
+  /** A hash of the series' UID in a calendar, the same on every device. */
   series?: string | undefined;
   startedAt: number;
 }
 
-/** Colleagues don't press the button at the same moment. */
+/** Rounds starts to half an hour, since colleagues don't press the button at the same moment. */
 const ROUNDED = 30 * MINUTE;
 
 /**
- * What two colleagues who meter the same meeting call it: the calendar's UID and the day, in the ledger's zone; without a
- * calendar, the title's series and the start, rounded to half an hour. A meeting without either is taken for no other. `place`
- * tells several on one device apart.
+ * Returns the message that two colleagues who meter the same meeting both sign: the calendar's UID and the day in the
+ * ledger's zone or, without a calendar, the title's series and the start, rounded to half an hour. A meeting without either
+ * matches no other. `place` distinguishes several on one device.
  */
 export function meetingMessage({ id, title, series, startedAt }: Named, timeZone: string, place: number): string {
   const name = seriesKey(title);

@@ -11,10 +11,10 @@ import { entryOf } from './entry.ts';
 import { amendJoined, isWanted, type Joined, joinedOf, putSent, resume, type Sent, sentOf } from './joined.ts';
 import { meetingMessage, type Sign, seriesMessage, signerOf } from './keys.ts';
 
-/** How many meetings are looked at before the page gets a turn. */
+/** How many meetings are processed before the page gets a turn. */
 const AT_ONCE = 50;
 
-/** Nobody waits for it. */
+/** Nobody waits for this. */
 const IN_BACKGROUND = { inBackground: true };
 
 interface Finished {
@@ -25,7 +25,7 @@ interface Finished {
   counts: ReadonlyMap<string, number>;
 }
 
-/** What is known of all finished meetings, in order of time. */
+/** Reads all finished meetings, in chronological order. */
 export async function finishedIn(reader: Reader): Promise<Finished> {
   const [rows, topics] = await Promise.all([reader.all('meetings'), reader.all('topics')]);
   const meetings = rows
@@ -40,7 +40,7 @@ export async function finishedIn(reader: Reader): Promise<Finished> {
   return { meetings, topics: new Map(topics.map(({ id, record }) => [id, read.topics(record).name])), counts };
 }
 
-/** A meeting as it goes to a ledger; null: it doesn't. */
+/** A meeting's row for a ledger; null if it isn't sent. */
 async function rowOf(
   details: MeetingDetails,
   { cards, names }: Pick<Joined, 'cards' | 'names'>,
@@ -56,13 +56,13 @@ async function rowOf(
   });
 }
 
-/** The service will never take this row. */
+/** With these codes, the service will never accept the row. */
 const REFUSED: ReadonlySet<string> = new Set(['invalid_request', 'payload_too_large']);
 
 /**
- * Sends to every ledger that the workspace belongs to what has changed: new meetings, edited ones, and withdraws those that
- * are gone or no longer wanted. `changed`: the meetings that may have changed since the last time; null: any. Throws the ApiFailure
- * that stopped it, but for a ledger that is gone: that one ends, until the account is a member again.
+ * Sends what has changed to each of the workspace's ledgers: new and edited meetings, and withdrawals of those deleted or no
+ * longer wanted. `changed`: the meetings that may have changed since the last time; null: any. Throws the ApiFailure that
+ * stopped it. A ledger that is gone doesn't stop it: sending to it ends until the account is a member again.
  */
 export async function sendToLedgers(store: Store, changed: ReadonlySet<string> | null): Promise<void> {
   const isGone = ({ ended }: Joined) => ended === 'gone';
@@ -80,14 +80,14 @@ export async function sendToLedgers(store: Store, changed: ReadonlySet<string> |
   }
 }
 
-/** Notes what is new about a ledger. Whatever is written has everything looked at again, so nothing else is. */
+/** Notes news about a ledger. Writes only real changes, since any write makes everything be checked again. */
 async function amend(store: Store, id: string, news: Partial<Pick<Joined, 'cards' | 'ended'>>): Promise<void> {
   const known = (await store.read(joinedOf)).find((one) => one.id === id);
   if (!known || JSON.stringify({ ...known, ...news }) === JSON.stringify(known)) return;
   await store.write((writer) => amendJoined(writer, id, news));
 }
 
-/** Asks for the card, by which everything is priced anew if it has changed. */
+/** Reads the card. If it has changed, everything is priced anew. */
 async function refreshCards(store: Store, id: string): Promise<void> {
   await amend(store, id, { cards: await readLedgerCards(id) });
 }
@@ -119,7 +119,7 @@ async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<strin
     const ids = some.map(({ id }) => id);
     const found = await store.read((reader) => loadMeetings(reader, ids), IN_BACKGROUND);
     const due: Due[] = [];
-    // First, so that a row is withdrawn or replaced even if the page is closed before it is known to have arrived.
+    // Noted first, so that rows are withdrawn or replaced even if the page closes before they are known to have arrived.
     await noting(async () => {
       for (const details of found) due.push(...(await dueOf(one, details)));
     });
@@ -128,7 +128,7 @@ async function sendTo(store: Store, ledgerId: string, changed: ReadonlySet<strin
     });
   }
 
-  /** What happened is noted once for all: rows that are sent or withdrawn again change nothing. */
+  /** Notes everything that happened in one write: sending or withdrawing a row again changes nothing. */
   async function noting(send: () => Promise<void>) {
     try {
       await send();
@@ -144,7 +144,7 @@ interface Sending {
   finished: Finished;
   /** What was sent so far, by meeting. */
   known: Map<string, Sent>;
-  /** What of it isn't noted in the store yet; null: withdrawn. */
+  /** Changes not yet noted in the store; null: withdrawn. */
   news: Map<string, Sent | null>;
   sign: Sign;
 }
@@ -152,7 +152,7 @@ interface Sending {
 interface Due {
   meetingId: string;
   row: PutEntry;
-  /** What it is once it has arrived. */
+  /** What to note once the row has arrived. */
   sent: Sent;
 }
 
@@ -161,7 +161,7 @@ function note({ known, news }: Pick<Sending, 'known' | 'news'>, meetingId: strin
   news.set(meetingId, sent);
 }
 
-/** What is to be sent of a meeting, noted as on its way; none: nothing is. What is there under another key is withdrawn. */
+/** What to send for a meeting, noted as on its way; empty if nothing. Withdraws the row under an old key. */
 async function dueOf({ finished, sign, ...one }: Sending, details: MeetingDetails): Promise<Due[]> {
   const { joined, known } = one;
   const { meeting } = details;
@@ -192,7 +192,7 @@ async function sendOne(one: Sending, { meetingId, row, sent }: Due): Promise<voi
   }
 }
 
-/** A key that no other meeting of this device has: of two with one name, each colleague calls the second the second. */
+/** A key that no other meeting here has: of two with one name, all colleagues give the second the same key. */
 async function freeKey(
   meeting: Meeting,
   joined: Joined,
@@ -216,7 +216,7 @@ async function withdraw(
   news.set(meetingId, null);
 }
 
-/** The first rows as they would be sent, newest first, before anything is. */
+/** Returns the first rows as they would be sent, newest first, before anything is sent. */
 export async function firstRows(
   store: Store,
   joined: Pick<Joined, 'key' | 'cards' | 'names' | 'which'>,

@@ -9,7 +9,7 @@ import { type DayRange, type Part, partsOf, startOfPart } from '../insights/rang
 import { seriesKey, seriesName } from '../insights/series.ts';
 import { type Suggestion, suggestionsOf } from '../insights/suggestions.ts';
 
-/* A ledger in the terms of Insights: what the service has added up, as rows, and single meetings, as sums. */
+/* Converts a ledger for Insights: the service's sums to rows, and single meetings to sums. */
 
 const NO_EXTERNALS = { externalMinor: 0, externalMs: 0 };
 
@@ -25,7 +25,7 @@ export function sumsIn({
   return { count, totalMinor, durationMs, personMs, overran, overrunMs, overrunMinor, ...NO_EXTERNALS };
 }
 
-/** What stands for several rows, or for what has no name, has no key of its own. */
+/** Labels for rows that stand for several others, or for something without a name. */
 export interface Words {
   untitled: string;
   oneOffs: string;
@@ -50,7 +50,7 @@ export function topicRows({ byTopic }: LedgerSummary, words: Words): Row[] {
   });
 }
 
-/** The weekday is 1, Monday, to 7, Sunday. */
+/** The weekday is from 1, Monday, to 7, Sunday. */
 export function hourRows({ byHour }: LedgerSummary): (Row & { weekday: number; hour: number })[] {
   return byHour.map(({ weekday, hour, ...sums }) => {
     const day = weekday === 0 ? 7 : weekday;
@@ -65,7 +65,7 @@ export function sizeRows({ bySize }: LedgerSummary): (Row & { least: number; mos
   });
 }
 
-/** A row for each part of the range, in order, empty ones included, under its first day. */
+/** Returns a row for each part of the range, in order, including empty ones, labeled with its first day. */
 export function partRows({ byDay }: LedgerSummary, range: DayRange, part: Part, calendar: Calendar): Row[] {
   const of = Map.groupBy(byDay, ({ day }) => startOfPart(fromDate(day) ?? 0, part, calendar.firstWeekday));
   return partsOf(range, part, calendar).map((day) => {
@@ -88,8 +88,8 @@ function added(a: Sums, b: Sums): Sums {
 }
 
 /**
- * An entry as Insights has meetings. Nobody in it has a name; its planned length is known only as far as it was used, so that
- * no rule takes it for one that ended early.
+ * Returns an entry as a meeting for Insights. Nobody in it has a name. Its planned length is known only as far as it was
+ * used, so no rule counts it as ending early.
  */
 export function sumOfEntry(entry: Entry): MeetingSum {
   const { key, title, startedAt, durationMs, personMs, heads, costMinor, overrunMs, overrunMinor } = entry;
@@ -103,14 +103,14 @@ export function sumOfEntry(entry: Entry): MeetingSum {
   };
 }
 
-/** Entries in order of time. */
+/** Returns entries in chronological order. */
 const inOrder = (entries: readonly Entry[]): MeetingSum[] =>
   entries.map(sumOfEntry).sort((a, b) => a.startedAt - b.startedAt);
 
-/** Suggestions come from so many days up to now, as do decisions. */
+/** How far back suggestions and decisions look. */
 export const LOOKED_AT = 84 * DAY;
 
-/** What to change, by the entries of the last twelve weeks; nothing about a series that something was decided about. */
+/** Returns suggestions based on the entries of the last twelve weeks, except for series with a decision. */
 export function teamSuggestions(
   entries: readonly Entry[],
   { calendar, now, decisions }: { calendar: Calendar; now: number; decisions: readonly Decision[] },
@@ -122,13 +122,13 @@ export function teamSuggestions(
   });
 }
 
-/** The series of a title among entries; null: none says. */
+/** Returns the series of a title among entries; null if no entry has one. */
 export function seriesOfTitle(entries: readonly Entry[], title: string): string | null {
   const key = seriesKey(title);
   return entries.find((one) => one.series !== null && seriesKey(one.title ?? '') === key)?.series ?? null;
 }
 
-/** What came of a decision, by the entries of its series since twelve weeks before it; null: there were none before. */
+/** Returns the outcome of a decision, by its series' entries from twelve weeks before it on; null without any before. */
 export function outcomeFor(decision: Decision, entries: readonly Entry[], now: number): Outcome | null {
   const { series, change: kind, toMs, heads, every, decidedAt } = decision;
   const own = inOrder(entries.filter((one) => one.series === series));
@@ -142,7 +142,7 @@ export function outcomeFor(decision: Decision, entries: readonly Entry[], now: n
   return outcomeOf(decided, turnsOf(decided, { own: since, other: [], anyAt, until: now }), false);
 }
 
-/** What a month's meetings have used of a budget; null: that isn't told, of few senders or among all others. */
+/** Returns how much of a budget a month's meetings have used; null with too few senders, or if it is among the rest. */
 export function usedOf({ kind, of }: Budget, month: LedgerSummary): number | null {
   if (kind === 'ledger') return month.sums.totalMinor;
   const rows = kind === 'topic' ? month.byTopic : month.bySeries;

@@ -5,23 +5,23 @@ import type { Reader } from '../store/rows.ts';
 import { settingsOf } from '../store/values.ts';
 import type { MeetingDetails } from './details.ts';
 
-/** The people to invite again, and how many are left out because they're no longer on the list. */
+/** The people to invite again, and how many are left out because they are no longer on the list. */
 export interface Again {
   people: Invitee[];
   leftOut: number;
 }
 
-/** What a meeting had, to start another like it. */
+/** What a meeting had, for starting another like it. */
 export interface HadBefore extends Again {
   title: string;
-  /** Null: none, or one that was deleted since. */
+  /** Null: none, or one that has since been deleted. */
   topicId: string | null;
   topic: string | null;
   plannedMs: number | null;
   addEmployerCosts: boolean;
 }
 
-/** Those among the invitees who can still be invited, each person once. */
+/** Returns the invitees who can still be invited, each person once. */
 export async function stillListed(reader: Reader, invitees: readonly Invitee[]): Promise<Again> {
   const seen = new Set<string>();
   const once = invitees.filter((one) => {
@@ -38,8 +38,8 @@ export async function stillListed(reader: Reader, invitees: readonly Invitee[]):
 }
 
 /**
- * What the meeting had: everybody who was in it at some time, at the rates of the list and, for groups, their own,
- * which keep their figures if the currency has changed since.
+ * Returns what the meeting had: everyone who was in it at any time. People have the list's rates, groups their own, whose
+ * figures stay the same if the currency has changed since.
  */
 export async function hadBefore(reader: Reader, { meeting, topic, attendees }: MeetingDetails): Promise<HadBefore> {
   const settings = await settingsOf(reader);
@@ -50,7 +50,7 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
       continue;
     }
     const group = { role, rateKind, rateMinor: sameFigure(had, meeting.currency, settings.currency), external };
-    // A group is several attendees if some came later or left earlier.
+    // A group is several attendees if some of it came later or left earlier.
     const rest = invitees.findIndex(
       (one) => one.kind === 'group' && equal({ ...one, count }, { kind: 'group', count, ...group }),
     );
@@ -65,7 +65,7 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
     topicId: topic === null ? null : topicId,
     topic,
     plannedMs: plannedMs || null,
-    // The meeting was started with rates that already include employer costs, or the workspace's all do.
+    // A multiplier of 1 means that the rates already included employer costs, unless the workspace's multiplier is 1, too.
     addEmployerCosts: loadMultiplier !== 1 || settings.loadMultiplier === 1,
   };
 }
@@ -73,7 +73,7 @@ export async function hadBefore(reader: Reader, { meeting, topic, attendees }: M
 export const headsOf = (people: readonly Invitee[]): number =>
   people.reduce((sum, one) => sum + (one.kind === 'group' ? one.count : 1), 0);
 
-/** The templates, in no order. Budgets are kept in the same table, and are left out. */
+/** Returns the templates, in no particular order, without other records in their table. */
 export async function templatesOf(reader: Pick<Reader, 'all'>): Promise<Template[]> {
   const rows = await reader.all('templates');
   return rows.filter(({ record }) => isTemplate(record)).map(({ record }) => read.templates(record));

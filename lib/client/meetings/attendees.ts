@@ -14,8 +14,8 @@ import { say } from './say.ts';
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;
 
 /**
- * What is copied into the meeting from the roster, or from what was typed; later changes to the roster do not affect
- * it. Pass the meeting's `currency` if it may differ from the roster's by now: a person's rate keeps its figure.
+ * Returns what is copied into a meeting from the roster or the input; later changes to the roster don't affect it. Pass the
+ * meeting's `currency` if the roster's may differ by now: a person's rate keeps its figure.
  */
 export async function attendeeFrom(reader: Reader, invitee: Invitee, currency?: string): Promise<NewAttendee> {
   if (invitee.kind === 'group') {
@@ -33,7 +33,7 @@ export function countHeads(attendees: readonly { count: number }[]): number {
   return attendees.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Throws if the plan, or a receipt, does not allow that many heads. */
+/** Throws if the plan, or a receipt, doesn't allow that many heads. */
 export function assertAttendeeLimit({ attendeesPerMeeting }: Entitlements, heads: number): void {
   refuseBeyond(attendeesPerMeeting, heads, 'limit_attendees');
   if (heads > MOST_HEADS) throw invalid('count', say('meeting.tooManyPeople', { most: MOST_HEADS }));
@@ -52,7 +52,7 @@ export function addAttendeeRows(
   return id;
 }
 
-/** Removes people who were just added to a meeting: attendees with these people, and when they were there. */
+/** Undoes adding people to a meeting: deletes the attendees with these people, and their segments. */
 export async function takeBackAttendees(
   store: Store,
   { meetingId, personIds }: { meetingId: string; personIds: readonly string[] },
@@ -75,13 +75,13 @@ export function openSegment(writer: Writer, meetingId: string, attendeeId: strin
   create(writer, 'segments', { id: newId(), meetingId, attendeeId, startedAt: at, endedAt: null });
 }
 
-/** As long as an id made by `addAttendeeRows`; with another id appended, it stays within an id's 64 characters. */
+/** The length of an id made by `addAttendeeRows`; with another id appended, it stays within an id's 64 characters. */
 const PREFIX = 31;
 
 /**
- * Splits `count` heads off a group, so that they can come and go on their own: a second attendee with the same rate and
- * the same segments. Costs are rounded per head, so no figure changes. Returns the new attendee, or the whole group if
- * it has no more heads than that.
+ * Splits `count` heads off a group, so that they can come and go separately: as a second attendee with the same rate and the
+ * same segments. Costs are rounded per head, so no figure changes. Returns the new attendee, or the whole group if it has no
+ * more heads than that.
  */
 export async function splitOff(
   writer: Writer,
@@ -92,7 +92,7 @@ export async function splitOff(
   if (count >= whole.count) return whole;
   const { id: wholeId, meetingId, role, rateKind, rateMinor, external } = whole;
   await change(writer, 'attendees', wholeId, { count: whole.count - count });
-  // Attendees who joined together are shown in the order of their ids: this one comes right after the rest of its group.
+  // Attendees who joined together are sorted by id: this one comes right after the rest of its group.
   const id = `${wholeId.slice(0, PREFIX)}-${newId()}`;
   const attendee: Attendee = { id, meetingId, personId: null, role, count, rateKind, rateMinor, external };
   create(writer, 'attendees', { ...attendee });

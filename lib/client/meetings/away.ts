@@ -9,18 +9,18 @@ import { autoStopAt, lastRecordedAt, loadMeeting, type MeetingDetails } from './
 import { lastSeen, noteSeen } from './last-seen.ts';
 
 /*
- * A device that sleeps is not a meeting. While one runs, every tab notes that it ticks; a gap means that the device
- * slept, or that the browser froze or closed the page. We ask whoever comes back what the time in between was. Another
- * device that looks at the meeting for the first time has noted nothing, and asks nothing.
+ * When a device sleeps, its meeting may not go on. While one runs, every tab notes that it ticks; a gap means that the
+ * device slept, or that the browser froze or closed the page. When someone is back, we ask what that time was. A device that
+ * looks at the meeting for the first time has no notes, so it doesn't ask.
  */
 
 /** A longer gap is asked about. */
 export const AWAY_MS = 10 * MINUTE;
 
-/** How often a tick is noted on the device: the last note may be this much older than the last tick. */
+/** How often a tick is noted: the last note may be this much older than the last tick. */
 const NOTE_EVERY_MS = 15_000;
 
-/** Time in which nothing ticked, from the last tick to the first one after it; epoch ms. */
+/** A time without ticks, from the last one before it to the first one after it; epoch ms. */
 interface Gap {
   from: number;
   to: number;
@@ -31,9 +31,9 @@ export interface Away extends Gap {
 }
 
 /**
- * The part of a running meeting that went by since it was last seen, if that is long enough to ask about; null
- * otherwise. Anything recorded since, on another device say, shows that somebody was there. A break costs nothing, and
- * neither does a meter that had already stopped on its own.
+ * Returns the part of a running meeting since it was last seen, if that is long enough to ask about; null otherwise.
+ * Anything recorded in between, such as on another device, shows that someone was there. A break costs nothing, and neither
+ * does a meter that has stopped on its own.
  */
 export function gapSince(details: MeetingDetails, seenAt: number, now: number): Gap | null {
   const { meeting, pauses } = details;
@@ -44,8 +44,8 @@ export function gapSince(details: MeetingDetails, seenAt: number, now: number): 
 }
 
 /**
- * Returns a function to be called at each tick of the running meeting, in ms of the store's time, which returns the gap
- * that the tick ended, if it was long enough to ask about.
+ * Returns a function to call at each tick of the running meeting, with the store's time in ms. It returns the gap that the
+ * tick ended, if it is long enough to ask about.
  */
 export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | null {
   let last: { meetingId: string; at: number } | null = null;
@@ -63,14 +63,14 @@ export function watchForGaps(): (details: MeetingDetails, now: number) => Gap | 
   };
 }
 
-/** The meeting's gap that nobody has answered for yet; null: there is none. */
+/** Returns the meeting's gap that hasn't been answered for; null: there is none. */
 export async function awayOf(reader: Reader, meetingId: string): Promise<Away | null> {
   const { meetingId: asked, from, to } = fieldsOf(await reader.value(awayKey(meetingId)));
   const isAsked = asked === meetingId && typeof from === 'number' && typeof to === 'number';
   return isAsked ? { meetingId, from, to } : null;
 }
 
-/** Asks about a gap: from now on `awayOf` returns it, in every tab. A gap that is not answered yet becomes longer. */
+/** Asks about a gap: from now on `awayOf` returns it, in every tab. Extends a gap that hasn't been answered for. */
 export async function askAboutGap(store: Store, { meetingId, from, to }: Away): Promise<void> {
   await store.write(async (writer) => {
     const asked = await awayOf(writer, meetingId);
@@ -82,7 +82,7 @@ export async function askAboutGap(store: Store, { meetingId, from, to }: Away): 
   });
 }
 
-/** Takes a question back that is about time that is yet to come, now that the clock has been put right. */
+/** Withdraws a question about time that is still ahead, now that the clock has been corrected. */
 export async function withdrawGap(store: Store, meetingId: string): Promise<void> {
   await store.write(async (writer) => {
     const asked = await awayOf(writer, meetingId);
@@ -90,10 +90,10 @@ export async function withdrawGap(store: Store, meetingId: string): Promise<void
   });
 }
 
-/** What the time away becomes: it counts, the meeting ended before it, or it was a break. */
+/** What to do with the time away: count it, end the meeting before it, or make it a break. */
 export type AwayAnswer = 'count' | 'end' | 'pause';
 
-/** Answers the question about a gap. Does nothing if it was answered already, in another tab. */
+/** Answers the question about a gap. Does nothing if another tab has already answered. */
 export async function answerAway(
   store: Store,
   { meetingId, answer }: { meetingId: string; answer: AwayAnswer },

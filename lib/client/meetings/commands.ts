@@ -23,19 +23,19 @@ import { type TopicInput, topicIdFrom } from './roster.ts';
 import { say } from './say.ts';
 
 /*
- * Commands on a running meeting, and reopening one that has ended. Each is one transaction and does nothing if it was
- * already done, so that two clicks or two tabs have one result. Each throws only Refusal or StoreFailure.
+ * Commands on a running meeting, and reopening an ended one. Each is one transaction and does nothing if it was already
+ * done, so that two clicks or two tabs have one result. Each throws only Refusal or StoreFailure.
  */
 
 interface StartInput extends TopicInput {
-  /** Made by the caller when the form opens, so that starting twice starts once; absent: a new one. */
+  /** Created by the caller when the form opens, so that submitting twice starts one meeting; absent: a new one. */
   id?: string;
   title?: string;
   plannedMs?: number | null;
   invitees: readonly Invitee[];
-  /** A hash of its series' UID in a calendar. */
+  /** A hash of the series' UID in a calendar. */
   series?: string;
-  /** False: the staff rates of this meeting already include employer costs, so they are not multiplied. */
+  /** False: this meeting's staff rates already include employer costs, so they aren't multiplied. */
   addEmployerCosts?: boolean;
 }
 
@@ -46,21 +46,21 @@ export interface Started {
 }
 
 /**
- * Starts a meeting with these people present. One runs at a time: while one does, that one is returned; one whose meter
- * has stopped on its own is ended where it stopped. A new topic is saved with the meeting, or not at all. Refuses
- * `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
+ * Starts a meeting with these people present. Only one runs at a time: if one is running, returns that one; one whose meter
+ * has stopped on its own is ended at that point. A new topic is saved together with the meeting. Refuses `limit_meetings`,
+ * `limit_attendees`, `invalid`, `not_found`.
  */
 export async function startMeeting(store: Store, input: StartInput): Promise<Started> {
   return store.write((writer) => startIn(writer, store, input));
 }
 
-/** The same, as part of a transaction. */
+/** Does the same as part of a transaction. */
 export async function startIn(writer: Writer, store: Store, input: StartInput): Promise<Started> {
   const title = checkText('title', input.title ?? '');
   const plannedMs = checkPlan(input.plannedMs ?? null);
   const now = store.now();
   const id = input.id ?? newId();
-  // Together, so that the start waits for the browser's process only once.
+  // Read together, so that the start waits for the browser's process only once.
   const [known, all, limits, settings, newcomers] = await Promise.all([
     writer.raw('meetings', id),
     loadRunningMeetings(writer),
@@ -84,7 +84,7 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   const series = input.series === undefined ? {} : { series: input.series };
   const cost = input.addEmployerCosts === false ? { ...settings, loadMultiplier: 1 } : settings;
   create(writer, 'meetings', { id, title, topicId, startedAt: now, endedAt: null, plannedMs, ...series, ...cost });
-  // People who join together are listed in the order of their ids: keep the order they were invited in.
+  // People who join together are sorted by id: keep the order they were invited in.
   const together = newId();
   for (const [i, one] of newcomers.entries())
     addAttendeeRows(writer, id, one, now, `${together}${String(i).padStart(5, '0')}`);
@@ -99,7 +99,7 @@ export async function startIn(writer: Writer, store: Store, input: StartInput): 
   return { meetingId: id, isNew: true };
 }
 
-/** Ends it now, or when its meter stopped on its own; does nothing if it has already ended. */
+/** Ends the meeting now, or when its meter stopped on its own; does nothing if it has already ended. */
 export async function endMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write(async (writer) => {
     const details = await requireMeeting(writer, meetingId);
@@ -124,8 +124,8 @@ export async function resumeMeeting(store: Store, { meetingId }: { meetingId: st
 }
 
 /**
- * Adds somebody now. A person who is already an attendee rejoins instead. Returns the attendee's id.
- * Refuses `limit_attendees`, `invalid`, `not_found`, `not_running`.
+ * Adds an attendee now. A person who is already an attendee rejoins instead. Returns the attendee's id. Refuses
+ * `limit_attendees`, `invalid`, `not_found`, `not_running`.
  */
 export async function addAttendee(
   store: Store,
@@ -147,11 +147,10 @@ export async function addAttendee(
 export interface LeaveOrRejoin {
   meetingId: string;
   attendeeId: string;
-  /** Only this many of a group, who become a separate attendee from then on; by default all of it. */
+  /** Only this many of a group, who become a separate attendee from then on; by default the whole group. */
   count?: number;
 }
 
-/** They leave now. */
 export async function leaveMeeting(store: Store, { meetingId, attendeeId, count }: LeaveOrRejoin): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
     const attendee = requireAttendee(details, attendeeId);
@@ -163,7 +162,6 @@ export async function leaveMeeting(store: Store, { meetingId, attendeeId, count 
   });
 }
 
-/** They come back now. */
 export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count }: LeaveOrRejoin): Promise<void> {
   await whileRunning(store, meetingId, async (writer, details, now) => {
     const attendee = requireAttendee(details, attendeeId);
@@ -173,15 +171,15 @@ export async function rejoinMeeting(store: Store, { meetingId, attendeeId, count
   });
 }
 
-/** Brings the running meeting that somebody chose into view; the other goes on beside it. */
+/** Brings a running meeting into view; the other one continues beside it. */
 export async function showMeeting(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   await store.write((writer) => putShown(writer, meetingId));
 }
 
 /**
- * Lets an ended meeting continue, and shows it. If its end is in the future, because the clock was ahead and has been set right
- * since, the whole meeting moves back to end now; otherwise the meter would stand still. Refuses `invalid` while
- * another meeting is in view, unless it ran `beside` that one.
+ * Continues an ended meeting, and shows it. If its end is in the future, because the clock was ahead and has been corrected
+ * since, moves the whole meeting back to end now; otherwise the meter would stand still. Refuses `invalid` while another
+ * meeting is in view, unless it ran `beside` that one.
  */
 export async function reopenMeeting(
   store: Store,
@@ -207,7 +205,7 @@ export async function reopenMeeting(
   });
 }
 
-/** Changes what the meeting is about or how long it should take; running or not. Refuses `invalid`, `not_found`. */
+/** Changes the title, topic or planned length of a meeting, running or not. Refuses `invalid`, `not_found`. */
 export async function describeMeeting(
   store: Store,
   input: TopicInput & { meetingId: string; title?: string; plannedMs?: number | null },
@@ -234,8 +232,8 @@ function requireAttendee({ attendees }: MeetingDetails, attendeeId: string): Att
 }
 
 /**
- * Now, in whole seconds of the meeting, so that whoever multiplies the figures of its receipt gets the total; but never before
- * anything that is recorded: another device's clock may be ahead.
+ * The current time in whole seconds of the meeting, so that multiplying a receipt's figures gives its total. Never before
+ * anything recorded, since another device's clock may be ahead.
  */
 function currentTime(store: Store, details: MeetingDetails): number {
   const { startedAt } = details.meeting;

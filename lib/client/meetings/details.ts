@@ -18,7 +18,7 @@ import { settingsOf } from '../store/values.ts';
 export interface AttendeeWithSegments extends Attendee {
   /** The person's name on the roster; null for a group, or one no longer on the roster. */
   name: string | null;
-  /** In order of time. */
+  /** In chronological order. */
   segments: Segment[];
 }
 
@@ -29,11 +29,11 @@ export interface MeetingDetails {
   /** In the order they joined. */
   attendees: AttendeeWithSegments[];
   pauses: Pause[];
-  /** What the meeting's own record says it cost: its figures when it has ended and has no attendees. */
+  /** The figures that the meeting's own record states. They count once it has ended, if it has no attendees. */
   carried: CarriedFigures | null;
 }
 
-/** An attendee at a moment of the meeting. */
+/** An attendee at some moment of the meeting. */
 export interface LiveAttendee extends AttendeeWithSegments {
   present: boolean;
   totalMinor: number;
@@ -41,7 +41,7 @@ export interface LiveAttendee extends AttendeeWithSegments {
   personMs: number;
 }
 
-/** Everything a meter shows at a moment. Money in minor units of `currency`, times in ms. */
+/** Everything a meter shows at some moment. Money in minor units of `currency`, times in ms. */
 export interface LiveMeter extends Omit<Moment, 'shares'> {
   meetingId: string;
   title: string;
@@ -51,9 +51,9 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   /** Epoch ms. */
   at: number;
   attendees: LiveAttendee[];
-  /** Heads in the room now. */
+  /** Heads in the room at that moment. */
   presentCount: number;
-  /** What a minute of those in the room costs while the meter runs; the same during a break, and once it has stopped at its cap. */
+  /** The cost per minute of those in the room, even during a break and after the meter has stopped at its cap. */
   roomPerMinuteMinor: number;
   /** How long the break has lasted; null unless the meter is paused. */
   pausedMs: number | null;
@@ -62,19 +62,19 @@ export interface LiveMeter extends Omit<Moment, 'shares'> {
   isOverrun: boolean;
 }
 
-/** The meeting with everything that belongs to it; null if there is none, or it is deleted. */
+/** Loads a meeting with everything that belongs to it; null if it doesn't exist or is deleted. */
 export async function loadMeeting(reader: Reader, meetingId: string): Promise<MeetingDetails | null> {
   const row = await reader.get('meetings', meetingId);
   return row ? detailsOf(reader, row) : null;
 }
 
-/** The meetings that run. One whose meter has stopped on its own counts as running until it is ended. */
+/** The running meetings. One whose meter has stopped on its own counts as running until it is ended. */
 export interface RunningMeetings {
   /** The one that this device shows (store/meeting-in-view.ts). */
   shown: MeetingDetails | null;
-  /** Those beside it, begun on other devices; in the order in which they began. */
+  /** Meetings beside it, started on other devices, in the order they started. */
   others: MeetingDetails[];
-  /** Whether the device remembers this, so that what arrives later does not change it. Otherwise call `keepView`. */
+  /** Whether the device remembers this, so that meetings that arrive later don't change it. If not, call `keepView`. */
   isKept: boolean;
 }
 
@@ -95,21 +95,21 @@ export async function loadRunningMeeting(reader: Reader): Promise<MeetingDetails
   return (await loadRunningMeetings(reader)).shown;
 }
 
-/** Remembers what is shown. */
+/** Remembers which meeting is shown. */
 export async function keepView(writer: Writer): Promise<void> {
   const { shown, others } = await loadRunningMeetings(writer);
   putView(writer, { shown: shown?.meeting.id ?? null, beside: others.map(({ meeting }) => meeting.id) });
 }
 
-/** What is needed to find meetings and what belongs to them. */
+/** The reads needed to load meetings. */
 export type RowLookup = Pick<Reader, 'get' | 'children'>;
 
-/** Several meetings at once, without topics and people's names; those that are missing are left out. */
+/** Loads several meetings at once, without topics and people's names; missing ones are left out. */
 export async function loadMeetings(reader: RowLookup, meetingIds: readonly string[]): Promise<MeetingDetails[]> {
   return (await loadRecorded(reader, meetingIds)).map(({ details }) => details);
 }
 
-/** The same, each beside its own record as it is stored. */
+/** Does the same, and returns each meeting's own stored record with it. */
 export async function loadRecorded(
   reader: RowLookup,
   meetingIds: readonly string[],
@@ -153,12 +153,12 @@ async function detailsOf(reader: Reader, row: Row): Promise<MeetingDetails> {
   };
 }
 
-/** The row of a meeting that may name no currency: as in reports, it is in the workspace's. */
+/** Returns a meeting's row with a currency: if it names none, it is in the workspace's, as in reports. */
 export function withCurrency(row: Row, currency: string): Row {
   return { ...row, record: { ...row.record, currency: currencyOf(row.record) ?? currency } };
 }
 
-/** A meeting from its rows, without the names of people and topic. */
+/** Assembles a meeting from its rows, without the names of people and topic. */
 export function assemble(
   row: Row,
   attendees: readonly Row[],
@@ -183,17 +183,16 @@ const byTime = (a: Segment | Pause, b: Segment | Pause) => a.startedAt - b.start
 
 const joinedAt = ({ segments }: AttendeeWithSegments) => segments[0]?.startedAt ?? Number.MAX_SAFE_INTEGER;
 
-/** The meeting in the form that the cost rules take. */
 export function toCostInput({ meeting, attendees, pauses }: MeetingDetails): Costed {
   return { ...meeting, attendees, pauses };
 }
 
-/** The figures that a finished meeting without attendees has from its own record, as in reports. */
+/** The figures from a meeting's own record, if it is finished and has no attendees, as in reports. */
 function carriedBy({ meeting, attendees, carried }: MeetingDetails): CarriedFigures | null {
   return meeting.endedAt !== null && attendees.length === 0 ? carried : null;
 }
 
-/** The time (epoch ms) of the last thing recorded in it. */
+/** Returns the time (epoch ms) of the last thing recorded in the meeting. */
 export function lastRecordedAt({ meeting, attendees, pauses }: MeetingDetails): number {
   const spans = [...attendees.flatMap(({ segments }) => segments), ...pauses];
   return spans.reduce(
@@ -202,20 +201,20 @@ export function lastRecordedAt({ meeting, attendees, pauses }: MeetingDetails): 
   );
 }
 
-/** When (epoch ms) the meter stops if nobody ends the meeting. */
+/** Returns when (epoch ms) the meter stops if nobody ends the meeting. */
 export function autoStopAt(details: MeetingDetails): number {
   const { startedAt } = details.meeting;
   const { elapsedMs } = momentOf({ ...toCostInput(details), endedAt: null }, Number.MAX_SAFE_INTEGER);
   return startedAt + elapsedMs;
 }
 
-/** Whether it ran until the meter stopped on its own. */
+/** Returns whether the meeting ran until the meter stopped on its own. */
 export function wasAutoStopped(details: MeetingDetails): boolean {
   const { endedAt } = details.meeting;
   return endedAt !== null && endedAt >= autoStopAt(details);
 }
 
-/** Whether an ended meeting would run on if it were reopened, rather than be at its cap at once. */
+/** Returns whether an ended meeting would continue if reopened, rather than be at its cap. */
 export function canReopen(details: MeetingDetails, now: number): boolean {
   return now < autoStopAt(details);
 }
@@ -226,14 +225,14 @@ function pausedSince({ meeting, pauses }: MeetingDetails, at: number): number {
   return Math.max(meeting.startedAt, Math.min(at, ...covering.map(({ startedAt }) => startedAt)));
 }
 
-/** Whether they are there, regardless of pauses. */
+/** Returns whether an attendee is in the room, regardless of pauses. */
 export function isPresent({ segments }: AttendeeWithSegments, at: number): boolean {
   return segments.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt === null || at < endedAt));
 }
 
 /**
- * What the meter shows at `at` (epoch ms); for a finished meeting, at its end. A time before the last thing recorded counts as the
- * time of that: figures are never negative and never go back.
+ * Returns what the meter shows at `at` (epoch ms); for a finished meeting, at its end. A time before the last thing recorded
+ * counts as that time: figures are never negative and never go back.
  */
 export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   const { meeting, attendees, topic } = details;
@@ -268,7 +267,7 @@ export function liveMeter(details: MeetingDetails, at: number): LiveMeter {
   };
 }
 
-/** The bill of a meeting at its end. */
+/** Returns the bill of a meeting at its end. */
 export function billOfMeeting(details: MeetingDetails): Bill {
   return { ...billOf(toCostInput(details)), ...carriedBy(details) };
 }

@@ -3,17 +3,17 @@ import { type Invitee, read } from '../../sync/records.ts';
 import { DRAFT_KEY as KEY, tabStorage } from '../storage.ts';
 import { inNewCurrency } from '../store/figures.ts';
 
-/** What is in the start form, as it was typed. */
+/** The content of the start form, as typed. */
 export interface Draft {
-  /** Null: those who are proposed. */
+  /** Null: the proposed ones. */
   invitees: Invitee[] | null;
-  /** That their rates are in; null: the workspace's. */
+  /** The currency of their rates; null: the workspace's. */
   currency: string | null;
-  /** People without a name, at the usual rate; null: as many as are proposed. */
+  /** The number of unnamed people at the usual rate; null: the proposed number. */
   heads: number | null;
-  /** Their rate, as it was typed; empty: the usual one. */
+  /** Their rate as typed; empty: the usual one. */
   rate: string;
-  /** False: the staff rates of this meeting already include employer costs. */
+  /** False: this meeting's staff rates already include employer costs. */
   addEmployerCosts: boolean;
   who: string;
   planned: string;
@@ -33,7 +33,7 @@ export const NO_DRAFT: Draft = {
   topic: '',
 };
 
-/** Takes anything: what is stored may be from another version of the app. */
+/** Accepts anything: what is stored may be from another version of the app. */
 export function readDraft(stored: unknown): Draft {
   const { people, currency, heads, rate, addEmployerCosts, who, planned, title, topic } = fieldsOf(stored);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -51,19 +51,19 @@ export function readDraft(stored: unknown): Draft {
   };
 }
 
-/** The draft's invitees in the workspace's currency, which may be another one by now: rates keep their figures. */
+/** Returns the draft's invitees in the workspace's currency, which may have changed: rates keep their figures. */
 export const inviteesIn = ({ invitees, currency }: Draft, to: string): Invitee[] | null =>
   invitees === null || currency === null || currency === to ? invitees : inNewCurrency(invitees, currency, to);
 
-/** The draft of this tab; null: there is none. */
+/** Returns this tab's draft; null: there is none. */
 export function loadDraft(): Draft | null {
   const stored = tabStorage.getJson(KEY);
   return stored === null ? null : readDraft(stored);
 }
 
 /**
- * Keeps it for this tab, through a visit to another page, a reload, a sign-in; without storage, as long as the form is
- * shown.
+ * Keeps the draft for this tab, even through a visit to another page, a reload or a sign-in. Without storage, it lasts while
+ * the form is shown.
  */
 export function saveDraft({ invitees, ...typed }: Draft): void {
   tabStorage.setJson(KEY, { ...typed, people: invitees });

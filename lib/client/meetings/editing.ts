@@ -19,7 +19,7 @@ interface Times {
   endedAt?: number | null;
 }
 
-/** Moves start or end. Attendees who joined at the start move with it, and open segments end with the end. */
+/** Moves the start or end. Attendees who joined at the start move with it, and open segments end with the meeting. */
 export async function retimeMeeting(
   store: Store,
   { meetingId, ...times }: { meetingId: string } & Times,
@@ -30,7 +30,7 @@ export async function retimeMeeting(
     const known = read.meetings(row.record);
     const { startedAt: before } = known;
     const { startedAt, endedAt } = { ...known, ...defined(times) };
-    // Times recorded by a clock that was ahead can be edited: values that are already there are not refused.
+    // Times recorded by a clock that was ahead can still be edited: existing values aren't refused.
     checkSpan(startedAt, endedAt, Math.max(store.now(), before, known.endedAt ?? 0));
     if (endedAt === null && known.endedAt !== null) throw invalid('endedAt', say('edit.noEnd'));
     await change(writer, 'meetings', meetingId, { startedAt, endedAt });
@@ -44,8 +44,8 @@ export async function retimeMeeting(
 }
 
 /**
- * Adds somebody who was forgotten, present from start to end. Somebody who is already an attendee gets another segment.
- * Returns the attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
+ * Adds someone who was forgotten, present from start to end. An existing attendee gets another segment. Returns the
+ * attendee's id. Refuses `limit_attendees`, `invalid`, `not_found`.
  */
 export async function addForgottenAttendee(
   store: Store,
@@ -66,7 +66,7 @@ export async function addForgottenAttendee(
   });
 }
 
-/** Splits this many heads off a group, so that their segments can differ. Returns the id of the new attendee. */
+/** Splits this many heads off a group, so that their segments can differ. Returns the new attendee's id. */
 export async function splitAttendee(
   store: Store,
   { attendeeId, count }: { attendeeId: string; count: number },
@@ -100,12 +100,12 @@ export async function editAttendee(
   });
 }
 
-/** Moves the start or end of a segment; an end of null is the meeting's. */
+/** Moves the start or end of a segment. An end of null means the meeting's end. */
 export async function editSegment(store: Store, { segmentId, ...times }: { segmentId: string } & Times): Promise<void> {
   await retime(store, 'segments', segmentId, times);
 }
 
-/** Adds a segment that was forgotten. Returns its id. */
+/** Adds a forgotten segment. Returns its id. */
 export async function addSegment(
   store: Store,
   { attendeeId, startedAt, endedAt }: { attendeeId: string; startedAt: number; endedAt: number | null },
@@ -163,7 +163,7 @@ export async function editPause(store: Store, { pauseId, ...times }: { pauseId: 
   await retime(store, 'pauses', pauseId, times);
 }
 
-/** Adds a pause that was forgotten. Returns its id. */
+/** Adds a forgotten pause. Returns its id. */
 export async function addPause(
   store: Store,
   { meetingId, startedAt, endedAt }: { meetingId: string; startedAt: number; endedAt: number },
@@ -187,13 +187,13 @@ function retime(store: Store, table: 'segments' | 'pauses', id: string, times: T
   });
 }
 
-/** A span up to now that is longer than nothing: an empty one would cover nothing but still be listed. */
+/** Throws a Refusal for a span in the future, or an empty one, which would be listed but cover nothing. */
 export function checkLastingSpan(startedAt: number, endedAt: number | null, now: number): void {
   checkSpan(startedAt, endedAt, now);
   if (endedAt === startedAt) throw invalid('endedAt', say('edit.noTime'));
 }
 
-/** Null if one of them has no end. */
+/** The last end; null if one of the segments is open. */
 function lastEnd(segments: readonly Segment[]): number | null {
   const ends = segments.flatMap(({ endedAt }) => endedAt ?? []);
   return ends.length < segments.length ? null : Math.max(...ends);

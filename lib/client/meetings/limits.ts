@@ -16,8 +16,8 @@ export interface Limits {
 }
 
 /**
- * This month's starts against the plan. With an account: what the service last counted, plus what it has not heard
- * about yet. Without: what was started on this device. Reads the starts of one month.
+ * Compares this month's starts with the plan. With an account: what the service last counted, plus what it hasn't been told
+ * yet. Without one: what was started on this device. Reads the starts of one month.
  */
 export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   const month = monthOf(now);
@@ -33,7 +33,7 @@ export async function limitsOf(reader: Reader, now: number): Promise<Limits> {
   return { plan, entitlements, used, month, mayStart: limit === null || used < limit };
 }
 
-/** Whether the meeting was started on this device: only its own starts are kept. */
+/** Returns whether the meeting was started on this device, which stores only its own starts. */
 export async function isStartedHere(
   reader: Reader,
   { id, startedAt }: { id: string; startedAt: number },

@@ -17,22 +17,21 @@ type Milestone =
   | { kind: 'capped'; minor: number }
   | { kind: 'paused'; minor: number }
   | { kind: 'resumed' }
-  /** A summary, in place of everything that became due while nobody was looking. */
+  /** A summary that replaces everything that became due while the tab slept. */
   | { kind: 'standing'; elapsedMs: number; overrunMs: number | null; minor: number };
 
 const ELAPSED_EVERY = 15 * MINUTE;
 const OVERRUN_EVERY = 5 * MINUTE;
-/** A warning is given only if the planned time is at least three times as long. */
+/** Warns only if the planned time is at least three times as long. */
 const NEAR_END = [5 * MINUTE, MINUTE];
-/** 10 in most currencies: less is not worth a sentence. */
+/** 10 in most currencies: smaller amounts aren't worth a sentence. */
 const SMALLEST_AMOUNT = 1000;
 /** If a look comes this long after the last one, it is too late to announce what became due in between. */
 const GAP = 15_000;
 
 /**
- * What became due between one look at a meter and the next. A tab that slept gives a summary instead of reciting what
- * it missed. `was` is the state at the first look as known then; computed now, it would include pauses that were
- * recorded since.
+ * Returns what became due between two looks at a meter. A tab that slept gets a summary instead of everything it missed.
+ * `was` is the state at the first look as known then; computed now, it would include pauses recorded since.
  */
 export function milestonesBetween(before: LiveMeter, now: LiveMeter, was = before.state): Milestone[] {
   if (now.at < before.at) return [];
@@ -74,20 +73,19 @@ function elapsed(before: LiveMeter, now: LiveMeter): Milestone[] {
   return ms === null ? [] : [{ kind: 'elapsed', ms }];
 }
 
-/** The last multiple of `step` after `from` and up to `to`. */
+/** The last multiple of `step` after `from` and up to `to`; null if there is none. */
 function passed(from: number, to: number, step: number): number | null {
   const last = Math.floor(to / step) * step;
   return last > from ? last : null;
 }
 
-/** The largest of 10, 20, 50, 100, 200, 500 … that is not above it; 0 if all are. */
+/** The largest of 10, 20, 50, 100, 200, 500 … that isn't above the amount; 0 if all are. */
 function roundBelow(minor: number): number {
   if (minor < SMALLEST_AMOUNT) return 0;
   const ten = 10 ** Math.floor(Math.log10(minor));
   return ([5, 2, 1].find((digit) => digit * ten <= minor) ?? 1) * ten;
 }
 
-/** A milestone as a sentence. */
 export function sayMilestone(milestone: Milestone, currency: string): string {
   const sum = (minor: number) => amount(minor, currency);
   const time = deviceDuration;

@@ -10,7 +10,7 @@ import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
 
 export interface PastMeeting extends TopicInput {
-  /** Made by the caller when the form opens, so that adding twice adds once; absent: a new one. */
+  /** Created by the caller when the form opens, so that submitting twice adds one meeting; absent: a new one. */
   id?: string;
   title?: string;
   /** Epoch ms. */
@@ -22,10 +22,9 @@ export interface PastMeeting extends TopicInput {
 }
 
 /**
- * Adds a meeting that the meter didn't run for, with everyone present from start to end. It counts like any other: in
- * figures and reports, and as one of the meetings of the month in which it is added; otherwise a plan's limit would
- * apply only to people who use the meter. It may overlap others. Returns its id. Refuses `limit_meetings`,
- * `limit_attendees`, `invalid`, `not_found`.
+ * Adds a meeting that wasn't metered, with everyone present from start to end. It counts like any other: in figures and
+ * reports, and toward the month in which it is added; otherwise a plan's limit would apply only to people who use the meter.
+ * It may overlap others. Returns its id. Refuses `limit_meetings`, `limit_attendees`, `invalid`, `not_found`.
  */
 export async function addPastMeeting(store: Store, input: PastMeeting): Promise<string> {
   const { startedAt, endedAt } = input;
@@ -46,7 +45,7 @@ export async function addPastMeeting(store: Store, input: PastMeeting): Promise<
     assertAttendeeLimit(entitlements, countHeads(newcomers));
     const topicId = (await topicIdFrom(writer, input)) ?? null;
     create(writer, 'meetings', { id, title, topicId, startedAt, endedAt, plannedMs, ...settings });
-    // People who join together are shown in the order of their ids: keep the order they were added in.
+    // People who join together are sorted by id: keep the order they were added in.
     const together = newId();
     for (const [i, one] of newcomers.entries())
       addAttendeeRows(writer, id, one, startedAt, `${together}${String(i).padStart(5, '0')}`);

@@ -22,11 +22,14 @@ export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;
 export interface Shared {
   receiptId: string;
   url: string;
-  /** As it was shared; the meeting may have been edited since. */
+  /** As shared; the meeting may have been edited since. */
   draft: ReceiptDraft;
 }
 
-/** The receipt of a finished meeting, under its title or another. Refuses `not_running` if it is still running, and `too_large`. */
+/**
+ * Returns the receipt of a finished meeting, under its title or another. Refuses `not_running` before the end, and
+ * `too_large`.
+ */
 export function draftReceipt(details: MeetingDetails, title: string | null = details.meeting.title): ReceiptDraft {
   const { meeting } = details;
   if (meeting.endedAt === null) throw new Refusal('not_running', say('receipt.stillRunning'));
@@ -45,22 +48,22 @@ export function draftReceipt(details: MeetingDetails, title: string | null = det
 }
 
 /**
- * Whether the meeting was edited after its receipt was shared, so that its figures differ now. The title does not
- * count: it is chosen each time.
+ * Returns whether editing the meeting after sharing its receipt changed its figures. The title doesn't count: it is chosen
+ * each time.
  */
 export function isOutdated(shared: Pick<Shared, 'draft'>, draft: ReceiptDraft): boolean {
   return !equal({ ...shared.draft, title: null }, { ...draft, title: null });
 }
 
-/** With this few people, somebody who knows one rate can work out the other. */
+/** Returns whether there are so few people that someone who knows one rate can work out another. */
 export function isRateGuessable({ attendeeCount }: Pick<ReceiptDraft, 'attendeeCount'>): boolean {
   return attendeeCount > 0 && attendeeCount < FEWEST_PEOPLE;
 }
 
 /**
- * Compares this meeting with others of its series whose receipts this device shared. Returns how many people were in
- * only one of the two, if they are so few that comparing the receipts gives away what they cost; otherwise null. If
- * there are several such meetings, returns the fewest. Meetings of a series share a title or a topic.
+ * Compares this meeting with others of its series whose receipts this device shared. Returns how many people were in only
+ * one of the two, if they are so few that comparing the receipts reveals what they cost; otherwise null. Of several such
+ * meetings, returns the smallest number. Meetings of a series share a title or a topic.
  */
 export async function peopleApart(reader: Reader, meetingId: string): Promise<number | null> {
   const rows = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
@@ -80,7 +83,7 @@ function isSameSeries(one: Meeting, other: Meeting): boolean {
   return (one.topicId !== null && one.topicId === other.topicId) || (title(one) !== '' && title(one) === title(other));
 }
 
-/** The number of heads by who they are: a person, or people alike. */
+/** The number of heads by person, or by role and rate for groups. */
 function headsOf({ attendees }: MeetingDetails): Map<string, number> {
   const heads = new Map<string, number>();
   for (const { personId, role, external, rateKind, rateMinor, count } of attendees) {
@@ -95,15 +98,15 @@ function differenceOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<strin
   return [...whoever].reduce((sum, whom) => sum + Math.abs((one.get(whom) ?? 0) - (other.get(whom) ?? 0)), 0);
 }
 
-/** What this device shared of the meeting last; null: nothing. */
+/** Returns what this device last shared of the meeting; null: nothing. */
 export async function sharedOf(reader: Reader, meetingId: string): Promise<Shared | null> {
-  // Only shareMeeting writes it.
+  // Only shareDraft writes this.
   return ((await reader.value(sharedReceiptKey(meetingId))) as Shared | undefined) ?? null;
 }
 
 /**
- * Checks whether what this device shared of the meeting is still shared, and forgets it if not: it can be unshared on any screen
- * and any device. Also throws ApiFailure; then, as when somebody else is signed in, what is known stays.
+ * Checks whether the receipt that this device shared is still shared, and forgets it if not: it can be unshared on any
+ * screen and any device. Also throws ApiFailure; then, or if someone else is signed in, nothing changes.
  */
 export async function confirmShared(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
   const shared = await store.read((reader) => sharedOf(reader, meetingId));
@@ -125,9 +128,9 @@ interface PendingShare {
 }
 
 /**
- * Shares a finished meeting's receipt. The idempotency key is stored before the request is sent and stays until there
- * is a response, so that repeating the request after a lost response, a reload, or a crash creates no second receipt.
- * `workspaceId`: the account's, for a meeting that was held without one. Also throws ApiFailure.
+ * Shares a finished meeting's receipt. The idempotency key is stored before the request is sent and stays until there is a
+ * response, so that repeating the request after a lost response, a reload or a crash creates no second receipt.
+ * `workspaceId`: the account's, for a meeting held without one. Also throws ApiFailure.
  */
 export async function shareMeeting(
   store: Store,
@@ -148,7 +151,7 @@ export async function shareMeeting(
   });
 }
 
-/** Creates a receipt from what is stored at that moment, and keeps under `name` what was shared. */
+/** Creates a receipt from what is stored at that moment, and stores under `name` what was shared. */
 export async function shareDraft(
   store: Store,
   { name, bodyOf }: { name: string; bodyOf: (reader: Reader) => Promise<CreateReceipt> },
@@ -156,7 +159,7 @@ export async function shareDraft(
   const pendingKey = pendingShareKey(name);
   const { key, body } = await store.write(async (writer): Promise<PendingShare> => {
     const body = await bodyOf(writer);
-    // Only this function writes it.
+    // Only this function writes this.
     const before = (await writer.value(pendingKey)) as PendingShare | undefined;
     const pending = before && equal(before.body, body) ? before : { key: newId(), body };
     writer.setValue(pendingKey, pending);

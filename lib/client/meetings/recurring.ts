@@ -9,15 +9,15 @@ import type { Draft } from './draft.ts';
 import { normalize } from './search.ts';
 import type { UsualRate } from './usual-rate.ts';
 
-/* Titles that were used before, and what the last meeting of that title had. */
+/* Titles used before, and what the last meeting with each title had. */
 
 interface UsedTitle {
   title: string;
-  /** The meeting that had it last. */
+  /** The last meeting with this title. */
   meetingId: string;
 }
 
-/** The titles, keyed by what `normalize` makes of them, most recently used first. Reads all meetings. */
+/** Returns the titles, keyed by `normalize`, most recently used first. Reads all meetings. */
 export async function usedTitles(reader: Reader): Promise<ReadonlyMap<string, UsedTitle>> {
   const meetings = (await reader.all('meetings')).map(({ record }) => read.meetings(record));
   const used = new Map<string, UsedTitle>();
@@ -28,14 +28,14 @@ export async function usedTitles(reader: Reader): Promise<ReadonlyMap<string, Us
   return used;
 }
 
-/** What a meeting had; null if it is gone, or has nobody who could be invited again. */
+/** Returns what a meeting had; null if it is gone, or has nobody who can be invited again. */
 export async function lastTime(reader: Reader, meetingId: string): Promise<HadBefore | null> {
   const details = await loadMeeting(reader, meetingId);
   const had = details && (await hadBefore(reader, details));
   return had && had.people.length > 0 ? had : null;
 }
 
-/** What changes in the start form to have it again. A topic that was typed stays; so does a length, if there was none. */
+/** Returns the changes to the start form that repeat a meeting. A typed topic stays; a length, if the meeting had none. */
 export function fillAsBefore(draft: Draft, { people, plannedMs, topic, addEmployerCosts }: HadBefore): Partial<Draft> {
   return {
     ...{ invitees: people, heads: 0, who: '', addEmployerCosts },
@@ -44,7 +44,7 @@ export function fillAsBefore(draft: Draft, { people, plannedMs, topic, addEmploy
   };
 }
 
-/** Whether the form has it already. `plannedMs`: its length, undefined if it can't be read. */
+/** Returns whether the form already matches the meeting. `plannedMs`: the form's length, undefined if it can't be read. */
 export function isAsBefore(
   { invitees, heads, who }: Draft,
   plannedMs: number | null | undefined,
@@ -55,8 +55,8 @@ export function isAsBefore(
 }
 
 /**
- * Whom the next meeting begins with: everybody of the one that was started last on this device or, where none was, of the
- * latest that is here.
+ * Returns the people that the next meeting begins with: those of the meeting last started on this device or, if none was, of
+ * the latest meeting here.
  */
 export async function lastPeople(reader: Reader): Promise<Invitee[]> {
   const started = await lastInviteesOf(reader);
@@ -66,14 +66,14 @@ export async function lastPeople(reader: Reader): Promise<Invitee[]> {
   return (latest && (await lastTime(reader, latest.id))?.people) ?? [];
 }
 
-/** The people of the last meeting first, the others as they are. */
+/** Returns the people with those of the last meeting first; otherwise the order stays. */
 export function latestFirst(people: readonly Person[], last: readonly Invitee[]): Person[] {
   const ids = last.flatMap((one) => (one.kind === 'person' ? one.personId : []));
   const wasIn = ({ id }: Person) => Number(ids.includes(id));
   return people.toSorted((a, b) => wasIn(b) - wasIn(a));
 }
 
-/** The first group without a role becomes heads, if it has the usual rate. */
+/** Turns the first group without a role into a number of heads, if it has the usual rate. */
 export function splitHeads(invitees: readonly Invitee[], usual: UsualRate | null) {
   const at = invitees.findIndex((one) => one.kind === 'group' && one.role === '');
   const group = invitees[at];

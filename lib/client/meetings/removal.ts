@@ -5,8 +5,8 @@ import { UNDO_MS } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Deletes a record: a meeting (even a running one) with everything that belongs to it, an attendee with their segments. It is
- * hidden at once, in every tab, and gone for good after UNDO_MS, with the next `sweepRemovals`.
+ * Deletes a record: a meeting (even a running one) with everything that belongs to it, or an attendee with their segments.
+ * It is hidden at once, in every tab, and after UNDO_MS the next `sweepRemovals` deletes it for good.
  */
 export async function remove(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
   await store.write(async (writer) => {
@@ -16,7 +16,7 @@ export async function remove(store: Store, { table, id }: { table: TableName; id
   });
 }
 
-/** Restarts UNDO_MS while somebody may be about to undo. Does nothing if it is gone for good, or restored already. */
+/** Restarts UNDO_MS while the user may be about to undo. Does nothing if the record is gone for good or already restored. */
 export async function keepRemovable(store: Store, { table, id }: { table: TableName; id: string }): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.raw(table, id);
@@ -24,7 +24,7 @@ export async function keepRemovable(store: Store, { table, id }: { table: TableN
   });
 }
 
-/** Restores it. Returns false if it is gone for good. */
+/** Restores a deleted record. Returns false if it is gone for good. */
 export async function undoRemoval(store: Store, { table, id }: { table: TableName; id: string }): Promise<boolean> {
   return store.write(async (writer) => {
     const row = await writer.raw(table, id);

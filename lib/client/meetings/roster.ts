@@ -10,12 +10,12 @@ import { normalize } from './search.ts';
 
 /* People, topics and settings. Each command is one transaction and throws only Refusal or StoreFailure. */
 
-/** A record to save: a new one or, with its id, an existing one. */
+/** A record to save: a new one or, with an id, an existing one. */
 type Draft<T extends { id: string }> = Omit<T, 'id'> & { id?: string | undefined };
 
 /**
- * Adds a person, or changes the one with this id; past meetings keep what they copied. An empty email removes it; if
- * absent, it stays. Returns the id. Refuses `limit_roster`, `invalid`.
+ * Adds a person, or changes the one with this id; past meetings keep what they copied. An empty email removes it; an absent
+ * one leaves it. Returns the id. Refuses `limit_roster`, `invalid`.
  */
 export async function savePerson(store: Store, { id, ...input }: Draft<Person>): Promise<string> {
   const person = checkPerson(input);
@@ -29,7 +29,7 @@ export async function savePerson(store: Store, { id, ...input }: Draft<Person>):
   });
 }
 
-/** Adds people, all or none of them. Returns their ids, in the same order. Refuses `limit_roster`, `invalid`. */
+/** Adds all of the people or none. Returns their ids, in the same order. Refuses `limit_roster`, `invalid`. */
 export async function savePeople(
   store: Store,
   { people }: { people: readonly Omit<Person, 'id'>[] },
@@ -67,7 +67,7 @@ async function assertRoom(writer: Writer, more: number): Promise<void> {
   refuseBeyond(rosterSize, (await writer.all('people')).length + more, 'limit_roster');
 }
 
-/** Adds a topic and returns its id, or that of the topic that already has this name; with an id, renames that one. */
+/** Adds a topic and returns its id, or that of an existing topic with this name; with an id, renames that topic. */
 export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): Promise<string> {
   const name = checkText('name', input.name, { required: true });
   return store.write(async (writer) => {
@@ -78,15 +78,15 @@ export async function saveTopic(store: Store, { id, ...input }: Draft<Topic>): P
   });
 }
 
-/** What a meeting is about: a topic's id, or its name as somebody typed it. */
+/** What a meeting is about: a topic's id, or its name as typed. */
 export interface TopicInput {
   /** Null: no topic. */
   topicId?: string | null;
-  /** Takes the place of the id. A name that no topic has becomes a new topic; a blank one means no topic. */
+  /** Replaces the id. A name that no topic has becomes a new topic; a blank one means no topic. */
   topic?: string;
 }
 
-/** The id of that topic, created if need be; null for no topic, undefined if the input names neither. Refuses `invalid`. */
+/** Returns that topic's id, creating it if needed; null for no topic, undefined if neither is given. Refuses `invalid`. */
 export async function topicIdFrom(writer: Writer, { topicId, topic }: TopicInput): Promise<string | null | undefined> {
   if (topic === undefined) return topicId;
   const name = checkText('name', topic);
@@ -101,13 +101,13 @@ async function topicCalled(writer: Writer, name: string): Promise<string> {
   return id;
 }
 
-/** The topic of this name, other than the one with the id `except`. */
+/** The topic with this name, ignoring the one with the id `except`. */
 async function findTopic(writer: Writer, name: string, except?: string): Promise<Topic | undefined> {
   const topics = (await writer.all('topics')).map(({ record }) => read.topics(record));
   return topics.find((topic) => topic.id !== except && isSameName(topic.name, name));
 }
 
-/** "café" and "Cafe" are one topic, or one template, to people who type them. */
+/** Returns whether two names are the same to people who type them, such as "café" and "Cafe". */
 export function isSameName(one: string, other: string): boolean {
   return normalize(one) === normalize(other);
 }

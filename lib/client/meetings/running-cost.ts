@@ -7,8 +7,8 @@ import { NOBODY } from '../store/store.ts';
 import { liveMeter, loadRunningMeeting, type MeetingDetails } from './details.ts';
 
 /**
- * Says once a second what the meeting in view costs so far, for pages outside the app; null while none runs. Returns a function
- * that stops it.
+ * Reports once a second what the meeting in view costs so far, for pages outside the app; null while none runs. Returns a
+ * function that stops it.
  */
 export function followRunningCost(tell: (cost: string | null) => void): () => void {
   const remembered = recallAccount();
@@ -21,7 +21,7 @@ export function followRunningCost(tell: (cost: string | null) => void): () => vo
         running = found;
         say();
       },
-      // A device that can't be read shows that in the app.
+      // If the device can't be read, the app shows that.
       () => tell(null),
     );
   void look();

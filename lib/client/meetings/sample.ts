@@ -16,8 +16,8 @@ const ATTENDEES = [
 ] as const;
 
 /**
- * A store in memory in which a sample meeting has been running for a while: roles only, no names. All commands work on it; nothing
- * of it is kept or counted, and it is gone once nothing refers to it.
+ * Returns a store in memory with a sample meeting that has been running for a while: roles only, no names. All commands work
+ * on it. Nothing in it is stored or counted, and it disappears once nothing refers to it.
  */
 export async function sampleStore(now: () => number, settings: Partial<CostSettings> = {}): Promise<Store> {
   const store = new MemoryStore(now);

@@ -8,8 +8,8 @@ import { settingsOf } from '../store/values.ts';
 import { say } from './say.ts';
 
 /**
- * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy them.
- * Returns the number of people whose rates are in another currency from now on. Refuses `invalid`.
+ * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy
+ * them. Returns how many people's rates are in another currency from now on. Refuses `invalid`.
  */
 export async function saveSettings(store: Store, input: Partial<CostSettings>): Promise<number> {
   return store.write(async (writer) => {
@@ -23,7 +23,7 @@ export async function saveSettings(store: Store, input: Partial<CostSettings>): 
   });
 }
 
-/** The bounds are the service's, so that the settings can become an account's. */
+/** Uses the service's bounds, so that the settings can become an account's. */
 function requireInBounds(
   field: 'hoursPerYear' | 'loadMultiplier' | 'overrunCapMinutes',
   value: number,

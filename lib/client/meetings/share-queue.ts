@@ -7,16 +7,16 @@ import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { shareMeeting } from './receipt.ts';
 
-/** A receipt that somebody asked to share without a connection. */
+/** A receipt that the user shared without a connection. */
 export interface QueuedShare {
   meetingId: string;
-  /** On the receipt. */
+  /** The receipt's title. */
   title: string | null;
   /** Why it can't be shared, once the service has said so; until then it waits for a connection. */
   problem: string | null;
 }
 
-/** In the order in which they were asked for. */
+/** Returns the queued receipts in the order they were queued. */
 export async function queuedShares(reader: Reader): Promise<QueuedShare[]> {
   return Object.entries(fieldsOf(await reader.value(QUEUED_SHARES))).map(([meetingId, value]) => {
     const { title, problem } = fieldsOf(value);
@@ -25,12 +25,12 @@ export async function queuedShares(reader: Reader): Promise<QueuedShare[]> {
   });
 }
 
-/** Null: the meeting's isn't waiting. */
+/** Returns the meeting's queued receipt; null: there is none. */
 export async function queuedShareOf(reader: Reader, meetingId: string): Promise<QueuedShare | null> {
   return (await queuedShares(reader)).find((share) => share.meetingId === meetingId) ?? null;
 }
 
-/** Queues a finished meeting's receipt, to be shared by any tab as soon as there is a connection. */
+/** Queues a finished meeting's receipt, for any tab to share as soon as there is a connection. */
 export function queueShare(
   store: Store,
   { meetingId, title }: Pick<QueuedShare, 'meetingId' | 'title'>,
@@ -39,7 +39,7 @@ export function queueShare(
 }
 
 /**
- * Withdraws a receipt from the queue. One whose request is on its way may be shared anyway, and is then shown as
+ * Withdraws a receipt from the queue. If its request is already on its way, it may be shared anyway, and then appears as
  * shared.
  */
 export function withdrawShare(store: Store, { meetingId }: { meetingId: string }): Promise<void> {
@@ -49,12 +49,12 @@ export function withdrawShare(store: Store, { meetingId }: { meetingId: string }
 const replace = (writer: Writer, meetingId: string, share: Omit<QueuedShare, 'meetingId'> | null) =>
   setMeetingValue(writer, queuedShareKey(meetingId), share ?? undefined);
 
-/** The service will never take this receipt. */
+/** With these codes, the service will never accept the receipt. */
 const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'idempotency_mismatch', 'plan_limit']);
 
 /**
- * Shares queued receipts, oldest first. One that can never be shared stays, with the reason, until somebody withdraws
- * it; those of meetings deleted for good are forgotten. Returns the meetings whose deletion can still be undone: those
+ * Shares queued receipts, oldest first. One that can never be shared stays with the reason until the user withdraws it;
+ * those of meetings deleted for good are dropped. Returns the meetings whose deletion can still be undone: their receipts
  * keep waiting. Throws the ApiFailure that stopped it.
  */
 export async function shareQueued(store: Store): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function shareQueued(store: Store): Promise<string[]> {
   const waiting = (await store.read(queuedShares)).filter(({ problem }) => problem === null);
   for (const share of waiting) {
     const { meetingId, title } = share;
-    // Withdrawn meanwhile, or queued again: that is up to the next run.
+    // It was withdrawn meanwhile, or queued again: the next run handles that.
     if (!equal(await store.read((reader) => queuedShareOf(reader, meetingId)), share)) continue;
     try {
       await shareMeeting(store, share);
@@ -84,7 +84,7 @@ export async function shareQueued(store: Store): Promise<string[]> {
   return hidden;
 }
 
-/** Writes what became of a share that was sent, unless it has been withdrawn or queued again since. */
+/** Writes the outcome of a share that was sent, unless it has been withdrawn or queued again since. */
 function ifStill(store: Store, sent: QueuedShare, act: (writer: Writer) => Promise<void>): Promise<void> {
   return store.write(async (writer) => {
     if (equal(await queuedShareOf(writer, sent.meetingId), sent)) await act(writer);

@@ -6,8 +6,8 @@ import { EVERYTHING, UNDO_MS, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Finalizes what was not restored in time, or, with `isAll`, whatever is deleted. Returns the ms until the next one is due; null:
- * none is waiting.
+ * Finalizes deletions that weren't undone in time or, with `isAll`, all of them. Returns the ms until the next one is due;
+ * null: none is waiting.
  */
 export async function sweepRemovals(store: Store, { isAll = false } = {}): Promise<number | null> {
   const waiting = await store.read((reader) => reader.removed());
@@ -19,17 +19,17 @@ export async function sweepRemovals(store: Store, { isAll = false } = {}): Promi
     for (const { table, id, removeAt = 0 } of rows)
       if (removeAt <= dueBy) await finalizeRemoval(writer, table, id, now);
     const left = rows.flatMap(({ removeAt = 0 }) => (removeAt > dueBy ? removeAt - now : []));
-    // Bounded: a clock that was a day ahead must not make it wait for a day.
+    // Capped: a clock that was a day ahead must not make this wait for a day.
     return left.length === 0 ? null : Math.min(UNDO_MS, ...left);
   });
 }
 
-/** Finishes deletions from now on, each when its time is up. Returns a function that stops it. */
+/** Finishes deletions when they are due, from now on. Returns a function that stops it. */
 export function startSweeping(store: Store): () => void {
   return startBackgroundLoop({
     run: () => sweepRemovals(store),
     onSuccess: (wait, wasPoked) => (wasPoked ? { afterMs: 0 } : wait === null ? null : { afterMs: wait + 50 }),
-    // What fails here stays hidden, as was wanted, and is tried again with the next deletion.
+    // On a failure the records stay hidden, as intended, and the next deletion tries again.
     onFailure: () => null,
     listen: (poke) =>
       store.onChange((keys) => {

@@ -16,8 +16,8 @@ import { isSameName, type TopicInput, topicIdFrom } from './roster.ts';
 import { say } from './say.ts';
 
 /*
- * Templates: meetings to start again with one click. Making one needs Pro; existing ones can be used, changed and
- * deleted on every plan. Each command is one transaction and throws only Refusal or StoreFailure.
+ * Templates: meetings to start again with one click. Creating one needs Pro; existing ones can be used, changed and deleted
+ * on every plan. Each command is one transaction and throws only Refusal or StoreFailure.
  */
 
 export interface TemplateInput extends TopicInput {
@@ -32,9 +32,9 @@ export interface TemplateInput extends TopicInput {
 
 export interface SavedTemplate {
   id: string;
-  /** False: one with that name existed, and was changed. */
+  /** False: a template with that name existed, and was changed. */
   isNew: boolean;
-  /** People who are no longer on the list. */
+  /** How many people were left out because they are no longer on the list. */
   leftOut: number;
 }
 
@@ -43,8 +43,8 @@ export interface StartedAgain extends Started {
 }
 
 /**
- * Adds a template, or changes the one with this id. People who are no longer on the list are left out. A name that another
- * template has is refused. Refuses `pro_only`, `invalid`, `not_found`.
+ * Adds a template, or changes the one with this id. People who are no longer on the list are left out. Refuses `pro_only`,
+ * `invalid` (also for another template's name), `not_found`.
  */
 export async function saveTemplate(store: Store, input: TemplateInput): Promise<SavedTemplate> {
   const { id, title, plannedMs, addEmployerCosts } = input;
@@ -59,8 +59,8 @@ export async function saveTemplate(store: Store, input: TemplateInput): Promise<
 }
 
 /**
- * Saves what a meeting has, or had, under this name. An existing template with that name is changed: from then on it
- * has what this meeting had. Refuses `pro_only`, `invalid`, `not_found`.
+ * Saves what a meeting has, or had, as a template with this name, in place of what an existing one had. Refuses `pro_only`,
+ * `invalid`, `not_found`.
  */
 export async function saveAsTemplate(
   store: Store,
@@ -76,8 +76,8 @@ export async function saveAsTemplate(
 }
 
 /**
- * Starts a meeting from a template, without those who are no longer on the list. Otherwise like `startMeeting`; `id` is
- * the new meeting's. Refuses what that refuses, and `invalid` if nobody is left to invite.
+ * Starts a meeting from a template, without people who are no longer on the list. Otherwise like `startMeeting`; `id` is the
+ * new meeting's. Refuses the same, and `invalid` if nobody is left to invite.
  */
 export async function startFromTemplate(
   store: Store,
@@ -96,14 +96,14 @@ export async function startFromTemplate(
       ...(id !== undefined && { id }),
       ...{ title, invitees, addEmployerCosts },
       topicId: isTopicHere ? topicId : null,
-      // 0: no plan, as in a meeting.
+      // 0 means no plan, as in a meeting.
       plannedMs: plannedMs || null,
     });
     return { ...started, leftOut };
   });
 }
 
-/** The template of this name, other than the one with the id `except`. */
+/** The template with this name, ignoring the one with the id `except`. */
 async function findTemplate(writer: Writer, name: string, except?: string): Promise<Template | undefined> {
   return (await templatesOf(writer)).find((template) => template.id !== except && isSameName(template.name, name));
 }
@@ -117,7 +117,7 @@ async function put(
   const { entitlements } = await cachedPlanOf(writer);
   if (id === undefined && !entitlements.templates) throw new Refusal('pro_only', say('template.proOnly'));
   if (people.length === 0) throw invalid('people', say('template.nobody'));
-  // How many people a meeting may have is checked when it starts: the plan may have changed by then.
+  // The number of people is checked when a meeting starts: the plan may have changed by then.
   await Promise.all(people.map((one) => attendeeFrom(writer, one)));
   const { name, topicId, addEmployerCosts } = input;
   const title = checkText('title', input.title);
@@ -130,14 +130,14 @@ async function put(
     create(writer, 'templates', template);
     return { id: template.id, isNew: true, leftOut };
   }
-  // The same people as another client writes them stay as they are.
+  // Keep the same people as another client wrote them.
   const isSame = equal(read.templates(stored.record).people, people);
   const { people: _, ...rest } = template;
   await change(writer, 'templates', template.id, isSame ? rest : template);
   return { id: template.id, isNew: false, leftOut };
 }
 
-/** A longer record could not be saved to an account. A revision takes a few bytes, too. */
+/** A larger record couldn't be saved to an account. The 100 bytes are for its revision. */
 function assertFits(record: object): void {
   const bytes = new TextEncoder().encode(JSON.stringify(record)).length;
   if (bytes > RECORD_LENGTH - 100) throw invalid('people', say('template.tooManyPeople'));

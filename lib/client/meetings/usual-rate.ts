@@ -4,28 +4,29 @@ import { say } from '../say.ts';
 /** A rate to begin with, and where it comes from, since nobody typed it. */
 export interface UsualRate {
   rate: Rate;
-  /** Null: a group in the last meeting had it. */
+  /** Null: the rate is that of a group in the last meeting. */
   average: Average | null;
 }
 
 interface Average {
-  /** What an hour of work is paid on average, before employer costs; in minor units, rounded to whole units. */
+  /** Average pay per hour of work, before employer costs; in minor units, rounded to whole units. */
   rateMinor: number;
-  /** The people whose pay it is, like "US". */
+  /** Whose pay it is, such as "US". */
   of: string;
-  /** Where it's from, and for when. */
+  /** The source, with its date. */
   source: string;
 }
 
 /**
- * Average pay, if a statistics office publishes it for everybody who is paid in the currency.
+ * Returns average pay, if a statistics office publishes it for everybody who is paid in the currency.
  *
- * - USD: wages and salaries of civilian workers averaged $33.02 an hour worked in June 2025. U.S. Bureau of Labor Statistics,
- *   Employer Costs for Employee Compensation, USDL-25-1358, September 12, 2025 (https://www.bls.gov/news.release/ecec.nr0.htm).
+ * - USD: wages and salaries of civilian workers averaged $33.02 an hour worked in June 2025. U.S. Bureau of Labor
+ *   Statistics, Employer Costs for Employee Compensation, USDL-25-1358, September 12, 2025
+ *   (https://www.bls.gov/news.release/ecec.nr0.htm).
  * - EUR: an hour of labor cost €37.3 in the euro area in 2024, of which 25.5% were not wages: €27.79. Eurostat, "EU hourly
  *   labour costs ranged from €11 to €55 in 2024", March 2025 (dataset lc_lci_lev).
  *
- * Other currencies have none: people would take a converted or made-up figure for a published one.
+ * Other currencies have none: people would mistake a converted or made-up figure for a published one.
  */
 function averageIn(currency: string): Average | null {
   if (currency === 'USD') return { rateMinor: 33_00, of: say('average.us'), source: say('average.usSource') };
@@ -35,12 +36,12 @@ function averageIn(currency: string): Average | null {
 }
 
 /**
- * The rate for people when only their number is given: that of the first group of the last meeting; without one, the
- * average of those paid in this currency. Null: nothing is known. Never that of somebody by name: it stands on the first
- * screen, which others may see.
+ * Returns the rate for people of whom only the number is given: that of the first paid group in the last meeting or, without
+ * one, the average in this currency. Null: nothing is known. Never uses a named person's rate, since it is shown on the
+ * first screen, which others may see.
  */
 export function usualRate(lastInvitees: readonly Invitee[], currency: string): UsualRate | null {
-  // People who cost nothing are an exception: observers, say.
+  // Groups that cost nothing, such as observers, are an exception.
   const group = lastInvitees.filter((invitee) => invitee.kind === 'group').find(({ rateMinor }) => rateMinor > 0);
   if (group) {
     const { rateKind, rateMinor, external } = group;

@@ -6,31 +6,31 @@ import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 
 /*
- * All records of a workspace as a file: JSON with one record a line, so that a place in it can be found, and two files can be
- * compared. The order is fixed (tables, then ids), so the same records make the same file. Revisions are the service's and
- * stay out; fields that this app does not know are kept.
+ * Exports all records of a workspace as JSON with one record per line, so that a place in the file can be found, and two
+ * files can be compared. The order is fixed (tables, then ids), so the same records make the same file. Revisions belong to
+ * the service and are left out; fields that this app doesn't know are kept.
  */
 
-/** What the file calls itself. */
+/** The `format` that the file names. */
 export const FORMAT = 'meeting-tab';
 
-/** The version of the file's form. A later one that an app does not know is refused. */
+/** The version of the file format. Apps refuse later versions that they don't know. */
 export const FORMAT_VERSION = 1;
 
 export interface ExportOptions {
-  /** Only these meetings, with what belongs to them and the people and topics they name. By default everything. */
+  /** Only these meetings, with all that belongs to them and the people and topics they refer to; by default everything. */
   meetingIds?: readonly string[] | undefined;
-  /** This device has only part of the workspace, and the file says so. */
+  /** True if this device has only part of the workspace; the file says so. */
   isPartial?: boolean | undefined;
-  /** Called now and then with the number of records, or meetings, done so far. */
+  /** Called now and then with the number of records or meetings done so far. */
   onProgress?: ((done: number) => void) | undefined;
-  /** Ends it before it is done; its reason is thrown. */
+  /** Aborts the export; its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Returns the file in parts, for a Blob. It shows one moment: writes wait meanwhile, and the page stays responsive
- * between two pages of rows. Throws StoreFailure, or the signal's reason.
+ * Returns the file in parts, for a Blob. It is a snapshot: writes wait meanwhile, and the page stays responsive between two
+ * pages of rows. Throws StoreFailure, or the signal's reason.
  */
 export function exportRecords(
   store: Store,
@@ -49,7 +49,7 @@ export function exportRecords(
         done += lines.length;
         onProgress?.(done);
         if (lines.length === 0) continue;
-        // One part per page: a Blob takes far longer for thousands of lines.
+        // One part per page, since a Blob takes far longer with thousands of parts.
         parts.push(`${isFirst ? '' : ','}${lines.join(',')}`);
         isFirst = false;
       }
@@ -75,7 +75,7 @@ async function* inPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
 }
 
-/** The rows of some meetings with everything they need, each table in the order of its ids. */
+/** The rows of some meetings with everything they need, each table sorted by id. */
 async function chosenRows(reader: Reader, ids: readonly string[]): Promise<Record<TableName, Row[]>> {
   const meetings = (await Promise.all(ids.map((id) => reader.get('meetings', id)))).flatMap((row) => row ?? []);
   const children = async (table: ChildTable) => sorted(await reader.children(table, ids));

@@ -16,8 +16,8 @@ import { receiptLookOf, settingsOf } from '../store/values.ts';
 import type { ExportOptions } from './export-records.ts';
 
 /*
- * Meetings as rows for a spreadsheet. Money is in major units with a point, exact; times are ISO 8601 in UTC; minutes and
- * hours are rounded to four decimals. A meeting that runs has its figures so far, and no end.
+ * Exports meetings as rows for a spreadsheet. Money is in major units with a decimal point, exact; times are ISO 8601 in
+ * UTC; minutes and hours are rounded to four decimals. A running meeting has its figures so far, and no end.
  */
 
 const MEETING_COLUMNS = [
@@ -33,7 +33,7 @@ const ATTENDANCE_COLUMNS = [
 /** How many meetings are added up before the page gets a turn. */
 const MEETINGS = 100;
 
-/** One row per meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
+/** Exports one row per meeting, oldest first, in parts for a Blob. Throws StoreFailure, or the signal's reason. */
 export function exportMeetings(store: Store, options: ExportOptions = {}): Promise<string[]> {
   return sheet(store, MEETING_COLUMNS, options, ({ details, topic, timeZone, now }) => {
     const { meeting } = details;
@@ -59,7 +59,7 @@ export function exportMeetings(store: Store, options: ExportOptions = {}): Promi
   });
 }
 
-/** One row for each attendee of each meeting, oldest meeting first; the costs of a meeting's rows add up to its total. */
+/** Exports one row per attendee of each meeting, oldest meeting first. The costs of a meeting's rows add up to its total. */
 export function exportAttendances(store: Store, options: ExportOptions = {}): Promise<string[]> {
   return sheet(store, ATTENDANCE_COLUMNS, options, ({ details, people, now }) => {
     const { meeting } = details;
@@ -84,11 +84,11 @@ export function exportAttendances(store: Store, options: ExportOptions = {}): Pr
   });
 }
 
-/** What a row is made from. */
+/** What rows are made from. */
 interface Source {
   details: MeetingDetails;
   topic: string | null;
-  /** Names by person's id. */
+  /** Names by id. */
   people: ReadonlyMap<string, string>;
   timeZone: string;
   now: number;
@@ -103,7 +103,7 @@ async function sheet(
   const { ids, lookup, topics, people, timeZone } = await store.read((reader) => readAhead(reader, meetingIds));
   const parts = [csvHeader(columns)];
   for (let from = 0; from < ids.length; from += MEETINGS) {
-    // Everything has been read, so nothing else gives the page a turn.
+    // Everything has been read already, so nothing else gives the page a turn.
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
     const some = ids.slice(from, from + MEETINGS);
@@ -117,7 +117,7 @@ async function sheet(
   return parts;
 }
 
-/** All that the rows are made from, as of one moment. */
+/** Reads everything that the rows are made from, as of one moment. */
 async function readAhead(reader: Reader, meetingIds: readonly string[] | undefined) {
   const { currency } = await settingsOf(reader);
   const meetings = new Map<string, Row>();
@@ -130,7 +130,7 @@ async function readAhead(reader: Reader, meetingIds: readonly string[] | undefin
   );
   const children = new Map<string, Row[]>();
   for (const table of CHILDREN) {
-    // For many meetings, we read all rows, a page at a time: a hundredth of the requests.
+    // For many meetings, read all rows a page at a time, with a hundredth of the requests.
     const found = ids.length > MEETINGS ? allRows(reader, table) : [await reader.children(table, ids)];
     for await (const page of found) {
       for (const row of page.filter(isVisible)) {
@@ -159,13 +159,13 @@ function idsByStart(meetings: readonly { id: string; startedAt: number }[], chos
     .map(({ id }) => id);
 }
 
-/** Null for what is no time of the calendar, too. */
+/** An ISO time; null also for a number that isn't a valid date. */
 function isoTime(ms: number | null): string | null {
   const date = new Date(ms ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** When the last of them left: at the meeting's end, if nobody left before. Null: still there. */
+/** When the last of them left: at the meeting's end, if nobody left earlier. Null: still there. */
 function leftAt(segments: readonly { endedAt: number | null }[], end: number | null): number | null {
   if (segments.length === 0) return null;
   const last = segments.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? Number.POSITIVE_INFINITY), 0);

@@ -11,32 +11,32 @@ import { putSettings, settingsOf } from '../store/values.ts';
 import type { ExportFile, FileRecord } from './read-export.ts';
 
 /**
- * What people think of as one thing is imported as one: a person, a topic, a template, or a meeting with everything
- * that belongs to it. On this device each of a file's things is
+ * The unit of an import is what people think of as one thing: a person, a topic, a template, or a meeting with everything
+ * that belongs to it. On this device, each thing in a file is
  * - `added`: not there
  * - `same`: there, with the same content
  * - `different`: there, with different content
- * - `deleted`: deleted there, and it stays deleted, as everywhere records are synchronized
+ * - `deleted`: deleted there; it stays deleted, as everywhere in sync
  */
 export type ImportState = 'added' | 'same' | 'different' | 'deleted';
 
 export type ImportTable = Exclude<TableName, ChildTable>;
 
-/** How many of a file's things are in which state. */
+/** How many of a file's things are in each state. */
 export type ImportCounts = Record<ImportTable, Record<ImportState, number>>;
 
 export interface ImportPreview {
   counts: ImportCounts;
   /** The file's currency, if rates of people and templates will be in this workspace's instead, with the same figures. */
   otherCurrency: string | null;
-  /** The settings are imported, too: there is nothing here yet, and no account with its own settings. */
+  /** Whether the settings are imported, too: there is nothing here yet, and no account with its own settings. */
   withSettings: boolean;
 }
 
-/** What importing does with things that are different: the device's version stays, or the file's takes its place. */
+/** What importing does with `different` things: keep the device's version, or replace it with the file's. */
 export type OnDifference = 'keep' | 'replace';
 
-/** Compares a file with the store. Writes nothing. Throws StoreFailure. */
+/** Compares a file with the store, without writing anything. Throws StoreFailure. */
 export function previewImport(store: Store, file: ExportFile): Promise<ImportPreview> {
   return store.read(async (reader) => {
     const { things, otherCurrency, withSettings } = await compare(store, reader, file);
@@ -45,9 +45,9 @@ export function previewImport(store: Store, file: ExportFile): Promise<ImportPre
 }
 
 /**
- * Imports a file in one transaction and returns what it found, as the preview would have: `added` things were added, and
- * those that are `different` replaced, if asked for. Importing twice changes nothing. If the device can't save it all,
- * nothing is imported. Throws StoreFailure.
+ * Imports a file in one transaction. Returns the same counts as the preview: `added` things are added, and `different` ones
+ * replaced if requested. Importing twice changes nothing. If the device can't save everything, nothing is imported. Throws
+ * StoreFailure.
  */
 export function importRecords(store: Store, file: ExportFile, onDifference: OnDifference): Promise<ImportCounts> {
   return store.write(
@@ -71,7 +71,7 @@ export function importRecords(store: Store, file: ExportFile, onDifference: OnDi
   );
 }
 
-/** A record of the file in this workspace's currency, and the row that has its id. */
+/** A record of the file in this workspace's currency, with the row that has its id. */
 interface Member extends Pick<FileRecord, 'table' | 'id' | 'record'> {
   row: Row | undefined;
 }
@@ -80,11 +80,11 @@ interface Thing {
   table: ImportTable;
   state: ImportState;
   members: Member[];
-  /** The device's rows of a meeting that are not in the file. */
+  /** The device's rows of a meeting that aren't in the file. */
   surplus: { table: TableName; id: string }[];
 }
 
-/** How many things of a file are handled before the page gets a turn. */
+/** How many of a file's things are processed before the page gets a turn. */
 const AT_ONCE = 250;
 
 async function compare(store: Store, reader: Reader, file: ExportFile) {
@@ -104,7 +104,7 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
       const those = table === 'meetings' ? (children.get(id) ?? []) : [];
       const surplus = those.filter((one) => !inFile.has(keyOf(one)));
       const root = members.find((member) => member.table === table && member.id === id);
-      // A record whose meeting is neither in the file nor here belongs to nothing.
+      // Skip a record whose meeting is neither in the file nor here.
       if (!root && !(await reader.get('meetings', id))) continue;
       things.push({ table, members, surplus, state: stateOf(root, members, surplus.length > 0) });
     }
@@ -128,9 +128,7 @@ async function thingsIn(reader: Reader, records: readonly FileRecord[]) {
   return found;
 }
 
-/**
- * Values by table and id. Building a key for each of tens of thousands takes longer than everything else done with it.
- */
+/** Values by table and id. Building a combined key for each of tens of thousands would take longer than everything else. */
 class ByTable<Value> {
   readonly #tables = new Map<TableName, Map<string, Value>>();
 
@@ -158,9 +156,7 @@ function stateOf(root: Member | undefined, members: readonly Member[], hasSurplu
   return isSame && !hasSurplus ? 'same' : 'different';
 }
 
-/**
- * The rows that have the ids of these records, and those that belong to a meeting, by meeting; read a page at a time.
- */
+/** Reads the rows with the ids of these records, and the rows that belong to the file's meetings, a page at a time. */
 async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
   const ids = new Set(records.map(({ id }) => id));
   const rows = new ByTable<Row>();
@@ -170,7 +166,7 @@ async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
     for await (const page of allRows(reader, table)) {
       for (const row of page) {
         isEmpty &&= !isVisible(row);
-        // A row with that id in another table is never asked for.
+        // Harmless: a row with the id in another table is never looked up.
         if (ids.has(row.id)) rows.set(table, row.id, row);
         if (!isChild(table) || !isVisible(row)) continue;
         const meetingId = String(row.record.meetingId);

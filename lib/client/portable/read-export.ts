@@ -10,7 +10,7 @@ import { FORMAT, FORMAT_VERSION } from './export-records.ts';
 import { say } from './say.ts';
 
 /**
- * The largest file that is read, in bytes: about 30,000 meetings, and as much as a tab can hold beside everything else.
+ * The largest file that is read, in bytes: about 30,000 meetings, and as much as a tab can hold along with everything else.
  */
 const LARGEST_FILE = 100 * 2 ** 20;
 
@@ -19,32 +19,30 @@ export interface FileRecord {
   id: string;
   /** Without a revision. */
   record: SyncRecord;
-  /** Such as `records.meetings[12]`, counted from 0. */
+  /** For example `records.meetings[12]`, counted from 0. */
   place: string;
 }
 
-/** A record of a file that cannot be taken, and why. */
+/** A record of a file that can't be imported, and why. */
 interface Unreadable {
-  /** Down to the field at fault, if it is one: `records.meetings[12].startedAt`. */
+  /** Includes the invalid field, if there is one: `records.meetings[12].startedAt`. */
   place: string;
   /** A sentence that can be shown. */
   reason: string;
 }
 
-/** What is in an export, before anything is written. */
+/** The content of an export, before anything is written. */
 export interface ExportFile {
   /** Epoch ms; null if the file doesn't say. */
   exportedAt: number | null;
-  /** It says that it holds only part of its workspace. */
+  /** Whether the file says that it holds only part of its workspace. */
   isPartial: boolean;
   settings: CostSettings;
   records: FileRecord[];
   unreadable: Unreadable[];
 }
 
-/**
- * Reads an export's file. Throws Refusal if it is too large, can no longer be read, or isn't an export: see readExport.
- */
+/** Reads an export's file. Throws Refusal if it is too large, can no longer be read, or isn't an export (see readExport). */
 export async function readExportFile(file: Blob): Promise<ExportFile> {
   if (file.size > LARGEST_FILE) {
     const megabytes = (bytes: number) => String(Math.ceil(bytes / 2 ** 20));
@@ -63,9 +61,9 @@ async function textOf(file: Blob): Promise<string> {
 }
 
 /**
- * Reads the text of an export. A file that is damaged, or isn't an export, is refused with what is wrong and where; a
- * record that can't be read is listed, along with what belongs to it. Large files are read in portions, so that the
- * page stays responsive. Refuses `invalid`.
+ * Reads the text of an export. Refuses a file that is damaged or isn't an export, saying what is wrong and where; records
+ * that can't be read are listed, along with what belongs to them. Large files are read in portions, so that the page stays
+ * responsive. Refuses `invalid`.
  */
 export async function readExport(text: string): Promise<ExportFile> {
   const file = fieldsOf(parse(text));
@@ -91,7 +89,7 @@ export async function readExport(text: string): Promise<ExportFile> {
   };
 }
 
-/** Settings that can be saved: a file may have been edited by hand, and one that couldn't would keep the others from being changed. */
+/** Returns settings within bounds: a file may be edited by hand, and one bad setting would block changes to the others. */
 function withinBounds({ currency, hoursPerYear, loadMultiplier, overrunCapMinutes }: CostSettings): CostSettings {
   const within = ({ min, max }: { min: number; max: number }, value: number) => Math.min(max, Math.max(min, value));
   return {
@@ -104,7 +102,7 @@ function withinBounds({ currency, hoursPerYear, loadMultiplier, overrunCapMinute
 
 function parse(text: string): unknown {
   try {
-    // Some programs put the mark of UTF-8 in front.
+    // Some programs put a UTF-8 byte order mark in front.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (thrown) {
     const line = lineOf(thrown, text);
@@ -113,8 +111,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The line that is damaged. Engines name the place in their own ways, if at all; for a text that ends too early, it is
- * the end.
+ * The damaged line. Engines name the place in different ways, if at all; for a text that ends too early, it is the last
+ * line.
  */
 function lineOf(thrown: unknown, text: string): number | null {
   const message = thrown instanceof Error ? thrown.message : '';
@@ -130,7 +128,7 @@ const refused = (message: string) => new Refusal('invalid', message, { field: 'f
 const isObject = (value: unknown): value is SyncRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A record that can't be taken, with its id, if it has one. */
+/** A record that can't be imported, with its id, if it has one. */
 interface Lost extends Unreadable {
   table: TableName;
   id: unknown;
@@ -157,9 +155,7 @@ async function readTable(table: TableName, rows: unknown, lost: Lost[]): Promise
   return [...found.values()];
 }
 
-/**
- * Why a record can't be taken, and which of its fields is at fault; null: it is an object with an id, and can be taken.
- */
+/** Why a record can't be imported, and which field is at fault; null if it can, as an object with an id. */
 function problemOf(
   table: TableName,
   record: unknown,
@@ -203,12 +199,12 @@ function checksOf(table: TableName): Checks {
   return { ...belongs, ...BILLED_FIELDS[table] };
 }
 
-/** Leaves out whatever belongs to a lost meeting or attendee, and counts it as lost, too. */
+/** Leaves out everything that belongs to a lost meeting or attendee, and lists it as lost, too. */
 function withoutLost(records: readonly FileRecord[], lost: Lost[]): FileRecord[] {
   if (lost.length === 0) return [...records];
   const kept = new Set(records.map(keyOf));
   const gone = new Set(lost.flatMap(({ table, id }) => (typeof id === 'string' ? keyOf({ table, id }) : [])));
-  // The first of two records with one ID is kept, and nothing is lost with the second.
+  // Of two records with one id, the first is kept, and nothing is lost with the second.
   const isLost = (table: TableName, id: unknown) => {
     const key = keyOf({ table, id: String(id) });
     return !kept.has(key) && gone.has(key);

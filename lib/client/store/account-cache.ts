@@ -5,12 +5,12 @@ import type { Writer } from './rows.ts';
 import type { Store } from './store.ts';
 import { type CachedPlan, cacheUsage, PLAN_KEY, putSettings } from './values.ts';
 
-/** Keeps in the account's store what the service says about its plan and workspace, for when it cannot be asked. */
+/** Stores what the service says about the account's plan and workspace, for when it can't be asked. */
 export function cacheAccount(store: Store, account: Account): Promise<void> {
   return store.write((writer) => putAccount(writer, store, account));
 }
 
-/** The same, within a transaction. */
+/** Does the same within a transaction. */
 export async function putAccount(
   writer: Writer,
   { owner, now }: Pick<Store, 'owner' | 'now'>,
@@ -25,7 +25,7 @@ export async function putAccount(
   if (!workspace) return;
   const { currency, hoursPerYear, loadMultiplier, overrunCapMinutes } = workspace;
   const settings = { currency, hoursPerYear, loadMultiplier, overrunCapMinutes };
-  // The first time a device hears of a workspace, no rate changes: what is here is in its currency.
+  // When a device first learns of a workspace, no rate changes: what is here is in its currency.
   if ((await writer.value('settings')) === undefined) putSettings(writer, settings);
   else await changeSettings(writer, settings);
   const { timeZone, receiptAccent: accent, receiptLogoUrl: logoUrl } = workspace;

@@ -5,8 +5,8 @@ import { Listeners } from './store.ts';
 const TOGETHER_MS = 250;
 
 /**
- * Announces changes: at once if somebody waits to see them; background changes together, since thousands of records
- * arrive in portions of a hundred, and each portion would make every screen read again.
+ * Announces changes: at once if someone waits to see them, but background changes together. Thousands of records may arrive
+ * in portions of a hundred, and each announcement makes every screen read again.
  */
 export class Announcer {
   readonly #listeners = new Listeners<[ReadonlySet<Key>]>();
@@ -27,7 +27,7 @@ export class Announcer {
     this.#timer ??= setTimeout(() => this.#tellHeld(), TOGETHER_MS);
   }
 
-  /** Drops the announcements that are held. */
+  /** Drops the pending announcements. */
   close(): void {
     clearTimeout(this.#timer);
   }

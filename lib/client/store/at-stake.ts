@@ -8,24 +8,24 @@ import { cachedPlanOf } from './values.ts';
 
 /** What signing out would remove from this device. */
 export interface Stake {
-  /** What can be kept after signing out. Whatever belongs to a meeting counts as that meeting. */
+  /** What can be kept after signing out. Anything that belongs to a meeting counts as that meeting. */
   counts: StoreCounts;
   /**
-   * What the service has of it: nothing; less than is here, with the rest to be sent; or some, on a plan that keeps no
-   * copy to fetch again.
+   * How much of it the service has: `nothing`; `less` than is here, with the rest yet to be sent; or `some`, on a plan that
+   * keeps no copy to fetch again.
    */
   inAccount: 'nothing' | 'less' | 'some';
-  /** Something is deleted here but not in the account, from which it would come back. A deletion can't be kept. */
+  /** Whether something is deleted here but not in the account, from which it would come back. A deletion can't be kept. */
   hasDeletions: boolean;
-  /** How many receipts wait to be shared. Without the account, they can't be. */
+  /** How many receipts wait to be shared. That isn't possible without the account. */
   shares: number;
-  /** The rows that can be kept, so that we can tell later whether there are others. */
+  /** The rows that can be kept, to tell later whether there are new ones. */
   rows: ReadonlySet<string>;
 }
 
 /**
- * What signing out would remove, of all the account's workspaces on this device: what the service does not have, or
- * everything, if the plan keeps no copy to fetch again. `shown`: the workspace that knows the plan.
+ * Returns what signing out would remove, in all of the account's workspaces on this device: what the service doesn't have
+ * or, if the plan keeps no copy to fetch again, everything. `shown`: the workspace that knows the plan.
  */
 export async function countAtStake(device: Spaces, shown: StoreOwner): Promise<Stake> {
   const { sync } = (await cachedPlanOf(device.in(shown))).entitlements;
@@ -38,7 +38,7 @@ export async function countAtStake(device: Spaces, shown: StoreOwner): Promise<S
     const rows = sync ? await unsavedOf(reader) : await readAllTables(reader);
     lost.push(...rows);
     for (const row of rows) names.add(`${spaceOf(owner)} ${keyOf(row)}`);
-    // Whatever never left this device is gone with it, unless it has just been sent.
+    // Anything that was never sent is gone with its deletion, unless it has just been sent.
     hasDeletions ||= (await deletionsOf(reader)).some(({ record }) => sync || record.rev);
     shares += await waitingShares(reader);
   }
@@ -47,7 +47,7 @@ export async function countAtStake(device: Spaces, shown: StoreOwner): Promise<S
   return { counts: countsOf(lost), inAccount, hasDeletions, shares, rows: names };
 }
 
-/** What the service does not have yet, with the meetings that it belongs to. */
+/** The rows that the service doesn't have yet, with the meetings they belong to. */
 async function unsavedOf(reader: Reader): Promise<TableRow[]> {
   const unsent = (await reader.unsent()).filter(isVisible);
   const known = new Set(unsent.map(keyOf));
@@ -60,12 +60,12 @@ async function unsavedOf(reader: Reader): Promise<TableRow[]> {
 
 /** What was deleted or removed without the service knowing, including what can still be restored. */
 async function deletionsOf(reader: Reader): Promise<TableRow[]> {
-  // A record that has moved is not deleted: it is elsewhere.
+  // A moved record isn't deleted: it is elsewhere.
   const isGone = (row: TableRow) => (isTombstone(row.record) && row.record.hasMoved !== true) || isTakenAway(row);
   return [...(await reader.removed()), ...(await reader.unsent()).filter(isGone)];
 }
 
-/** How many receipts wait to be shared, not counting those that the service has refused. */
+/** How many receipts wait to be shared, not counting those that the service refused. */
 async function waitingShares(reader: Reader): Promise<number> {
   const queued = Object.values(fieldsOf(await reader.value(QUEUED_SHARES)));
   return queued.filter((share) => typeof fieldsOf(share).problem !== 'string').length;

@@ -4,22 +4,22 @@ import { openDatabase, troubleOf } from './indexed-db.ts';
 import { takeInOldDatabases, upgrade } from './old-databases.ts';
 import { DATABASE, Listeners } from './store.ts';
 
-/** After this long, we say that we wait for the database to open. */
+/** After this long, the screen says that the database is slow to open. */
 const SLOW_MS = 8_000;
 
 /** How often to retry opening the database, and saving what is held in memory. */
 const RETRY_MS = 10_000;
 
 interface Listener {
-  /** It couldn't be opened at first, and is open now. */
+  /** Called when the database is open after failing at first. */
   onOpened: () => void;
-  /** It was removed, or a later version was here: final. */
+  /** Called when it was removed, or upgraded by a later version: final. */
   onLost: () => void;
 }
 
 /**
- * A tab's connection to this device's database, and what is wrong with it. It's opened again where that helps: some browsers
- * lose the connection of a tab in the background.
+ * A tab's connection to this device's database, and its trouble. Reopens it where that helps: some browsers drop the
+ * connection of a tab in the background.
  */
 export class Connection {
   readonly #listener: Listener;
@@ -57,21 +57,18 @@ export class Connection {
     this.#troubles.call();
   }
 
-  /** What belongs here was removed. */
+  /** Records that the owner's data was removed, and throws. */
   lose(): never {
     this.setTrouble(new StoreFailure('gone'));
     throw this.#trouble;
   }
 
-  /** Nothing is shown or kept if it was removed, or is in a form that this code does not know. */
+  /** Throws if the data was removed, or is in a form that this code doesn't know: nothing is shown or stored then. */
   throwIfLost(): void {
     if (this.#isLost) throw this.#trouble;
   }
 
-  /**
-   * Runs the job, and once more on a new connection if the database fails. Errors of the database are thrown as
-   * StoreFailure.
-   */
+  /** Runs the job, and once more on a new connection if the database fails. Throws the database's errors as StoreFailure. */
   async run<T>(job: (db: IDBDatabase) => PromiseLike<T>): Promise<T> {
     try {
       return await job(this.#db as IDBDatabase);
@@ -92,13 +89,13 @@ export class Connection {
     }
   }
 
-  /** Tries something again later, in place of what was to be tried. */
+  /** Schedules a retry, replacing the one scheduled before. */
   tryLater(retry: () => Promise<unknown>): void {
     clearTimeout(this.#retry);
     if (!this.#isClosed) this.#retry = setTimeout(() => void retry(), RETRY_MS);
   }
 
-  /** Nothing is tried again from then on. */
+  /** Cancels retries for good. */
   end(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -137,7 +134,7 @@ export class Connection {
     const wasOpen = this.#db !== null;
     const db = await openDatabase(factory, DATABASE, VERSION, {
       upgrade: (transaction, from) => {
-        // It was removed while this tab had no open connection to hear about it, and is not to come back.
+        // It was removed while this tab had no open connection to learn of it; don't create it again.
         if (from === 0 && wasOpen) this.lose();
         upgrade(transaction, from);
       },
@@ -158,7 +155,7 @@ export class Connection {
   }
 }
 
-/** Undefined where the browser has none, or says so by throwing. */
+/** Undefined if the browser has none, or throws. */
 function factory(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB;

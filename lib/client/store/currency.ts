@@ -11,23 +11,23 @@ import { isVisible, type Reader, type Row, type Writer } from './rows.ts';
 import type { StoreOwner } from './store.ts';
 import { CALENDAR_DECISIONS, lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
 
-/* Rates carry no currency: they are in the workspace's. When it changes, they change with it, in one transaction. */
+/* Rates have no currency of their own, only the workspace's. When it changes, they change with it, in one transaction. */
 
-/** The currency used on this device without an account; somebody who signs in should continue in it. */
+/** Returns the currency used on this device without an account, to continue with after signing in. */
 export function currencyInUse(): Promise<string> {
   return withDevice(timeNow, async (store) => (await store.read(settingsOf)).currency);
 }
 
 /**
- * Saves settings; in a new currency, the rates of people, templates and the last meeting's invitees keep their figures.
- * Returns the number of people whose rates are in another currency from now on.
+ * Saves settings. In a new currency, the rates of people, templates and the last meeting's invitees keep their figures.
+ * Returns how many people's rates are in another currency from now on.
  */
 export async function changeSettings(writer: Writer, settings: CostSettings): Promise<number> {
   const { currency: from } = await settingsOf(writer);
   const { currency: to } = settings;
   putSettings(writer, settings);
   if (from === to) return 0;
-  // Those that are hidden may come back.
+  // Include hidden rows, since they may be restored.
   const kept = async (table: 'people' | 'templates') =>
     (await writer.allRaw(table)).filter(({ record }) => !isTombstone(record));
   const people = await kept('people');
@@ -55,13 +55,13 @@ function rewrite(writer: Writer, table: 'people' | 'templates', row: Row, from: 
 }
 
 /**
- * The record with its rates in another currency, keeping their figures; the same object if nothing changes. `from`: the
+ * The record with its rates in another currency, with the same figures; the same object if nothing changes. `from`: the
  * currency of a record that names none. The record names its currency from then on: another device of the account also
- * hears of the new currency, before or after it gets the record, and must not change the rates again.
+ * learns of the new currency, before or after it gets the record, and must not change the rates again.
  */
 function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: string, to: string): SyncRecord {
   const had = typeof record.currency === 'string' ? record.currency : from;
-  // A budget's amount is in a currency that the budget names itself.
+  // A budget names the currency of its amount.
   if (had === to || !isTemplate(record)) return record;
   const fields =
     table === 'people'
@@ -71,8 +71,8 @@ function inCurrency(table: 'people' | 'templates', record: SyncRecord, from: str
 }
 
 /**
- * The record as a workspace with another currency has it. If the decimals are the same, so are the figures, and the
- * record stays as it is.
+ * Returns the record as it is in a workspace with another currency. If the decimals are the same, so are the figures, and
+ * the record stays as it is.
  */
 export function withSameFigures(table: TableName, record: SyncRecord, from: string, to: string): SyncRecord {
   if (table !== 'people' && table !== 'templates') return record;
@@ -81,8 +81,8 @@ export function withSameFigures(table: TableName, record: SyncRecord, from: stri
 }
 
 /**
- * The currency of the owner that a record moves to, from one with the currency `from`. Until an account's workspace is
- * known, what is there counts as being in its currency (account-cache.ts).
+ * Returns the currency of the owner that a record moves to, from an owner with the currency `from`. Until an account's
+ * workspace is known, its records count as being in its currency (account-cache.ts).
  */
 export async function currencyIn({ accountId }: StoreOwner, reader: Reader, from: string): Promise<string> {
   const isKnown = accountId === null || (await reader.value('settings')) !== undefined;

@@ -9,8 +9,8 @@ import type { Store } from './store.ts';
 import { type CachedPlan, cachedPlanOf, PLAN_KEY } from './values.ts';
 
 /**
- * The account that is signed in; throws ApiFailure `not_signed_in` if none is. A device that remembers no account first
- * asks whether there is a session: usually there is none, and `/v1/me`'s refusal would show as an error in the
+ * Returns the account that is signed in; throws ApiFailure `not_signed_in` if none is. A device that remembers no account
+ * first asks whether there is a session: usually there is none, and a refusal by `/v1/me` would show as an error in the
  * browser's console.
  */
 export async function readCurrentAccount(): Promise<Account> {
@@ -24,7 +24,7 @@ export async function readCurrentAccount(): Promise<Account> {
 
 let planOfNobody: PlanName | undefined;
 
-/** Keeps in the store of nobody's data the plan that everyone has here, as the service last said. */
+/** Stores the plan without an account, as the service last said, in the store without an account. */
 export async function cachePlanOfNobody(store: Store): Promise<void> {
   const plan = planOfNobody;
   if (plan === undefined || (await store.read(cachedPlanOf)).plan === plan) return;
@@ -33,7 +33,7 @@ export async function cachePlanOfNobody(store: Store): Promise<void> {
   });
 }
 
-/** Whether this browser has a session, and the plan without one. Unlike the account's own route, this one never refuses. */
+/** Whether this browser has a session, and the plan without one. Unlike the account's own route, never refuses. */
 async function readSession(): Promise<{ signedIn: boolean; plan: PlanName }> {
   const { signedIn, plan } = fieldsOf(await request('GET', '/v1/auth/session'));
   if (typeof signedIn !== 'boolean') throw unexpectedAnswer(200);

@@ -17,8 +17,8 @@ import {
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
- * The database of this device. The rows of all owners are in the same tables, told apart by `space`, with which every key
- * and index begins. Whatever an index needs beyond the record is derived on writing.
+ * The device's database. The rows of all owners are in the same tables. `space` tells them apart, and every key and index
+ * begins with it. Whatever an index needs beyond the record is derived when writing.
  */
 interface StoredRow extends Row {
   space: string;
@@ -35,7 +35,7 @@ interface StoredValue {
 const OWN = ['id', 'unsent', 'removeAt'];
 const CHILD = [...OWN, 'meetingId'];
 
-/** Each table's key, and what else it is looked up by, always within a space. */
+/** Each table's key and indexes, always within a space. */
 const TABLES_AND_INDEXES: Record<string, readonly string[]> = {
   people: OWN,
   topics: OWN,
@@ -49,15 +49,15 @@ const TABLES_AND_INDEXES: Record<string, readonly string[]> = {
   sums: ['id'],
 };
 
-/** The spaces that have anything in the database. What is written to one that was removed meanwhile is refused. */
+/** The spaces that have anything in the database. Writes to a removed one are refused. */
 export const SPACES = 'spaces';
 
 const indexOn = (field: string) => `[space+${field}]`;
 
-/** Versions 10 and 20 were databases of an account each, and the one of those without: old-databases.ts. */
+/** Versions 10 and 20 were one database per account and one without: old-databases.ts. */
 export const VERSION = 30;
 
-/** Makes what is missing of the tables. */
+/** Creates missing tables. */
 export function makeTables(db: IDBDatabase): void {
   for (const [name, [key = '', ...fields]] of Object.entries(TABLES_AND_INDEXES)) {
     if (db.objectStoreNames.contains(name)) continue;
@@ -67,10 +67,10 @@ export function makeTables(db: IDBDatabase): void {
   if (!db.objectStoreNames.contains(SPACES)) db.createObjectStore(SPACES, { keyPath: 'space' });
 }
 
-/** The tables that hold what belongs to a space. */
+/** The tables with data that belongs to a space. */
 export const SPACE_TABLES = Object.keys(TABLES_AND_INDEXES);
 
-/** Everything of a space, or what comes after a key. A list is after every other value that a key can have. */
+/** The range of everything in a space, or of what comes after a key. Lists sort after all other values of a key. */
 const ofSpace = (space: string, after?: string): IDBKeyRange =>
   IDBKeyRange.bound(after === undefined ? [space] : [space, after], [space, []], true);
 
@@ -170,14 +170,14 @@ async function fromAll(query: (table: TableName) => Promise<Row[]>): Promise<Tab
 const firstPart = (key: IDBValidKey) => String([key].flat()[0]);
 const lastPart = (key: IDBValidKey) => String([key].flat().at(-1));
 
-/** The spaces that have anything on this device. */
+/** Returns the spaces that have anything on this device. */
 export async function spacesOf(tables: Tables): Promise<string[]> {
   return (await done(tables.objectStore(SPACES).getAllKeys())).map(String);
 }
 
 /**
- * The spaces in which something goes on even when nobody looks: a running meeting, a deletion to finish, a record or a
- * start that the service does not have. Read from the indexes that hold nothing else.
+ * Returns the spaces with work in progress even while they aren't shown: a running meeting, a deletion to finish, or a
+ * record or start that the service doesn't have. Reads only the indexes that hold nothing else.
  */
 export async function busySpaces(tables: Tables): Promise<Set<string>> {
   const starts = tables.objectStore('starts').index(indexOn('state'));
@@ -191,7 +191,7 @@ export async function busySpaces(tables: Tables): Promise<Set<string>> {
   return new Set((await Promise.all([...reporting, ...indexes.map(spacesIn)])).flat());
 }
 
-/** We skip from one space to the next, without reading through any. */
+/** The spaces in an index, skipping from one to the next without reading through any. */
 async function spacesIn(index: IDBIndex): Promise<string[]> {
   const found: string[] = [];
   for (let next: IDBKeyRange | null = null; ; ) {
@@ -237,7 +237,7 @@ export async function putAll(tables: Tables, space: string, changes: WriteBuffer
   }
 }
 
-/** The meetings of deleted attendees, segments and pauses, as named by the rows that are about to be replaced. */
+/** The meetings of deleted attendees, segments and pauses, from the rows that are about to be replaced. */
 async function parentsOfOrphans(tables: Tables, space: string, { orphans }: WriteBuffer): Promise<string[]> {
   const found = await Promise.all(
     orphans.map(({ table, id }) => done<StoredRow | undefined>(tables.objectStore(table).get([space, id]))),

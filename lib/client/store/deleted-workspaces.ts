@@ -4,21 +4,20 @@ import { ownersOf, type Store } from './store.ts';
 import { neverSent, type StoreCounts, totalCount } from './store-counts.ts';
 
 /*
- * What is left on this device of a deleted workspace. What the service had of it was deleted on purpose, including
- * edits that were not sent, as with any deletion. What the service never had exists nowhere else, and nobody has
- * decided about it yet.
+ * What a deleted workspace leaves on this device. Whatever the service had was deleted on purpose, including unsent edits,
+ * as with any deletion. Whatever the service never had exists nowhere else, and the user hasn't decided about it yet.
  */
 
-/** What only this device has of a workspace that is gone. */
+/** What only this device has of a deleted workspace. */
 export interface LeftBehind {
   workspaceId: string;
   counts: StoreCounts;
 }
 
 /**
- * Removes what this device has of the workspaces that the store's account no longer has. Workspaces with something that
- * the service never had stay, and are returned. `readNow` asks the service before anything is removed: this tab's
- * account may be out of date. Throws StoreFailure, and what `readNow` throws.
+ * Removes what this device has of workspaces that the store's account no longer has. Workspaces with anything that the
+ * service never had stay, and are returned. `readNow` asks the service before anything is removed, since this tab's account
+ * may be out of date. Throws StoreFailure, and what `readNow` throws.
  */
 export async function sweepDeletedWorkspaces(
   store: Store,
@@ -45,12 +44,12 @@ export async function sweepDeletedWorkspaces(
   });
 }
 
-/** Removes everything that this device has of a workspace of the store's account. Throws StoreFailure. */
+/** Removes everything that this device has of one of the account's workspaces. Throws StoreFailure. */
 export function forgetWorkspace(store: Store, workspaceId: string): Promise<void> {
   return store.across(async (device) => device.remove({ ...store.owner, workspaceId }));
 }
 
-/** Moves what the service never had of a workspace that is gone into this store, and removes the rest. Throws StoreFailure. */
+/** Moves what the service never had of a deleted workspace into this store, and removes the rest. Throws StoreFailure. */
 export function rescueRecords(store: Store, workspaceId: string): Promise<void> {
   const { owner } = store;
   return store.across((device) => rescue(device, { ...owner, workspaceId }, owner, store.now()));

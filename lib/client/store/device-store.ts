@@ -22,9 +22,9 @@ import {
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
 
 /**
- * An owner's store on this device. It can be used at once: requests made before the database is open wait. When the database
- * cannot be opened or written to, changes are held in this tab's memory, where everything keeps working, and are saved
- * once it works again; `trouble` says why they are not saved.
+ * An owner's store on this device. It can be used at once: requests wait until the database is open. If the database can't
+ * be opened or written to, changes are held in this tab's memory, where everything keeps working, and are saved once it
+ * works again; `trouble` says why they aren't saved.
  */
 export class DeviceStore implements Store {
   readonly owner: StoreOwner;
@@ -35,16 +35,16 @@ export class DeviceStore implements Store {
   readonly #enqueue = createQueue();
   readonly #otherTabs: OtherTabs;
   readonly #connection: Connection;
-  /** The owner has something here, so that it can be missed. */
+  /** The owner has data here, so its absence means that it was removed. */
   #mustExist: boolean;
   #isClosed = false;
-  /** The reads and writes under way. */
+  /** The reads and writes in progress. */
   readonly #jobs = new Set<Promise<unknown>>();
-  /** What has not been saved yet, on top of what has. */
+  /** Changes that haven't been saved yet, on top of what is saved. */
   #held: HeldChanges | null = null;
   readonly #lull = new Lull();
 
-  /** With `existing`, an owner who has nothing here is `gone`, rather than being given a place. */
+  /** With `existing`, an owner who has nothing here is `gone` instead of getting a new space. */
   constructor(owner: StoreOwner, now: () => number, { existing = false } = {}) {
     this.owner = owner;
     this.now = now;
@@ -56,7 +56,7 @@ export class DeviceStore implements Store {
         const { accountId, workspaceId } = ownerOf(space);
         if (space !== this.#space && accountId === owner.accountId) this.#elsewhere.call(workspaceId);
       },
-      // A phone may end the page without further notice.
+      // A phone may end the page without warning.
       onHidden: () => this.#held && void this.#enqueue(() => this.#save()),
       onMissed: () => tellAll(),
     });
@@ -84,7 +84,7 @@ export class DeviceStore implements Store {
     return this.#elsewhere.add(listener);
   }
 
-  /** The account's workspaces in which something goes on even when nobody looks. Throws StoreFailure. */
+  /** Returns the account's workspaces with work in progress even while they aren't shown. Throws StoreFailure. */
   async busyWorkspaces(): Promise<Set<string>> {
     await this.#connection.ready;
     this.#connection.throwIfLost();
@@ -132,7 +132,7 @@ export class DeviceStore implements Store {
     return this.#run(() => query(device));
   }
 
-  /** Without `inMemory`, what can't be saved is not done. */
+  /** Without `inMemory`, a change that can't be saved isn't made. */
   async #write<T>(
     change: (device: WritableSpaces) => Promise<T>,
     { inMemory, inBackground = false }: { inMemory?: (writer: Writer) => Promise<T>; inBackground?: boolean } = {},
@@ -141,7 +141,7 @@ export class DeviceStore implements Store {
     this.#connection.throwIfLost();
     if (this.#held && !inMemory) await this.#enqueue(() => this.#save());
     if (!this.#db || this.#held) {
-      // Whatever is held in memory lasts as long as the store.
+      // Changes held in memory last as long as the store.
       if (!inMemory || (this.#isClosed && !this.#db))
         throw StoreFailure.notSaved(this.#connection.trouble ?? new StoreFailure('broken'));
       return this.#writeInMemory(inMemory);
@@ -167,7 +167,7 @@ export class DeviceStore implements Store {
     }
   }
 
-  /** Takes nothing more. What it was given before is saved, and announced to the other tabs. */
+  /** Accepts nothing more. What it got before is saved, and announced to the other tabs. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -196,7 +196,7 @@ export class DeviceStore implements Store {
     return result;
   }
 
-  /** A transaction that is refused if the owner's data was removed meanwhile. */
+  /** Runs a transaction, and refuses it if the owner's data was removed meanwhile. */
   #inTransaction<T>(db: IDBDatabase, mode: 'readonly' | 'readwrite', act: (tables: Tables) => Promise<T>): Promise<T> {
     return inTransaction(db, mode, async (tables) => {
       const check = done(tables.objectStore(SPACES).getKey(this.#space)).then((found) => {
@@ -263,5 +263,5 @@ const spacesIn = (tables: Tables): Spaces => ({
   in: (owner) => new DatabaseReader(tables, spaceOf(owner)),
 });
 
-/** A device that keeps nothing. */
+/** A device without any data. */
 const NOTHING: Spaces = { owners: async () => [], in: () => EMPTY };

@@ -1,7 +1,7 @@
 import type { DeviceStore } from './device-store.ts';
 import { NOBODY, ownersOf, type Store, type StoreOwner } from './store.ts';
 
-/** Runs `act` on a separate store of this device: without `owner`, of those without an account. */
+/** Runs `act` on a separate store of this device; without `owner`, on the one without an account. */
 export async function withDevice<T>(
   now: () => number,
   act: (store: DeviceStore) => Promise<T>,
@@ -14,15 +14,15 @@ export async function withDevice<T>(
   return act(store).finally(() => store.close());
 }
 
-/** Runs `act` on the store of one of the account's workspaces, whichever of them `store` is, and whether it is open or not. */
+/** Runs `act` on the store of one of the account's workspaces, whichever one `store` is, and whether or not it is open. */
 export async function withWorkspace<T>(store: Store, workspaceId: string, act: (one: Store) => Promise<T>): Promise<T> {
   const { owner, now } = store;
   return workspaceId === owner.workspaceId ? act(store) : withDevice(now, act, { ...owner, workspaceId });
 }
 
 /**
- * Runs `act` on the stores of all workspaces of the store's account on this device, one after another, including those
- * that the account no longer has.
+ * Runs `act` on the stores of all workspaces of the store's account on this device, one after another, including those that
+ * the account no longer has.
  */
 export async function eachWorkspace(store: Store, act: (one: Store) => Promise<void>): Promise<void> {
   const { accountId, workspaceId } = store.owner;

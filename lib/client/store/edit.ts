@@ -3,9 +3,7 @@ import { type Records, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import type { Row, Writer } from './rows.ts';
 
-/**
- * The row with an edited record, to be sent. The first unsent edit keeps, as its base, the version that both sides had.
- */
+/** Returns the row with an edited record, to be sent. The first unsent edit keeps the version both sides had as its base. */
 export function withEdit(row: Row | undefined, record: SyncRecord & { id: string }): Row {
   const base = row?.unsent ? (row.base ?? null) : (row?.record ?? null);
   const edited: Row = { id: record.id, record: { ...record, rev: row?.record.rev ?? 0 }, unsent: 1, base };
@@ -14,13 +12,13 @@ export function withEdit(row: Row | undefined, record: SyncRecord & { id: string
   return edited;
 }
 
-/** Writes a new record, whose id was made for it. */
+/** Writes a new record with a newly created id. */
 export function create<Table extends TableName>(writer: Writer, table: Table, record: Records[Table]): void {
   writer.put(table, { ...withEdit(undefined, { ...record }), own: 1 });
 }
 
 /**
- * Changes the given fields of a record and returns it; undefined fields, and fields that this app does not know, stay as they
+ * Changes the given fields of a record and returns it; undefined fields, and fields that this app doesn't know, stay as they
  * are. Returns null if there is no such record. Writes nothing if nothing changes, so that nothing has to be sent.
  */
 export async function change<Table extends TableName>(
@@ -40,8 +38,8 @@ export async function change<Table extends TableName>(
 }
 
 /**
- * Deletes a record for good. The tombstone stays, so that other devices hear of it. `note` is kept on it, for tabs that had
- * the record.
+ * Deletes a record for good. The tombstone stays, so that other devices learn of it. `note` is stored in it, for tabs that
+ * had the record.
  */
 export async function writeTombstone(
   writer: Writer,
@@ -55,10 +53,10 @@ export async function writeTombstone(
   writer.put(table, { id, record: { id, rev: row.record.rev ?? 0, deletedAt: at, ...note }, unsent: 1, base: null });
 }
 
-/** A value that changes with every deletion: cheaper to watch than all tables. */
+/** The key of a value that changes with every deletion: cheaper to watch than all tables. */
 export const LAST_REMOVAL = 'lastRemoval';
 
-/** Deletes a record in a way that can be undone until `removeAt` (epoch ms): it is hidden at once, and gone for good after that. */
+/** Deletes a record so that it can be undone until `removeAt` (epoch ms): it is hidden at once, and gone for good then. */
 export function hide(writer: Writer, table: TableName, row: Row, removeAt: number): void {
   writer.put(table, { ...row, removeAt });
   writer.setValue(LAST_REMOVAL, `${removeAt} ${row.id}`);

@@ -6,12 +6,12 @@ import { WriteBuffer } from './write-buffer.ts';
 /** The service's version of a row, as far as it is known here; null: there is none. */
 const knownOf = ({ record, unsent, base = null }: Row) => (unsent ? base : record);
 
-/** A start goes from one state to the next, whichever tab does it. */
+/** A start goes through these states in order, in whichever tab. */
 const STATES: readonly Start['state'][] = ['local', 'queued', 'counted', 'refused'];
 
 /**
- * Changes that are held in memory, on top of what is in the database, because the database couldn't take them. Other
- * tabs may save and pull meanwhile, so each change remembers what it was made on.
+ * Changes held in memory, on top of what is in the database, because it couldn't save them. Other tabs may save and pull
+ * meanwhile, so each change remembers what it was based on.
  */
 export class HeldChanges extends WriteBuffer {
   readonly #below: Reader;
@@ -23,7 +23,7 @@ export class HeldChanges extends WriteBuffer {
     this.#below = below;
   }
 
-  /** Takes over the changes of one on top of this. */
+  /** Absorbs the changes of a buffer on top of this one. */
   async take(upper: WriteBuffer): Promise<void> {
     for (const [table, rows] of upper.rows) {
       const ids = [...rows.keys()].filter((id) => !this.#rowsBefore.has(keyOf({ table, id })));
@@ -36,7 +36,7 @@ export class HeldChanges extends WriteBuffer {
     this.absorb(upper);
   }
 
-  /** The changes as they should be written to what is there by now. */
+  /** Returns the changes to write to what is there by now. */
   async on(there: Reader): Promise<WriteBuffer> {
     const changes = new WriteBuffer(there);
     changes.absorb(this);
@@ -60,7 +60,7 @@ export class HeldChanges extends WriteBuffer {
   }
 }
 
-/** Merges a row that was changed here and by another tab, both on top of `before`. */
+/** Merges a row that was changed here and by another tab, both based on `before`. */
 function together(before: Row | undefined, mine: Row, other: Row): Row {
   if (isTombstone(other.record)) return other;
   const [known, others] = [knownOf(mine), knownOf(other)];
@@ -81,9 +81,9 @@ function together(before: Row | undefined, mine: Row, other: Row): Row {
 const isObject = (value: unknown): value is SyncRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value that was set here and by another tab. */
+/** Merges a value that was set here and by another tab. */
 function mergedValue(key: string, before: unknown, mine: unknown, other: unknown): unknown {
-  // How far both have pulled: what came after the lower revision is pulled again.
+  // Both may have pulled: what came after the lower revision is pulled again.
   if (key === 'pulled') return Math.min(Number(mine), Number(other ?? 0));
   if (key === 'epochs') return other;
   if (isObject(mine) && isObject(other)) return merge(isObject(before) ? before : null, mine, other);

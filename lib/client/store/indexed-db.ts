@@ -1,8 +1,7 @@
 import { StoreFailure, type StoreTrouble } from '../failures.ts';
 
 /*
- * IndexedDB with promises. A transaction ends by itself once nothing is asked of it, so whatever runs in one may wait for
- * its requests and for nothing else.
+ * IndexedDB with promises. A transaction ends once it has no open requests, so code within one may only await its requests.
  */
 
 const TROUBLES: Record<string, StoreTrouble> = {
@@ -13,13 +12,12 @@ const TROUBLES: Record<string, StoreTrouble> = {
   NotAllowedError: 'refused',
 };
 
-/** What a failure of the database means; null for anything else, such as a command's refusal. */
+/** Returns what a failure of the database means; null for anything else, such as a command's refusal. */
 export function troubleOf(thrown: unknown): StoreFailure | null {
   if (thrown instanceof StoreFailure) return thrown;
   return thrown instanceof DOMException ? new StoreFailure(TROUBLES[thrown.name] ?? 'broken', thrown) : null;
 }
 
-/** The result of a request. */
 export function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -27,18 +25,18 @@ export function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Where to find tables: a transaction, or a database, where every request is a transaction of its own. */
+/** Provides tables: a transaction, or a database where every request is a separate transaction. */
 export interface Tables {
   objectStore(name: string): IDBObjectStore;
 }
 
-/** The tables of a database, each request in a transaction of its own. */
+/** Returns a database's tables, with each request in a separate transaction. */
 export const tablesOf = (db: IDBDatabase): Tables => ({
   objectStore: (name) => db.transaction(name).objectStore(name),
 });
 
 /**
- * Runs `act` in a transaction on all tables. Once this resolves, what was written is saved; if `act` throws, nothing is.
+ * Runs `act` in a transaction on all tables. Once this resolves, everything written is saved; if `act` throws, nothing is.
  * Throws what `act` throws, or why the browser ended the transaction.
  */
 export async function inTransaction<T>(
@@ -51,7 +49,7 @@ export async function inTransaction<T>(
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new StoreFailure('broken'));
   });
-  // Awaited below, unless `act` throws first.
+  // Not always awaited below: this avoids an unhandled rejection.
   ended.catch(() => {});
   try {
     const result = await act(transaction);
@@ -61,21 +59,23 @@ export async function inTransaction<T>(
     try {
       transaction.abort();
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
-    // A failed request ends the transaction, and those after it only say that it ended.
+    // A failed request ends the transaction, and later requests only report that it has ended.
     throw transaction.error ?? thrown;
   }
 }
 
 interface Opening {
-  /** Makes the tables; `from` is the version that the database had, 0: there was none. Throwing leaves it as it was. */
+  /**
+   * Creates the tables; `from` is the database's version, 0 if there was none. If it throws, the database stays as it was.
+   */
   upgrade: (transaction: IDBTransaction, from: number) => void;
   /** Another tab keeps an earlier version open. */
   onBlocked?: () => void;
 }
 
-/** Opens a database. Throws VersionError if it is of a later version, and what `upgrade` throws. */
+/** Opens a database. Throws VersionError if it has a later version, and what `upgrade` throws. */
 export async function openDatabase(
   factory: IDBFactory,
   name: string,
@@ -86,7 +86,7 @@ export async function openDatabase(
   let refused: unknown;
   request.onblocked = onBlocked;
   request.onupgradeneeded = ({ oldVersion }) => {
-    // A request that upgrades has a transaction.
+    // An upgrade request always has a transaction.
     const transaction = request.transaction as IDBTransaction;
     try {
       upgrade(transaction, oldVersion);
@@ -105,7 +105,7 @@ export async function deleteDatabase(factory: IDBFactory, name: string): Promise
   await done(factory.deleteDatabase(name));
 }
 
-/** The names of all databases of this site. */
+/** Returns the names of all databases of this site. */
 export async function databaseNames(factory: IDBFactory): Promise<string[]> {
   return (await factory.databases()).flatMap(({ name }) => name ?? []);
 }

@@ -1,16 +1,14 @@
 import { Listeners } from './store.ts';
 
-/** Background work waits for a lull, but no longer than this. */
+/** The longest that background work waits for a lull. */
 const LULL_MS = 250;
 
-/**
- * Puts off work that nobody waits for while somebody waits for something else: a transaction holds up those behind it.
- */
+/** Delays work that nobody waits for while someone waits for something else: a transaction blocks those behind it. */
 export class Lull {
   #awaited = 0;
   readonly #begun = new Listeners<[]>();
 
-  /** Runs a job that somebody may be waiting for. */
+  /** Runs a job that someone may be waiting for. */
   async during<T>(job: () => Promise<T>): Promise<T> {
     this.#awaited += 1;
     try {
@@ -21,7 +19,7 @@ export class Lull {
     }
   }
 
-  /** Resolves once nobody waits for anything, or after too long. */
+  /** Resolves once no such job is running, or after LULL_MS. */
   async wait(): Promise<void> {
     if (this.#awaited === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,8 +2,8 @@ import { fieldsOf } from '../../fields.ts';
 import type { Reader, Writer } from './rows.ts';
 
 /*
- * Which of two running meetings is shown. Two devices may start one each while they cannot hear of each other; both run
- * then, and each device keeps the one it showed. Only a person changes that: by starting one, or by choosing the other.
+ * Which of several running meetings is shown. Two devices may each start one while they can't hear of each other; then both
+ * run, and each device keeps showing its own. Only a person changes that, by starting one or choosing the other.
  */
 
 const VIEW = 'current-meeting';
@@ -12,29 +12,29 @@ const VIEW = 'current-meeting';
 export interface View {
   /** The meeting in view; null: none. It may have ended since. */
   shown: string | null;
-  /** Those that ran beside it: none of them comes into view on its own, not even when the one in view has ended. */
+  /** The meetings that ran beside it. None of them comes into view on its own, even when the one in view has ended. */
   beside: readonly string[];
 }
 
 /**
- * Returns the meeting to be shown of those that run, given in the order in which they began: the one in view as long as
- * it runs, otherwise the first that this device hasn't had beside it. Null: none of them.
+ * Returns which of the running meetings to show, given in the order they started: the one in view while it is running,
+ * otherwise the first that this device hasn't had beside it. Null: none.
  */
 export function chooseShown(running: readonly string[], { shown, beside }: View): string | null {
   if (shown !== null && running.includes(shown)) return shown;
   return running.find((id) => !beside.includes(id)) ?? null;
 }
 
-/** Whether it is remembered which of them is shown, and which were beside it. */
+/** Returns whether this view is stored: which meeting is shown, and which are beside it. */
 export function isKept(running: readonly string[], view: View): boolean {
   const shown = chooseShown(running, view);
   const beside = running.filter((id) => id !== shown);
-  // One that has ended is no longer looked for: it may stay.
+  // One that has ended may stay stored: it has no effect.
   const isShownKept = shown === null || shown === view.shown;
   return isShownKept && beside.length === view.beside.length && beside.every((id) => view.beside.includes(id));
 }
 
-/** Earlier versions kept only the id of the meeting in view. */
+/** Returns the stored view. Earlier versions stored only the id of the meeting in view. */
 export async function viewOf(reader: Reader): Promise<View> {
   const value = await reader.value(VIEW);
   if (isId(value)) return { shown: value, beside: [] };
@@ -48,7 +48,7 @@ export function putView(writer: Writer, view: View): void {
   writer.setValue(VIEW, view);
 }
 
-/** Brings a running meeting into view. Those that run beside it stay there. */
+/** Brings a running meeting into view. Others that are running stay beside it. */
 export async function putShown(writer: Writer, meetingId: string): Promise<void> {
   const running = await writer.open();
   putView(writer, { shown: meetingId, beside: running.flatMap(({ id }) => (id === meetingId ? [] : [id])) });

@@ -1,32 +1,30 @@
 import { fieldsOf } from '../../fields.ts';
 import type { Reader, TableRow, Writer } from './rows.ts';
 
-/* What is kept about a meeting beside its records. It moves wherever the meeting moves. */
+/* Values stored about a meeting beside its records. They move with the meeting. */
 
-/** The key of what was shared of a meeting. */
+/** Returns the key of what was shared of a meeting. */
 export const sharedReceiptKey = (meetingId: string) => `shared:${meetingId}`;
 
-/** The key of a request to share a meeting, kept until there is a response. */
+/** Returns the key of a request to share a meeting, stored until there is a response. */
 export const pendingShareKey = (meetingId: string) => `share:${meetingId}`;
 
 /**
- * The key of receipts waiting to be shared, which somebody asked for without a connection: one value, by meeting, in
- * that order.
+ * The key of receipts shared without a connection that are waiting for one: a single value, by meeting, in the order they
+ * were queued.
  */
 export const QUEUED_SHARES = 'queued-shares';
 
-/** Names a meeting's part of that value. */
+/** Returns the name of a meeting's part of that value. */
 export const queuedShareKey = (meetingId: string) => `${QUEUED_SHARES}:${meetingId}`;
 
-/** The key of the time away in a meeting that we have to ask about. */
+/** Returns the key of a meeting's time away that we have to ask about. */
 export const awayKey = (meetingId: string) => `away:${meetingId}`;
 
-/** A value that is kept about a meeting. */
+/** A value stored about a meeting. */
 export type MeetingValue = [key: string, value: unknown];
 
-/**
- * What is kept about the meetings among these rows. Without `receipts`, leaves out what was shared or is waiting to be.
- */
+/** Returns the values stored about the meetings among these rows; without `receipts`, not what was shared or will be. */
 export async function meetingValuesOf(
   reader: Reader,
   rows: readonly TableRow[],
@@ -42,13 +40,13 @@ export async function meetingValuesOf(
   return all.filter(([, value]) => value !== undefined);
 }
 
-/** What is kept under this key; undefined: nothing. */
+/** Returns the value stored under this key; undefined: none. */
 export async function meetingValue(reader: Reader, key: string): Promise<unknown> {
   const meetingId = queuedIn(key);
   return meetingId === null ? reader.value(key) : fieldsOf(await reader.value(QUEUED_SHARES))[meetingId];
 }
 
-/** Undefined removes it. */
+/** Stores a value; undefined removes it. */
 export async function setMeetingValue(writer: Writer, key: string, value: unknown): Promise<void> {
   const meetingId = queuedIn(key);
   if (meetingId === null) return writer.setValue(key, value);
@@ -57,7 +55,7 @@ export async function setMeetingValue(writer: Writer, key: string, value: unknow
   writer.setValue(QUEUED_SHARES, Object.keys(all).length > 0 ? all : undefined);
 }
 
-/** The meeting, if the key is of a queued share. */
+/** The meeting, if the key is that of a queued share; otherwise null. */
 function queuedIn(key: string): string | null {
   const start = queuedShareKey('');
   return key.startsWith(start) ? key.slice(start.length) : null;

@@ -21,33 +21,32 @@ import { NOBODY, ownersOf, type StoreOwner, type WritableSpaces } from './store.
 import { settingsOf } from './values.ts';
 
 /*
- * Moving records from one owner to another on this device, within one transaction: into an account on signing in, out of it
- * on signing out, and from a deleted workspace into another. Where both have a record, the one that arrives is merged with
- * the other. What is kept about a meeting goes with it: what was shared, or it would be shared twice; what is waiting to be,
- * and the question about the time away, or nobody would share or ask.
+ * Moves records from one owner to another on this device, within one transaction: into an account on signing in, out of it
+ * on signing out, and from a deleted workspace into another. If both have a record, the arriving one is merged with the
+ * other. Values about a meeting go with it: what was shared, which would otherwise be shared twice; what is waiting to be
+ * shared; and the question about the time away, which would otherwise never be asked.
  */
 
-/** What moves, and which of it also stays. */
+/** The rows to move, and which of them also stay. */
 interface Load {
   rows: TableRow[];
-  /** By table and id: people and topics that other meetings or templates also need. */
+  /** People and topics that other meetings or templates also need, by table and id. */
   staying: ReadonlySet<string>;
 }
 
-/** Moves to an account what was made without one. */
+/** Moves everything that was made without an account to the account. */
 export async function moveEverything(device: WritableSpaces, to: StoreOwner, now: number): Promise<void> {
   const rows = await readAllTables(device.in(NOBODY));
   await move(device, NOBODY, to, { rows, staying: new Set() }, now);
 }
 
 /**
- * Moves what needs no question when an account signs in: the running meeting, and what was promised to this account,
- * with everything that belongs to it. The running meeting that was moved is the one that this device shows, even
- * alongside another device's.
+ * Moves what needs no question when an account signs in: the running meeting, and the meeting promised to this account, with
+ * everything that belongs to them. This device shows the running meeting that was moved, even alongside another device's.
  */
 export async function moveRunning(device: WritableSpaces, to: StoreOwner, now: number): Promise<void> {
   const source = device.in(NOBODY);
-  // Only promiseMeeting writes it.
+  // Only promiseMeeting writes this.
   const promised = (await source.value(PROMISED)) as Promised | undefined;
   const ids = new Set((await source.open()).map(({ id }) => id));
   if (promised?.accountId === to.accountId) ids.add(promised.meetingId);
@@ -55,7 +54,7 @@ export async function moveRunning(device: WritableSpaces, to: StoreOwner, now: n
   await move(device, NOBODY, to, await withNeeds(ids, source), now);
 }
 
-/** Moves one meeting, with everything that belongs to it. Returns whether it was there, without an account. */
+/** Moves one meeting with everything that belongs to it. Returns whether the space without an account had it. */
 export async function moveMeeting(device: WritableSpaces, to: StoreOwner, id: string, now: number): Promise<boolean> {
   const load = await withNeeds(new Set([id]), device.in(NOBODY));
   await move(device, NOBODY, to, load, now);
@@ -75,8 +74,8 @@ export function promiseMeeting(writer: Writer, meetingId: string, accountId: str
 }
 
 /**
- * Moves what the service never had of a workspace that is gone to another one: meetings with everything that belongs to
- * them, people, topics, templates and budgets. Removes the rest.
+ * Moves what the service never had of a deleted workspace to another one: meetings with everything that belongs to them,
+ * people, topics, templates and budgets. Removes the rest.
  */
 export async function rescue(device: WritableSpaces, gone: StoreOwner, to: StoreOwner, now: number): Promise<void> {
   const source = device.in(gone);
@@ -89,7 +88,7 @@ export async function rescue(device: WritableSpaces, gone: StoreOwner, to: Store
   device.remove(gone);
 }
 
-/** Meetings with their people and topics. */
+/** These meetings with their people and topics. */
 async function withNeeds(ids: ReadonlySet<string>, reader: Reader): Promise<Load> {
   if (ids.size === 0) return { rows: [], staying: new Set() };
   const all = await readAllTables(reader);
@@ -99,7 +98,7 @@ async function withNeeds(ids: ReadonlySet<string>, reader: Reader): Promise<Load
   return { rows: [...along, ...moving], staying: new Set([...needed].filter((key) => elsewhere.has(key))) };
 }
 
-/** The meeting that a row is, or is part of. */
+/** The meeting that a row is, or belongs to. */
 const meetingOf = (row: TableRow) => (row.table === 'meetings' ? row.id : parentOf(row.table, row));
 
 /** The people and topics that these rows refer to, by table and id. */
@@ -113,7 +112,7 @@ function needs({ table, record }: TableRow): string[] {
   return [`topics:${topicId}`, ...people.flatMap((one) => (one.kind === 'person' ? `people:${one.personId}` : []))];
 }
 
-/** This month's starts count for the account from then on. */
+/** Moves records. This month's starts then count for the target's account. */
 async function move(
   device: WritableSpaces,
   from: StoreOwner,
@@ -139,7 +138,7 @@ async function move(
     } else await writeTombstone(source, table, id, now, { hasMoved: true });
   }
   for (const [key, value] of values) {
-    // What was shared from there since is newer.
+    // Anything shared from the target since is newer.
     if ((await meetingValue(target, key)) === undefined) await setMeetingValue(target, key, value);
     await setMeetingValue(source, key, undefined);
   }
@@ -148,9 +147,9 @@ async function move(
 }
 
 /**
- * Copies everything that this device has of the account to where it continues as if there had never been one; a running
- * meeting keeps running. Remembers which versions the service had, so that moving back later overwrites nothing that another
- * device has changed since. `receipts`: also what was shared of the meetings, as long as its account exists.
+ * Copies everything this device has of the account to the space without one, where work continues as if there had been no
+ * account; a running meeting keeps running. Remembers which versions the service had, so that moving back later doesn't
+ * overwrite other devices' changes. `receipts`: also what was shared of the meetings, while the account exists.
  */
 export async function keepRecords(
   device: WritableSpaces,
@@ -198,22 +197,21 @@ async function copyStarts(
   }
 }
 
-/** Removes all that this device has of an account. */
 export async function removeAccount(device: WritableSpaces, accountId: string): Promise<void> {
   for (const owner of await ownersOf(device, accountId)) device.remove(owner);
 }
 
-/** The currencies of the owner that a record comes from, and of the one it comes to. */
+/** The currencies of the source and the target owner. */
 interface Currencies {
   from: string;
   to: string;
 }
 
-/** A record that arrives, and what is known about it where it comes to. */
+/** An arriving record, and what is known about it at the target. */
 interface Arrival {
   row: TableRow;
   there: Row | undefined;
-  /** The last version that both sides had, in the currency of where it comes to; null: none. */
+  /** The last version that both sides had, in the target's currency; null: none. */
   common: SyncRecord | null | undefined;
   currencies: Currencies;
 }
@@ -225,26 +223,26 @@ interface Arrival {
 const stands = ({ row, there, common }: Arrival): boolean =>
   there !== undefined && isVisible(there) && !common && isBudget(row.record);
 
-/** The row to write if there already is one, which may have been edited there, too; null: none. */
+/** The row to write if the target already has one, which may have been edited there, too; null: none. */
 function mergedWith(there: Row, { row, common, currencies }: Arrival): Row | null {
   const merged = merge(common ? roundedAs(row, common, currencies) : null, inTarget(row, currencies), there.record);
   return sameContent(merged, there.record) ? null : withEdit(there, { ...merged, id: row.id });
 }
 
 /**
- * The row to write for one that arrives; null: none. If the common version is a revision of the service, the row is an edit
- * of that, or equal to it.
+ * The row to write for an arriving one; null: none. If the common version has a revision from the service, the row is an
+ * edit of it, or equal to it.
  */
 function arrived(arrival: Arrival): Row | null {
   const { row, there, common } = arrival;
   const { id } = row;
-  // Deleted there: it stays deleted.
+  // If deleted at the target, it stays deleted.
   if (there) return isVisible(there) ? mergedWith(there, arrival) : null;
   const record = inTarget(row, arrival.currencies);
   if (!common?.rev) {
     const edited = withEdit(undefined, { ...record, id });
     const fresh = row.own ? { ...edited, own: row.own } : edited;
-    // The account may have a budget that has not been read yet: that one wins, since this one isn't an edit of it.
+    // The account may have a budget that hasn't been pulled yet. That one wins, since this one isn't an edit of it.
     return isBudget(record) ? { ...fresh, base: fresh.record } : fresh;
   }
   const edited = merge(roundedAs(row, common, arrival.currencies), record, common);
@@ -252,11 +250,11 @@ function arrived(arrival: Arrival): Row | null {
   return { id, record: { ...edited, id, rev: common.rev }, unsent: 1, base: common };
 }
 
-/** The record in the currency of where it comes to. */
+/** The record in the target's currency. */
 const inTarget = ({ table, record }: Pick<TableRow, 'table' | 'record'>, { from, to }: Currencies): SyncRecord =>
   withSameFigures(table, record, from, to);
 
-/** The common version after a trip there and back: figures that were only rounded on the way were not edited. */
+/** The common version converted there and back: figures that were only rounded on the way weren't edited. */
 function roundedAs({ table }: TableRow, common: SyncRecord, { from, to }: Currencies): SyncRecord {
   return withSameFigures(table, withSameFigures(table, common, to, from), from, to);
 }

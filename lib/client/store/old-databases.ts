@@ -7,15 +7,15 @@ import { storedAccount } from './signed-in.ts';
 import { DATABASE, NOBODY, spaceOf } from './store.ts';
 
 /*
- * Until version 30, each account had a database of its own, named after it, in which a space was a workspace's id. What is in
- * those is copied into the one of the device, read back, and only then deleted. It may be cut off anywhere and is done again:
- * nothing is written over what is there. A page of an earlier version has closed them by then, since they are opened as a
- * later version.
+ * Until version 30, each account had its own database, named after it, in which a space was a workspace's id. Their content
+ * is copied into the device's database, read back, and only then deleted. This may be interrupted anywhere and is then
+ * repeated: it never overwrites existing data. Pages of an earlier version have closed their connections by then, since the
+ * databases are opened as a later version.
  */
 
 const OLD = `${DATABASE}:`;
 
-/** In the device's database, the old ones that were copied whole and read back, in a space that nobody has. */
+/** A space that no owner has, for marks on old databases that were copied completely and read back. */
 const COPIED = '';
 
 interface Stored {
@@ -23,12 +23,12 @@ interface Stored {
   [field: string]: unknown;
 }
 
-/** Brings the device's own database, which was the one of those without an account, from an earlier version to this one. */
+/** Upgrades the device's own database, which used to hold only data without an account, to this version. */
 export function upgrade(transaction: IDBTransaction, from: number): void {
   makeTables(transaction.db);
   if (from === 0) return;
   transaction.objectStore(SPACES).put({ space: spaceOf(NOBODY) });
-  // What was kept on signing out was noted apart from the records.
+  // What was kept on signing out used to be noted apart from the records.
   const values = transaction.objectStore('values');
   const request = values.getAll(IDBKeyRange.bound(['local', 'kept:'], ['local', 'kept;']));
   request.onsuccess = () => {
@@ -39,14 +39,14 @@ export function upgrade(transaction: IDBTransaction, from: number): void {
   };
 }
 
-/** The accounts' databases that are still here. A browser that can't list them may have the one of whoever is signed in. */
+/** Returns the accounts' databases that still exist; if the browser can't list them, that of the account last signed in. */
 export async function oldDatabases(factory: IDBFactory): Promise<string[]> {
   const known = storedAccount();
   const names = 'databases' in factory ? await databaseNames(factory) : known ? [`${OLD}${known.accountId}`] : [];
   return names.filter((name) => name.startsWith(OLD));
 }
 
-/** Copies what the accounts' databases have, one tab at a time, and deletes them. Throws what IndexedDB throws. */
+/** Copies what the accounts' databases have, in one tab at a time, and deletes them. Throws what IndexedDB throws. */
 export async function takeInOldDatabases(db: IDBDatabase, factory: IDBFactory): Promise<void> {
   if ((await oldDatabases(factory)).length === 0) return;
   const { locks } = globalThis.navigator;
@@ -60,7 +60,7 @@ async function takeInOne(db: IDBDatabase, factory: IDBFactory, name: string): Pr
   const accountId = name.slice(OLD.length);
   const mark = [COPIED, name];
   if (!(await done(db.transaction('values').objectStore('values').getKey(mark)))) {
-    // One that was not there is made empty.
+    // Opening a missing database creates an empty one.
     const old = await openDatabase(factory, name, VERSION, { upgrade: ({ db }) => makeTables(db) });
     old.onversionchange = () => old.close();
     try {
@@ -90,7 +90,7 @@ async function copy(old: IDBDatabase, db: IDBDatabase, accountId: string): Promi
       for (const space of spaces) tables.objectStore(SPACES).put({ space });
       for (const [i, row] of rows.entries()) {
         if (there[i] === undefined) tables.objectStore(name).put(moved(accountId, row));
-        // What was copied from those without an account, and may still be there, was noted apart from the records.
+        // What was copied from the space without an account, and may still be there, was noted apart from the records.
         if (name === 'values' && row.key === 'copied') noteCommon(tables, row.value as Versions, row.space);
       }
     });
@@ -114,12 +114,12 @@ function presentAmong(tables: Tables, name: string, key: string, rows: readonly 
 
 interface Page {
   name: string;
-  /** What a row is found by, within its space. */
+  /** The field that identifies a row within its space. */
   keyPath: string;
   rows: Stored[];
 }
 
-/** All rows of an old database; before version 20, there were no sums. */
+/** Yields all rows of an old database; before version 20, there were no sums. */
 async function* pagesOf(old: IDBDatabase): AsyncGenerator<Page> {
   for (const name of SPACE_TABLES.filter((table) => old.objectStoreNames.contains(table))) {
     const [, keyPath = ''] = [old.transaction(name).objectStore(name).keyPath].flat();
@@ -134,7 +134,7 @@ async function* pagesOf(old: IDBDatabase): AsyncGenerator<Page> {
   }
 }
 
-/** Notes with the records made without an account which version of them a workspace had, too. */
+/** Notes with the records without an account which version of them a workspace also had. */
 function noteCommon(tables: Tables, versions: Record<string, SyncRecord>, workspaceId: string): void {
   for (const [key, base] of Object.entries(versions)) {
     const [table = '', id = ''] = key.split(/:(.*)/s);

@@ -2,7 +2,7 @@ import { timeNow } from '../clock.ts';
 import type { Key } from './rows.ts';
 import { DATABASE, type StoreOwner, spaceOf } from './store.ts';
 
-/** A channel to this app's other tabs, and to other listeners in this one; null if the browser has none. */
+/** Opens a channel to this app's other tabs, and to other listeners in this one; null if the browser has none. */
 export function openChannel(name: string): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
 }
@@ -24,10 +24,10 @@ interface Ears {
   onMissed: () => void;
 }
 
-/** What belongs together is changed within less. */
+/** Changes that belong together are made within less time. */
 const RESTED_MS = 300;
 
-/** Calls back once changes of an owner's data, in any tab, have settled. Returns a function that unsubscribes. */
+/** Calls `changed` once changes to an owner's data, in any tab, have settled. Returns a function that unsubscribes. */
 export function followOwner(owner: StoreOwner, changed: () => void): () => void {
   const channel = openChannel(DATABASE);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function followOwner(owner: StoreOwner, changed: () => void): () => void 
   };
 }
 
-/** The other tabs that show this device's database: sends them changes, and listens for theirs. */
+/** The other tabs that use this device's database: sends them changes, and listens for theirs. */
 export class OtherTabs {
   readonly #ears: Ears;
   readonly #channel = openChannel(DATABASE);

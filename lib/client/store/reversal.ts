@@ -9,7 +9,7 @@ import type { Writer } from './rows.ts';
 import type { Store } from './store.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
-/** What a command changed, so that it can be reversed as a whole. */
+/** What a command changed, so that all of it can be reversed. */
 export interface Reversal {
   records: readonly RecordChange[];
   values: readonly ValueChange[];
@@ -18,7 +18,7 @@ export interface Reversal {
 interface RecordChange {
   table: TableName;
   id: string;
-  /** Null: the command made it. */
+  /** Null: the command created the record. */
   before: SyncRecord | null;
   after: SyncRecord;
 }
@@ -29,7 +29,7 @@ interface ValueChange {
   after: unknown;
 }
 
-/** Whether the command changed anything: a repeated one does nothing. */
+/** Returns whether the command changed anything: a repeated one does nothing. */
 export function isChange({ records, values }: Reversal): boolean {
   return records.length > 0 || values.length > 0;
 }
@@ -54,7 +54,7 @@ export async function reversibly<T>(
     onChange: (listener) => store.onChange(listener),
     close: () => store.close(),
     async write(change) {
-      // Noted once the transaction is done: a store may run it again on another connection.
+      // Noted only after the transaction, since a store may run it again on another connection.
       const { result, noted } = await store.write(async (writer) => {
         const layer = new WriteBuffer(writer);
         const result = await change(layer);
@@ -68,7 +68,7 @@ export async function reversibly<T>(
   return { value: await command(noting), reversal: { records, values } };
 }
 
-/** Writes what is in the layer below it, and returns what that changes there. */
+/** Writes the layer's content to the store below, and returns what that changes there. */
 async function moveDown(layer: WriteBuffer, below: Writer): Promise<Reversal> {
   const rows = [...layer.rows].flatMap(([table, ofTable]) => [...ofTable.values()].map((row) => ({ table, row })));
   const [records, values] = await Promise.all([
@@ -87,28 +87,27 @@ async function moveDown(layer: WriteBuffer, below: Writer): Promise<Reversal> {
 }
 
 /**
- * Reverses a command in one transaction: fields get the values they had, and whatever it created is deleted. A budget is
- * emptied instead, since it is made again under the same id. Fields that it did not change keep their current values. Does nothing and refuses `changed` if anything it wrote has changed
- * since.
+ * Reverses a command in one transaction: fields get their previous values, and whatever it created is deleted. A budget is
+ * emptied instead, since it would be created again under the same id. Fields that the command didn't change keep their
+ * current values. If anything it wrote has changed since, does nothing and refuses `changed`.
  */
 export async function reverse(store: Store, { records, values }: Reversal): Promise<void> {
   await store.write(async (writer) => {
-    // Newest first: of two changes to a record, the first is reversed last.
+    // Newest first, so that of two changes to a record, the first is reversed last.
     for (const change of records.toReversed()) await reverseRecord(writer, change, store.now());
     for (const { key, before, after } of values.toReversed()) {
       if (equal(await writer.value(key), after)) writer.setValue(key, before);
-      // Which deletion was the last is nothing to be undone.
+      // Which deletion was last doesn't need to be undone.
       else if (key !== LAST_REMOVAL) throw new Refusal('changed', say('undo.changed'));
     }
   });
 }
 
 async function reverseRecord(writer: Writer, { table, id, before, after }: RecordChange, now: number): Promise<void> {
-  // By now, other meetings may be about this topic.
+  // Other meetings may have this topic by now.
   if (before === null && table === 'topics') return;
   if (isTombstone(after)) {
-    // Other devices have heard of the deletion, which is final, so the record gets a new id. Nothing refers to it by
-    // its id.
+    // Other devices know of the deletion, which is final, so the record gets a new id. Nothing refers to it by its id.
     const { rev: _, ...fields } = before ?? {};
     const again = newId();
     if (before && !isTombstone(before)) writer.put(table, withEdit(undefined, { ...fields, id: again }));

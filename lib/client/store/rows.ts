@@ -3,31 +3,31 @@ import { CHILDREN, type ChildTable } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 
-/** A record, and what only this device knows about it. */
+/** A record with what only this device knows about it. */
 export interface Row {
   id: string;
   record: SyncRecord;
-  /** The service has not accepted this version yet. */
+  /** The service hasn't accepted this version yet. */
   unsent?: 1;
   /** For an unsent edit: the last version that both sides had; null: none. */
   base?: SyncRecord | null;
   /**
-   * Without an account: the workspace that has, or may have, this record, too; `base` is the last version that both had, in
-   * that workspace's currency.
+   * In the space without an account: a workspace that also has, or may have, this record. `base` is then the last version
+   * that both had, in that workspace's currency.
    */
   from?: string;
-  /** Made on this device, under an id that no other device makes, and not known to be at the service. */
+  /** Created on this device, under an id that no other device creates, and not known to be at the service. */
   own?: 1;
-  /** Deleted and hidden everywhere, but can be restored until then (epoch ms). */
+  /** Deleted and hidden everywhere, but can be restored until this time (epoch ms). */
   removeAt?: number;
 }
 
 export type TableRow = Row & { table: TableName };
 
-/** Names a row among those of all tables. */
+/** Returns a key that identifies a row among those of all tables. */
 export const keyOf = ({ table, id }: Pick<TableRow, 'table' | 'id'>) => `${table}:${id}`;
 
-/** The revision at the service; 0: it has none yet. */
+/** Returns the revision at the service; 0: none yet. */
 export const revOf = ({ rev }: SyncRecord): number => (typeof rev === 'number' ? rev : 0);
 
 /** Versions of records, by `keyOf`. */
@@ -43,69 +43,69 @@ export interface Start {
   state: 'queued' | 'counted' | 'local' | 'refused';
 }
 
-/** What a meeting adds up to, kept beside its records so that thousands need not be read again. */
+/** What a meeting adds up to, stored beside its records so that thousands of records needn't be read again. */
 export interface KeptSum {
-  /** The meeting's. */
+  /** The meeting's id. */
   id: string;
   /** In the form of the rules that made it (insights/meeting-sums.ts). Absent: to be added up again. */
   sum?: unknown;
-  /** Names the change since which it has to be added up again. */
+  /** Identifies the change since which it has to be added up again. */
   stale?: string;
 }
 
 /** Reads rows, in no particular order. Deleted ones are left out unless stated otherwise. */
 export interface Reader {
   get(table: TableName, id: string): Promise<Row | undefined>;
-  /** As stored, deleted or not. */
+  /** Returns a row as stored, deleted or not. */
   raw(table: TableName, id: string): Promise<Row | undefined>;
   all(table: TableName): Promise<Row[]>;
-  /** As stored, deleted or not. */
+  /** Returns rows as stored, deleted or not. */
   allRaw(table: TableName): Promise<Row[]>;
   /**
-   * The rows whose id comes after `after`, as stored, deleted or not, in the order of their ids (UTF-16 code units). At
-   * least `limit` of them, if there are that many.
+   * Returns rows whose id comes after `after`, as stored, deleted or not, sorted by id (UTF-16 code units): at least `limit`
+   * of them, if there are that many.
    */
   page(table: TableName, after: string, limit: number): Promise<Row[]>;
-  /** The rows that belong to these meetings. */
+  /** Returns the rows that belong to these meetings. */
   children(table: ChildTable, meetingIds: readonly string[]): Promise<Row[]>;
-  /** The meetings that have not ended. */
+  /** Returns the meetings that haven't ended. */
   open(): Promise<Row[]>;
-  /** The rows that are deleted and can still be restored. */
+  /** Returns the rows that are deleted but can still be restored. */
   removed(): Promise<TableRow[]>;
-  /** The rows that the service does not have yet, including tombstones. */
+  /** Returns the rows that the service doesn't have yet, including tombstones. */
   unsent(): Promise<TableRow[]>;
-  /** A small value beside the records; undefined: not set. */
+  /** Returns a small value stored beside the records; undefined: not set. */
   value(key: string): Promise<unknown>;
-  /** The starts of a month. */
+  /** Returns the starts of a month. */
   starts(month: string): Promise<Start[]>;
-  /** The starts to be reported. */
+  /** Returns the starts to be reported. */
   queued(): Promise<Start[]>;
   sum(meetingId: string): Promise<KeptSum | undefined>;
   /**
-   * The sums of all meetings, even deleted and running ones; meetings for which nothing was ever kept are `missing`.
+   * Returns the sums of all meetings, even deleted and running ones; `missing` are the meetings that never had one stored.
    */
   sums(): Promise<{ kept: KeptSum[]; missing: string[] }>;
 }
 
 export interface Writer extends Reader {
-  /** Replaces the row that has its id. */
+  /** Replaces the row with the same id. */
   put(table: TableName, row: Row): void;
-  /** Undefined removes the value. */
+  /** Stores a value; undefined removes it. */
   setValue(key: string, value: unknown): void;
   putStart(start: Start): void;
-  /** Keeps what a meeting adds up to. Every change to its records makes that stale. */
+  /** Stores what a meeting adds up to. Every change to its records makes that stale. */
   putSum(sum: KeptSum): void;
 }
 
-/** How long a deletion can be undone: long enough for people who reach the offer by keyboard, or have it read to them first. */
+/** How long a deletion can be undone: long enough to reach the undo bar by keyboard, or have it read aloud first. */
 export const UNDO_MS = 20_000;
 
-/** Neither deleted for good nor waiting to be. */
+/** Returns whether the row is neither deleted for good nor waiting to be. */
 export function isVisible(row: Row): boolean {
   return row.removeAt === undefined && !isTombstone(row.record);
 }
 
-/** Whether the record is gone because it has moved to an account. */
+/** Returns whether the record is gone because it has moved to an account. */
 export async function hasMoved(reader: Reader, table: TableName, id: string): Promise<boolean> {
   const row = await reader.raw(table, id);
   return row !== undefined && isTombstone(row.record) && row.record.hasMoved === true;
@@ -115,12 +115,12 @@ export function isOpen(table: TableName, { record }: Row): boolean {
   return table === 'meetings' && !isTombstone(record) && typeof record.endedAt !== 'number';
 }
 
-/** The meeting that a row belongs to. */
+/** Returns the meeting that a row belongs to. */
 export function parentOf(table: TableName, { record }: Row): string | undefined {
   return isChildTable(table) && typeof record.meetingId === 'string' ? record.meetingId : undefined;
 }
 
-/** The meeting whose sum a change to this row makes stale; null: none. A tombstone no longer names its meeting. */
+/** Returns the meeting whose sum a change to this row makes stale; null: none; undefined: a tombstone doesn't name it. */
 export function summedIn(table: TableName, row: Row): string | undefined | null {
   if (table === 'meetings') return row.id;
   return isChildTable(table) ? parentOf(table, row) : null;
@@ -131,43 +131,43 @@ function isChildTable(table: TableName): table is ChildTable {
 }
 
 /**
- * What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value, the starts, the
- * sums, which meetings are `open`, or which rows are `unsent`.
+ * What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value, the starts,
+ * the sums, which meetings are `open`, or which rows are `unsent`.
  */
 export type Key = string;
 
 export const EVERYTHING: Key = '*';
 export const [OPEN, UNSENT]: readonly [Key, Key] = ['open', 'unsent'];
 
-/** The wider key that a key is part of: a change to very many rows names only their table. */
+/** Returns the wider key that a key is part of: a change to very many rows names only their table. */
 export const wholeOf = (key: Key): Key => `${key.split(/[:@]/, 1)[0]}*`;
 
-/** Whether a change that touched `changed` concerns a query that has read `read`. */
+/** Returns whether a change that touched `changed` affects a query that has read `read`. */
 export function concerns(changed: ReadonlySet<Key>, read: ReadonlySet<Key>): boolean {
   return changed.has(EVERYTHING) || [...read].some((key) => changed.has(key) || changed.has(wholeOf(key)));
 }
 
-/** The keys that a change to this row touches. */
+/** Returns the keys that a change to this row touches. */
 export function keysOf(table: TableName, row: Row): Key[] {
   const parent = parentOf(table, row);
   return [
     table,
     `${table}:${row.id}`,
     ...(parent === undefined ? [] : [`${table}@${parent}`]),
-    // Queries that read a row as what it no longer is still notice: they have the row's own key.
+    // A query that read a row before it left these sets still notices: it has the row's own key.
     ...(isOpen(table, row) ? [OPEN] : []),
     ...(row.unsent === 1 ? [UNSENT] : []),
   ];
 }
 
-/** All visible rows. */
+/** Returns all visible rows. */
 export async function readAllTables(reader: Reader): Promise<TableRow[]> {
   const found: TableRow[] = [];
   for (const table of TABLES) for (const row of await reader.all(table)) found.push({ ...row, table });
   return found;
 }
 
-/** A reader that adds what it reads to `keys`. */
+/** Returns a reader that adds what it reads to `keys`. */
 export function trackReads(reader: Reader, keys: Set<Key>): Reader {
   const note = (...read: Key[]) => {
     for (const key of read) keys.add(key);
@@ -203,11 +203,11 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
 export const PAGE = 500;
 
 /**
- * Gives the page a turn in the middle of a transaction, which a timer would end: a request completes in its own task.
+ * Gives the page a turn within a transaction. A timer would end the transaction, but a request completes in its own task.
  */
 export const breathe = async (reader: Reader): Promise<void> => void (await reader.value(''));
 
-/** All rows of a table as stored, deleted or not, a page at a time, in the order of their ids. */
+/** Yields all rows of a table as stored, deleted or not, a page at a time, sorted by id. */
 export async function* allRows(reader: Reader, table: TableName): AsyncGenerator<readonly Row[]> {
   for (let after = ''; ; ) {
     const page = await reader.page(table, after, PAGE);

@@ -4,7 +4,7 @@ import { EVERYTHING, type Key } from './rows.ts';
 import { ownerOf, type StoreOwner, spaceOf, type WritableSpaces } from './store.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
-/** What is changed in the spaces of this device, to be saved at the end of the transaction. */
+/** Changes to the spaces of this device, saved at the end of the transaction. */
 export class SpaceChanges implements WritableSpaces {
   readonly #tables: Tables;
   readonly #buffers = new Map<string, WriteBuffer>();

@@ -3,26 +3,25 @@ import type { TableName } from '../../sync/schema.ts';
 import { allRows, isVisible, type Reader, type TableRow } from './rows.ts';
 import { ownersOf, type Spaces, type Store } from './store.ts';
 
-/** Counts of what somebody would miss; what belongs to a meeting is not counted separately. */
+/** Counts of what people would miss; records that belong to a meeting aren't counted separately. */
 export interface StoreCounts {
   meetings: number;
   people: number;
   topics: number;
   templates: number;
-  /** Those of the workspace and of series: a topic's budget is in the topic. */
+  /** Budgets of the workspace and of series: a topic's budget is part of the topic. */
   budgets: number;
-  /** Decided about series. */
+  /** Decisions about series. */
   changes: number;
 }
 
 const COUNTED = ['meetings', 'people', 'topics', 'templates'] as const satisfies readonly TableName[];
 
-/** What is in the store. */
 export function countRecords(store: Store): Promise<StoreCounts> {
   return store.read(countsOfAll);
 }
 
-/** Counts what is readable in the store's tables, as a query; a page at a time, so that the screen stays responsive. */
+/** Counts the visible rows in the store's tables, as a query; a page at a time, so that the screen stays responsive. */
 export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
   const found: StoreCounts[] = [];
   for (const table of COUNTED) {
@@ -33,19 +32,19 @@ export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
   return addCounts(found);
 }
 
-/** What the service has never had, as a query. */
+/** Counts what the service never had, as a query. */
 export async function neverSent(reader: Reader): Promise<StoreCounts> {
   return countsOf((await reader.unsent()).filter((row) => isVisible(row) && !row.record.rev));
 }
 
-/** What all of an account's workspaces have on this device, or those without an account. */
+/** Counts what all of an account's workspaces have on this device; null: the space without an account. */
 export async function countAccountRecords(device: Spaces, accountId: string | null): Promise<StoreCounts> {
   const counts: StoreCounts[] = [];
   for (const owner of await ownersOf(device, accountId)) counts.push(await countsOfAll(device.in(owner)));
   return addCounts(counts);
 }
 
-/** How many of each are among these rows. */
+/** Counts these rows by kind. */
 export function countsOf(rows: readonly TableRow[]): StoreCounts {
   const of = (name: TableName) => rows.filter(({ table }) => table === name);
   const templates = of('templates');
@@ -59,12 +58,11 @@ export function countsOf(rows: readonly TableRow[]): StoreCounts {
   };
 }
 
-/** Whether it is a budget that was removed: its record stays, without an amount. */
+/** Returns whether this is a removed budget: its record stays, without an amount. */
 export function isTakenAway({ record }: TableRow): boolean {
   return isBudget(record) && typeof record.budgetMinor !== 'number';
 }
 
-/** All of these together. */
 export function addCounts(all: readonly StoreCounts[]): StoreCounts {
   const sum = (name: keyof StoreCounts) => all.reduce((total, counts) => total + counts[name], 0);
   return {

@@ -1,23 +1,23 @@
 import type { StoreFailure } from '../failures.ts';
 import { concerns, type Key, type Reader, trackReads, type Writer } from './rows.ts';
 
-/** Whose records these are. Without an account: null, and the workspace `local`. */
+/** The owner of records. Without an account, accountId is null and the workspace is `local`. */
 export interface StoreOwner {
   accountId: string | null;
   workspaceId: string;
 }
 
-/** The workspace of those without an account. */
+/** The owner of what is made without an account. */
 export const NOBODY: StoreOwner = { accountId: null, workspaceId: 'local' };
 
-/** The name of this device's database; everything else that the app names in a browser's storage begins with it, too. */
+/** The name of this device's database. All other names that the app uses in a browser's storage begin with it, too. */
 export const DATABASE = 'meeting-tab';
 
-/** What marks an owner's rows in the database of this device. */
+/** Returns the value that marks an owner's rows in this device's database. */
 export const spaceOf = ({ accountId, workspaceId }: StoreOwner): string =>
   accountId === null ? workspaceId : `${accountId}/${workspaceId}`;
 
-/** Whose rows are marked with this. */
+/** Returns the owner whose rows are marked with this value. */
 export function ownerOf(space: string): StoreOwner {
   const at = space.indexOf('/');
   return at < 0
@@ -25,19 +25,19 @@ export function ownerOf(space: string): StoreOwner {
     : { accountId: space.slice(0, at), workspaceId: space.slice(at + 1) };
 }
 
-/** All that is on this device, in one transaction, whoever it belongs to. */
+/** Everything on this device, in one transaction, whoever owns it. */
 export interface Spaces<Access extends Reader = Reader> {
-  /** Those who have anything here. */
+  /** Returns the owners who have anything here. */
   owners(): Promise<StoreOwner[]>;
   in(owner: StoreOwner): Access;
 }
 
 export interface WritableSpaces extends Spaces<Writer> {
-  /** Removes everything that the owner has here. Their stores are `gone` then, in all tabs. */
+  /** Removes everything that the owner has here. Their stores are then `gone`, in all tabs. */
   remove(owner: StoreOwner): void;
 }
 
-/** All owners on this device that are workspaces of this account; null: of nobody's. */
+/** Returns the owners on this device that are workspaces of this account; null: without an account. */
 export async function ownersOf(device: Spaces, accountId: string | null): Promise<StoreOwner[]> {
   return (await device.owners()).filter((owner) => owner.accountId === accountId);
 }
@@ -48,32 +48,34 @@ export interface How {
   inBackground?: boolean;
 }
 
-/** The data of one workspace of an account, or of no account. */
+/** The data of one workspace of an account, or of the space without one. */
 export interface Store {
   readonly owner: StoreOwner;
   /** Epoch ms that never go back, whatever happens to the device's clock. */
   readonly now: () => number;
-  /** What keeps changes from being saved; null if nothing does. Meanwhile everything keeps working in this tab's memory. */
+  /** Why changes can't be saved; null if they can. Meanwhile everything keeps working in this tab's memory. */
   readonly trouble: StoreFailure | null;
-  /** Calls back when `trouble` changes. Returns a function that unsubscribes. */
+  /** Calls `listener` when `trouble` changes. Returns a function that unsubscribes. */
   onTrouble(listener: () => void): () => void;
   /**
-   * Reads a consistent state. Throws StoreFailure, or what `query` throws. Background reads, which nobody waits for,
-   * run once nothing else is asked of the store.
+   * Reads a consistent state. Throws StoreFailure, or what `query` throws. Background reads, which nobody waits for, run
+   * once nothing else is requested from the store.
    */
   read<T>(query: (reader: Reader) => Promise<T>, how?: Pick<How, 'inBackground'>): Promise<T>;
   /**
-   * A transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written.
-   * What can't be saved is held in this tab's memory, unless it has to be durable or not done at all. Background
-   * writes, which nobody waits for, run once nothing else is asked of the store, and are announced together with those
-   * that follow soon after.
+   * Runs a transaction, one at a time across tabs. Throws StoreFailure, or what `change` throws; then nothing is written.
+   * What can't be saved is held in this tab's memory or, if it has to be durable, not done at all. Background writes, which
+   * nobody waits for, run once nothing else is requested from the store, and are announced together with those that follow
+   * soon after.
    */
   write<T>(change: (writer: Writer) => Promise<T>, how?: How): Promise<T>;
-  /** Reads from all that is on this device, like `read`. */
+  /** Reads from everything on this device, like `read`. */
   survey<T>(query: (device: Spaces) => Promise<T>): Promise<T>;
-  /** One transaction on all that is on this device, saved or not done at all. Throws StoreFailure, or what `change` throws. */
+  /**
+   * Runs a transaction on everything on this device, saved or not made at all. Throws StoreFailure, or what `change` throws.
+   */
   across<T>(change: (device: WritableSpaces) => Promise<T>): Promise<T>;
-  /** Calls back after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
+  /** Calls `listener` after every change, in any tab, with what it touched. Returns a function that unsubscribes. */
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void;
   close(): void;
 }
@@ -93,8 +95,8 @@ export class Listeners<Args extends unknown[]> {
 }
 
 /**
- * Calls `next` with the result of the query, now and whenever something it read has changed, in any tab. `fail` gets what the
- * query throws. Returns a function that stops it.
+ * Calls `next` with the result of the query, now and whenever something it read has changed, in any tab. `fail` gets what
+ * the query throws. Returns a function that stops it.
  */
 export function watch<T>(
   store: Store,
@@ -125,7 +127,7 @@ export function watch<T>(
   }
 
   const stop = store.onChange((keys) => {
-    // What a query in progress reads is not known yet: any change makes it stale.
+    // It isn't known yet what a query in progress reads, so any change makes it stale.
     if (isReading) isStale = true;
     else if (concerns(keys, read)) void run();
   });

@@ -6,9 +6,9 @@ import { type CostSettings, type Invitee, read, readCostSettings } from '../../s
 import { deviceTimeZone, likelyCurrency } from '../locale.ts';
 import type { Reader, Writer } from './rows.ts';
 
-/* What a store keeps beside the records. A value that another version of the app wrote in another form counts as missing. */
+/* Values beside a store's records. One that another version of the app wrote in another form counts as missing. */
 
-/** 'standing' is what devices have stored since the first version, so it stays. */
+/** Devices have stored the plan as 'standing' since the first version. */
 export const PLAN_KEY = 'standing';
 
 export interface CachedPlan {
@@ -18,7 +18,9 @@ export interface CachedPlan {
   hasLapsed: boolean;
 }
 
-/** The workspace's settings, which a meeting copies when it starts. Until they are known, the currency is that of this device's region. */
+/**
+ * Returns the workspace's settings, which a meeting copies at its start; until known, with this device's likely currency.
+ */
 export async function settingsOf(reader: Reader): Promise<CostSettings> {
   return readCostSettings({
     currency: likelyCurrency(navigator.language),
@@ -30,10 +32,10 @@ export function putSettings(writer: Writer, settings: CostSettings): void {
   writer.setValue('settings', settings);
 }
 
-/** What was decided about calendars (calendar/decisions.ts), with a rate in the workspace's currency. */
+/** The key of the decisions about calendars (calendar/decisions.ts), with a rate in the workspace's currency. */
 export const CALENDAR_DECISIONS = 'calendar-decisions';
 
-/** The invitees of the meeting that was started last, to invite them again with one click. */
+/** Returns the invitees of the meeting that was started last, to invite them again with one click. */
 export async function lastInviteesOf(reader: Reader): Promise<Invitee[]> {
   // Stored like a template's people, so read as one.
   return read.templates({ people: await reader.value('last-invitees') }).people;
@@ -43,7 +45,7 @@ export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): v
   writer.setValue('last-invitees', invitees);
 }
 
-/** The plan as last reported by the service. Without an account it is the free one. */
+/** Returns the plan the service last reported; Free until then. */
 export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
   const { plan, entitlements, hasLapsed } = fieldsOf(await reader.value(PLAN_KEY));
   const isKnown = (plan === 'free' || plan === 'pro') && isEntitlements(entitlements);
@@ -52,7 +54,7 @@ export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {
     : { plan: 'free', entitlements: ENTITLEMENTS.free, hasLapsed: false };
 }
 
-/** Whether it has every entitlement; a number is null if the plan has no limit. */
+/** Whether a value has every entitlement. Numbers may be null, for no limit. */
 function isEntitlements(value: unknown): value is Entitlements {
   const said = fieldsOf(value);
   return Object.entries(ENTITLEMENTS.pro).every(([name, most]) =>
@@ -62,7 +64,7 @@ function isEntitlements(value: unknown): value is Entitlements {
 
 const isAllowance = (value: unknown) => value === null || typeof value === 'number';
 
-/** What a receipt shows of its workspace. */
+/** How a receipt reflects its workspace. */
 export interface ReceiptLook {
   timeZone: string;
   brandAccent: string | null;
@@ -70,12 +72,12 @@ export interface ReceiptLook {
   showServiceFreeLine: boolean;
 }
 
-/** Until the workspace is known. A new account's workspace takes this device's time zone. */
+/** Returns the look until the workspace is known. A new account's workspace takes this device's time zone. */
 export function defaultReceiptLook(): ReceiptLook {
   return { timeZone: deviceTimeZone() ?? 'UTC', brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true };
 }
 
-/** How a receipt of this workspace would look if it were shared now, as far as this device knows. */
+/** Returns how a receipt of this workspace would look if it were shared now, as far as this device knows. */
 export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   const { timeZone, accent, logoUrl } = fieldsOf(await reader.value('look'));
   const isBranded = (await cachedPlanOf(reader)).entitlements.receiptBranding;
@@ -89,10 +91,10 @@ export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   };
 }
 
-/** When something of this workspace was last exchanged with the account, and when all of it was last exported; epoch ms. */
+/** The keys of the last exchange of anything in this workspace with the account, and the last export of all; epoch ms. */
 export const [SAVED_AT, EXPORTED_AT] = ['saved-at', 'exported-at'] as const;
 
-/** When what is here was last saved elsewhere, in epoch ms; null: never, as far as this device knows. */
+/** When the data here was last saved elsewhere, in epoch ms; null: never, as far as this device knows. */
 export interface LastSaved {
   inAccount: number | null;
   inFile: number | null;
@@ -106,13 +108,13 @@ export async function lastSavedOf(reader: Reader): Promise<LastSaved> {
   return { inAccount: await time(SAVED_AT), inFile: await time(EXPORTED_AT) };
 }
 
-/** The email address of the account this store belongs to; null: unknown, or no account. */
+/** Returns the email address of the account this store belongs to; null: unknown, or no account. */
 export async function emailOf(reader: Reader): Promise<string | null> {
   const email = await reader.value('email');
   return typeof email === 'string' ? email : null;
 }
 
-/** How many meetings the service last reported to have counted; null: it has not reported yet. */
+/** Returns how many meetings the service last reported to have counted; null: not reported yet. */
 export async function countedUsageOf(reader: Reader): Promise<Usage | null> {
   const usage = await reader.value('usage');
   return isUsage(usage) ? usage : null;
@@ -123,7 +125,7 @@ function isUsage(value: unknown): value is Usage {
   return typeof month === 'string' && Number.isSafeInteger(used) && isAllowance(limit);
 }
 
-/** Keeps the usage that the service reports. Within a month it only grows, so responses may arrive out of order. */
+/** Stores the usage that the service reports. Within a month it only grows, so responses may arrive out of order. */
 export async function cacheUsage(writer: Writer, { month, used, limit }: Usage): Promise<void> {
   const before = await countedUsageOf(writer);
   if (before && before.month > month) return;

@@ -3,9 +3,9 @@ import { oldDatabases } from './old-databases.ts';
 import { DATABASE } from './store.ts';
 
 /**
- * Deletes all databases, values and caches of this app in this browser, whoever they belong to, and its worker, which
- * would not refill its caches. The databases notify the tabs that show them, which then stop. Throws what IndexedDB
- * throws; then some of it may still be there.
+ * Deletes all databases, values and caches of this app in this browser, whoever they belong to. Also removes the app's
+ * worker, which would not refill its caches. Tabs that use the databases are notified and stop. Throws what IndexedDB
+ * throws; then some data may still be there.
  */
 export async function deleteAll(): Promise<void> {
   for (const name of [DATABASE, ...(await oldDatabases(indexedDB))]) await deleteDatabase(indexedDB, name);
@@ -22,6 +22,6 @@ function clear(open: () => Storage): void {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
     for (const key of keys) if (key.startsWith(DATABASE)) storage.removeItem(key);
   } catch {
-    // Nothing is there.
+    // Nothing can be stored there.
   }
 }

@@ -22,11 +22,11 @@ import {
 
 const MANY = 1_000;
 
-/** Names this page's changes apart from those of others. */
+/** Distinguishes this page's changes from those of others. */
 const TAB = newId();
 let changes = 0;
 
-/** A store with nothing in it. */
+/** A reader of an empty store. */
 export const EMPTY: Reader = {
   get: async () => undefined,
   raw: async () => undefined,
@@ -45,9 +45,9 @@ export const EMPTY: Reader = {
 };
 
 /**
- * Changes on top of something that can be read. They are visible when reading through the buffer, but not below it
- * until somebody writes them there. A transaction uses one; so does a store that cannot save, and a store in memory has
- * one over nothing.
+ * Changes on top of something that can be read. They are visible when reading through the buffer, but not below it until
+ * they are written there. A transaction uses one, and so does a store that can't save; a store in memory has one on top of
+ * nothing.
  */
 export class WriteBuffer implements Writer {
   readonly #below: Reader;
@@ -55,7 +55,7 @@ export class WriteBuffer implements Writer {
   readonly values = new Map<string, unknown>();
   readonly ownStarts = new Map<string, Start>();
   readonly ownSums = new Map<string, KeptSum>();
-  /** Rows whose meeting only the version below names. */
+  /** Rows whose meeting is named only by the version below. */
   readonly orphans: TableRow[] = [];
 
   constructor(below: Reader) {
@@ -81,7 +81,7 @@ export class WriteBuffer implements Writer {
 
   async page(table: TableName, after: string, limit: number): Promise<Row[]> {
     const below = await this.#below.page(table, after, limit);
-    // Own rows that come after a full page belong to the next.
+    // Own rows that come after a full page belong to the next one.
     const last = below.length < limit ? undefined : below.at(-1)?.id;
     const page = this.#merged(table, below, ({ id }) => id > after && (last === undefined || id <= last));
     return page.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -158,7 +158,7 @@ export class WriteBuffer implements Writer {
     this.ownStarts.set(start.meetingId, start);
   }
 
-  /** Takes over the changes of one on top of this. */
+  /** Absorbs the changes of a buffer on top of this one. */
   absorb(upper: WriteBuffer): void {
     for (const [table, rows] of upper.rows) for (const row of rows.values()) this.put(table, row);
     for (const [key, value] of upper.values) this.setValue(key, value);
@@ -167,8 +167,8 @@ export class WriteBuffer implements Writer {
   }
 
   /**
-   * What has changed; for very many rows of a table, the whole table, which is read again faster than the rows are
-   * named.
+   * Returns the keys of what has changed. For very many rows of a table, that is the whole table, which is faster to read
+   * again than to name the rows.
    */
   keys(): Set<Key> {
     const keys = new Set<Key>();

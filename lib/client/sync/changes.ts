@@ -3,19 +3,19 @@ import type { Store } from '../store/store.ts';
 import { afterPause } from './hold.ts';
 import { isPageHidden } from './page-signs.ts';
 
-/** After so many vain attempts at first, this service has no streams, or something in between lets none through. */
+/** After this many failed attempts at first, the service has no streams, or something in between blocks them. */
 const MOST_ATTEMPTS = 5;
 
 export interface Listener {
-  /** Something was written: the workspace's newest revision. */
+  /** Called with the workspace's newest revision when something was written. */
   onRev: (rev: number) => void;
-  /** Whether such a word comes from now on. */
+  /** Called when such news begins or stops arriving. */
   onOpen: (isOpen: boolean) => void;
 }
 
 /**
- * Hears from the service when something was written, while the page is visible. Browsers open few connections to a site, so
- * one tab of a device hears for all. Returns a function that stops it.
+ * Listens for the service's news of writes while the page is visible. Browsers open few connections to a site, so one tab of
+ * a device listens for all. Returns a function that stops it.
  */
 export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => void {
   const { workspaceId } = store.owner;
@@ -27,13 +27,13 @@ export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => vo
   let failures = 0;
   let hasOpened = false;
 
-  /** Hears until its turn is over. */
+  /** Listens until its turn is over. */
   const hear = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       let source: EventSource | undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const connect = async () => {
-        // Somebody may have signed out in another tab: browsers show a refusal as an error.
+        // The user may have signed out in another tab, and browsers show a refusal as an error.
         const isGone = await store
           .read((reader) => reader.value(''))
           .then(
@@ -48,7 +48,7 @@ export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => vo
           onOpen(true);
         };
         source.onmessage = ({ data }) => onRev(Number(JSON.parse(data).rev));
-        // The browser would try again on its own, all devices at once.
+        // Close, since the browser would otherwise reconnect automatically, and all devices at the same time.
         source.onerror = () => {
           source?.close();
           failures += 1;
@@ -60,7 +60,7 @@ export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => vo
         clearTimeout(timer);
         source?.close();
         onOpen(false);
-        // While the session ends, no other tab's turn comes.
+        // Keeps the turn while the session ends, so that no other tab connects.
         void afterPause().then(resolve);
       };
       signal.addEventListener('abort', end, { once: true });
@@ -74,7 +74,7 @@ export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => vo
     } else if (!turn) {
       turn = new AbortController();
       const { signal } = turn;
-      // Rejects if the turn is over before it has come.
+      // Rejects if the turn ends before it begins.
       locks.request(`meeting-tab:changes:${workspaceId}`, { signal }, () => hear(signal)).catch(() => {});
     }
   };

@@ -11,40 +11,40 @@ import { commonBase, epochOf, isSamePlace, noticeRestore, placeOf, sendAgain, se
 import { noteAnswered, noteSent, sentBefore } from './unanswered.ts';
 
 /**
- * Keeps a store and the service's copy of its workspace the same. What others wrote is pulled by revision; what is ours
- * is pushed on the revision it is based on, and where both wrote, merge.ts combines the two. It may be interrupted
- * anywhere and run again: a lost response is requested again and is the same.
+ * Keeps a store and the service's copy of its workspace the same. Others' changes are pulled by revision. Ours are pushed
+ * with the revision they are based on, and where both sides wrote, merge.ts combines the two. It may be interrupted anywhere
+ * and run again: a request repeated after a lost response has the same result.
  */
 
-/** The two operations of the service. Both throw ApiFailure. */
+/** The service's two operations. Both throw ApiFailure. */
 export interface Wire {
   push(input: Push): Promise<Pushed>;
   pull(asked: { workspaceId: string; since: number; epoch: string }, signal?: AbortSignal): Promise<Pulled>;
 }
 
 /**
- * By table and id, what the service has rejected, and why. It is sent again once it has changed here, by an edit or by what
- * was pulled, and what a full workspace had no room for once anything in the workspace has.
+ * What the service has rejected, and why, by table and id. A record is sent again once it has changed here, by an edit or a
+ * pull. What a full workspace had no room for is sent again once anything in it has changed.
  */
 export type Refused = Map<string, { record: SyncRecord; reason: Reason }>;
 
-/** Whether the workspace had no room for something. */
+/** Returns whether the workspace had no room for something. */
 export const isFull = (refused: Refused): boolean => [...refused.values()].some(({ reason }) => reason === 'full');
 
-/** The most to send at once, in bytes of JSON; the service accepts 4 MB, including what is around the records. */
+/** The most to send at once, in bytes of JSON. The service accepts 4 MB, including what surrounds the records. */
 const PUSH_BYTES = 3_500_000;
 
-/** Others may write as fast as we do; after this many rounds the next exchange continues. */
+/** Others may write as fast as we do; after this many rounds, the next exchange continues. */
 const MAX_ROUNDS = 5;
 
-/** One exchange. Without `push` (the plan no longer allows it) it only pulls. */
+/** Runs one exchange. Without `push` (the plan no longer allows it) it only pulls. */
 export async function exchange(store: Store, { pull, push }: Partial<Wire>, refused: Refused): Promise<void> {
   let behind: ReadonlySet<string> = new Set();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const isChanged = pull && (await pullChanges(store, pull));
-    // Somebody may have made room, on this device or another: deletions are pulled, too.
+    // There may be room now: deletions, on any device, are pulled, too.
     if (isChanged) forgetFull(refused);
-    // What a row lost to was pulled long ago, and is not here: everything is pulled again.
+    // If the version that a row lost to was pulled before but isn't here, pull everything again.
     if (pull && (await isStillBehind(store, behind, refused))) {
       await store.write(async (writer) => setPlace(writer, { ...(await placeOf(writer)), since: 0 }));
       await pullChanges(store, pull);
@@ -65,13 +65,13 @@ function forgetFull(refused: Refused): void {
   for (const [key, { reason }] of refused) if (reason === 'full') refused.delete(key);
 }
 
-/** How many records of a page are written at once: a click that writes waits for no more than these. */
+/** How many records of a page are written at once: a click that writes waits for at most this many. */
 const WRITE_RECORDS = 100;
 
 /**
- * Pulls what was written, here or elsewhere, page by page. A page is saved in portions, the last of them in one transaction with
- * the revision it ends at: interrupted before that, the same page is pulled and written again. Returns whether there was anything.
- * It ends in any case: only a page with something later is followed by another, and a restored backup is taken in once.
+ * Pulls what was written, here or elsewhere, page by page. A page is saved in portions, the last one in a transaction with
+ * the page's end revision: if interrupted before that, the same page is pulled and written again. Returns whether there was
+ * anything. It always ends: another page follows only one with something later, and a restored backup is handled only once.
  */
 export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boolean> {
   let isChanged = false;
@@ -79,11 +79,11 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
   for (let isMore = true; isMore; ) {
     const place = await store.read(placeOf);
     const page = await pull({ workspaceId: store.owner.workspaceId, since: place.since, epoch: epochOf(place) });
-    // Most looks find nothing: a transaction would only hold up the page's own.
+    // Most looks find nothing, and a transaction would only delay the page's own.
     const isNothing = !page.epochs && page.nextRev === place.since && page.records.length === 0;
     if (isNothing && page.hasMore === place.hasMore) return isChanged;
     const portions = [...batches(page.records, WRITE_RECORDS)];
-    // If anything is unusual, we look at all of it first.
+    // If anything is unusual, the whole page is handled at once.
     const isPlain = !page.epochs && page.nextRev >= place.since;
     for (const records of isPlain ? portions.slice(0, -1) : []) {
       await store.write(
@@ -97,11 +97,11 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
     let isRestored = false;
     const finish = async (writer: Writer) => {
       isRestored = false;
-      // Another tab pulled meanwhile: the next pull continues from where that one ended.
+      // Another tab has pulled meanwhile: the next pull continues from there.
       if (!isSamePlace(await placeOf(writer), place)) return;
       isRestored = page.epochs ? await noticeRestore(writer, place, page.epochs) : false;
       if (!isRestored && page.nextRev < place.since) {
-        // Restored in a way that no epoch shows. We can't tell how much is lost, either.
+        // Restored in a way that no epoch shows, so we can't tell how much is lost either.
         await sendAgain(writer, { rev: 0, epoch: '' });
         setPlace(writer, { since: 0, epochs: page.epochs ?? place.epochs, hasMore: true });
         isRestored = true;
@@ -111,7 +111,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
       setPlace(writer, { since: page.nextRev, epochs: page.epochs ?? place.epochs, hasMore: page.hasMore });
       if (records.length > 0) writer.setValue(SAVED_AT, store.now());
     };
-    // With more to come, nobody is waiting for this page, either.
+    // If more follows, nobody is waiting for this page, either.
     await store.write(finish, { inBackground: isPlain && page.hasMore });
     isChanged ||= isRestored || page.nextRev !== place.since;
     if (isRestored) restores += 1;
@@ -123,7 +123,7 @@ export async function pullChanges(store: Store, pull: Wire['pull']): Promise<boo
 
 async function applyRecords(writer: Writer, records: Pulled['records']): Promise<void> {
   for (const [table, those] of Map.groupBy(records, ({ table }) => table)) {
-    // Each of them once: a page never has a record twice.
+    // Safe to read all rows first, since a page never has a record twice.
     const rows = await Promise.all(those.map(({ record }) => writer.raw(table, String(record.id))));
     const sent = await sentBefore(
       writer,
@@ -136,7 +136,7 @@ async function applyRecords(writer: Writer, records: Pulled['records']): Promise
   }
 }
 
-/** `sent`: what the service was sent earlier for a new row, without a response. It has the record, so it got that. */
+/** `sent`: a new row's version sent earlier without a response; the service has the record, so it got that version. */
 function applyRemote(
   writer: Writer,
   table: TableName,
@@ -147,7 +147,7 @@ function applyRemote(
   const id = String(theirs.id);
   // Our own accepted edits come back, too.
   if (row && revOf(theirs) <= revOf(row.record)) return;
-  // What is said here has the id of a record that was deleted once: it takes its place.
+  // The row has the id of a record that was deleted once, and replaces it.
   if (row?.unsent && isTombstone(theirs) && takenBack(row.record) && revOf(row.record) === 0) {
     writer.put(table, withEdit({ id, record: theirs }, { ...row.record, id }));
     return;
@@ -165,8 +165,8 @@ function applyRemote(
 }
 
 /**
- * Whether an unsent row should be sent: not if it is a deletion that can still be undone, or still what the service has
- * refused, on the same revision.
+ * Returns whether an unsent row should be sent: not while it is a deletion that can be undone, or still what the service has
+ * rejected, on the same revision.
  */
 export function isDue(row: TableRow, refused: Refused): boolean {
   const { record, removeAt } = row;
@@ -175,8 +175,8 @@ export function isDue(row: TableRow, refused: Refused): boolean {
 }
 
 /**
- * Pushes what the service does not have; a deletion that can still be undone waits. Returns, by `keyOf`, the records that others
- * had written to: these have to be pulled, merged, and pushed again.
+ * Pushes what the service doesn't have; a deletion that can still be undone waits. Returns the keys (`keyOf`) of records
+ * that others had written to: these have to be pulled, merged, and pushed again.
  */
 export async function sendUnsent(store: Store, push: Wire['push'], refused: Refused): Promise<ReadonlySet<string>> {
   const { unsent, epoch } = await store.read(async (reader) => ({
@@ -184,7 +184,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     epoch: epochOf(await placeOf(reader)),
   }));
   const due = unsent.filter((row) => isDue(row, refused));
-  // Deletions first: they make room for the rest.
+  // Deletions first, since they make room for the rest.
   due.sort((a, b) => Number(isTombstone(b.record)) - Number(isTombstone(a.record)));
   const refusedStill = new Set(unsent.filter((row) => !isDue(row, refused)).map(keyOf));
   for (const key of refused.keys()) if (!refusedStill.has(key)) refused.delete(key);
@@ -193,7 +193,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
     const records = batch.map(({ table, record }) => ({ table, record }));
     const firstSent = await noteSent(store, batch);
     const { accepted, rejected, ...answer } = await push({ workspaceId: store.owner.workspaceId, records, epoch });
-    // Its revisions mean nothing here until the epoch is known: once pulled and accepted again, they do.
+    // In another epoch, these revisions mean nothing here until we have pulled it and the records are accepted again.
     const sent = new Map(batch.map((row) => [keyOf(row), row.record]));
     if (answer.epoch !== undefined && answer.epoch !== epoch) return new Set(sent.keys());
     await store.write(async (writer) => {
@@ -201,7 +201,7 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
         const record = sent.get(keyOf({ table, id }));
         if (record) await markAccepted(writer, table, id, { ...record, rev });
       }
-      // What was refused when it was first sent is not at the service, or is somebody else's.
+      // A record rejected when first sent isn't at the service, or is someone else's.
       await noteAnswered(writer, [...accepted.map(keyOf), ...firstSent]);
       if (accepted.length > 0) writer.setValue(SAVED_AT, store.now());
     });
@@ -217,10 +217,10 @@ export async function sendUnsent(store: Store, push: Wire['push'], refused: Refu
 
 const encoder = new TextEncoder();
 
-/** What a row takes up in a push's body, in bytes; the 100 are for what surrounds the record. */
+/** The bytes that a row takes in a push's body; the 100 are for what surrounds the record. */
 const pushSize = ({ record }: TableRow) => encoder.encode(JSON.stringify(record)).length + 100;
 
-/** `accepted` is what both sides have now. Edits made while the push was in progress stay unsent, based on it. */
+/** Stores `accepted`, the version that both sides now have. Edits made during the push stay unsent, based on it. */
 async function markAccepted(writer: Writer, table: TableName, id: string, accepted: SyncRecord): Promise<void> {
   const row = await writer.raw(table, id);
   if (!row || revOf(row.record) >= revOf(accepted)) return;

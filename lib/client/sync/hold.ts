@@ -1,4 +1,4 @@
-/* Sync pauses while this page ends something that it asks for: the session, the account, a workspace. */
+/* Sync pauses while this page ends something that sync depends on: the session, the account, a workspace. */
 
 let held = 0;
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ function hold(by: 1 | -1): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Does something while this page's sync asks nothing. What it is asking is called off first. */
+/** Runs `work` while this page's sync makes no requests. Pending ones are canceled first. */
 export async function withoutSync<T>(work: () => Promise<T>): Promise<T> {
   hold(1);
   try {
@@ -18,7 +18,7 @@ export async function withoutSync<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves once nothing is ended by this page. */
+/** Resolves once this page isn't ending anything. */
 export function afterPause(): Promise<void> {
   if (held === 0) return Promise.resolve();
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function afterPause(): Promise<void> {
   });
 }
 
-/** Starts something now, and again after each pause, at which it is stopped. Returns a function that stops it for good. */
+/** Calls `start` now and after each pause, and its result at each pause. Returns a function that stops it for good. */
 export function betweenPauses(start: () => () => void): () => void {
   let stop: (() => void) | undefined;
   const follow = () => {

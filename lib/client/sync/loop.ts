@@ -13,28 +13,28 @@ import { alone, joinTabs, type Message } from './turns.ts';
 
 /**
  * Whether the service has what is on this device. `off`: it keeps no copy, or nobody is signed in. `partly`: it has
- * everything but what it rejects. `full`: the workspace has no room for the rest. `waiting`: it cannot be reached, and
- * is tried again. `getting`: the other way around, this device so far has only part of what the service has.
+ * everything but what it rejects. `full`: the workspace has no room for the rest. `waiting`: it can't be reached, and is
+ * tried again. `getting`: the other way around, this device has only part of what the service has.
  */
 export type SyncState = 'off' | 'getting' | 'saving' | 'saved' | 'partly' | 'full' | 'waiting';
 
-/** Delay after a change: more may follow right away. */
+/** Delay after a change, since more may follow right away. */
 const PAUSE_MS = 250;
 
-/** Coming back to a page gives several signs: it is visible, it has the focus, it is clicked. */
+/** Coming back to a page causes several events: it becomes visible, gets the focus, is clicked. */
 const ONE_LOOK_MS = 1_000;
 
-/** Asking again is pointless until something else changes: the session, the plan, the workspace. */
+/** With these codes, asking again is pointless until something else changes: the session, the plan, the workspace. */
 const FINAL: ReadonlySet<string> = new Set(['not_signed_in', 'pro_required', 'not_found']);
 
-/** An exchange brought nothing, though there was something to do: the next one waits longer each time. */
+/** Thrown if an exchange achieved nothing although there was something to do: the next one waits longer each time. */
 const FRUITLESS = unexpectedAnswer(200);
 
-/** Workspaces that are not shown take turns, one at a time. */
+/** Workspaces that aren't shown take turns, one at a time. */
 const inTurn = createQueue();
 
 interface Options {
-  /** Whether its workspace is the one on the screen. */
+  /** Whether the workspace is the one on the screen. */
   isShown?: boolean;
   /** Called with each new state. */
   onState: (state: SyncState) => void;
@@ -43,10 +43,10 @@ interface Options {
 }
 
 /**
- * Exchanges with the service from now on: at once, after each change here, when somebody comes back to the page or the
- * connection is back, and otherwise as often as cadence.ts says; never sooner than the service asked us to wait. One
- * tab at a time: what another tab has asked meanwhile is not asked again. Returns a function that stops it; it stops on
- * its own when asking again is pointless.
+ * Exchanges with the service: at once, after each change here, when the user comes back to the page or the connection is
+ * back, and otherwise as often as cadence.ts says; never sooner than the service asked. Only one tab at a time, and none
+ * repeats what another tab has just done. Returns a function that stops it; it stops on its own when asking again is
+ * pointless.
  */
 export function startSyncLoop(
   store: Store,
@@ -57,20 +57,20 @@ export function startSyncLoop(
   const now = () => performance.now();
   const refused: Refused = new Map();
   let isRunning = false;
-  /** When somebody last did something on the page. Opening it counts. */
+  /** When the user last touched the page. Opening it counts. */
   let touchedAt = now();
   /** When the last exchange began, in this tab or another. */
   let begunAt = Number.NEGATIVE_INFINITY;
   /** Since when an exchange has been due for a reason other than the schedule. */
   let wantedAt: number | undefined;
   let notBefore = Number.NEGATIVE_INFINITY;
-  /** Whether the service's revisions were set back during the exchange, as after a restored backup. */
+  /** Whether the service's revisions went back during the exchange, as after a restored backup. */
   let isSetBack = false;
-  /** Grows by two with each exchange that came to nothing, and shrinks by one with each that did not. */
+  /** Increases by two with each exchange that achieved nothing, and decreases by one with each that did. */
   let weariness = 0;
-  /** What the service last said, to this tab or another. */
+  /** The time to wait that the service last named, to this tab or another. */
   let lookAgainMs = LIVE_MS;
-  /** Whether the service says when something was written, the revision that it told last, and the one we have. */
+  /** Whether the service tells us of writes; the revision it told last; the revision we have. */
   let isTold = false;
   let toldRev = 0;
   let pulledRev = 0;
@@ -78,7 +78,7 @@ export function startSyncLoop(
   const canWait = () => (isTold ? IDLE_MS : lookAgainMs);
   let tellTabs: (message: Message) => void = () => {};
 
-  // A pull that nobody waits for may end in a refusal, if the session ends meanwhile, and browsers show each as an error.
+  // Abort background pulls when stopping: if the session ends meanwhile they are refused, which browsers show as errors.
   const over = new AbortController();
   const { pull } = wire;
   const telling: Partial<Wire> = pull
@@ -99,11 +99,11 @@ export function startSyncLoop(
   const dueRows = async () =>
     wire.push ? (await store.read((reader) => reader.unsent())).filter((row) => isDue(row, refused)) : [];
 
-  /** Exchanges, unless another tab has since. Returns whether there is more to send. Throws FRUITLESS. */
+  /** Exchanges, unless another tab has done so since. Returns whether there is more to send. Throws FRUITLESS. */
   async function run(since: number): Promise<boolean> {
     let due = await dueRows();
     const toldBefore = toldRev;
-    // Whoever was told in the moment in which the last one began may know more: browsers' clocks count as slowly as tenths of a second.
+    // At equal times, the last exchange may have missed this: browsers' clocks can be as coarse as tenths of a second.
     if (begunAt <= since || due.length > 0) {
       begunAt = now();
       isSetBack = false;
@@ -116,7 +116,7 @@ export function startSyncLoop(
       due = await dueRows();
       const isStuck = !isSetBack && before.length > 0 && before.every(isIn(due));
       if (isStuck) weariness += 2;
-      // The first time, there may be a reason: a backup was restored.
+      // The first time, there may be a reason, such as a restored backup.
       if ((isStuck || isSetBack) && weariness > 2) throw FRUITLESS;
       if (!isStuck && !isSetBack) weariness = Math.max(0, weariness - 1);
       tellTabs({ tookMs: now() - begunAt, lookAgainMs: canWait() });
@@ -126,11 +126,11 @@ export function startSyncLoop(
     return due.length > 0 || (toldRev !== toldBefore && toldRev > pulledRev);
   }
 
-  /** When the next run is due, as a run's outcome. */
+  /** When the next run is due. */
   function next() {
     const quietMs = now() - touchedAt;
     const afterMs = lookDelay({ isShown, isRunning, isHidden: isPageHidden(), quietMs, lookAgainMs: canWait() });
-    // A page that is hidden by then looks again once it is shown.
+    // A page that is hidden by then looks again once it is visible.
     return afterMs === null ? null : { afterMs, onlyIf: () => !isPageHidden() || (isShown && isRunning) };
   }
 
@@ -167,7 +167,7 @@ export function startSyncLoop(
       if (isFinal) return 'stop';
       const retryAfter = failure instanceof ApiFailure ? failure.retryAfter : undefined;
       const afterMs = retryDelay(Math.max(failures, weariness / 2), retryAfter);
-      // Another tab would get no further, either, nor would this one if somebody came back to it.
+      // Another tab wouldn't get any further, and neither would this one if the user came back to it.
       const restMs = weariness > 2 ? afterMs : (retryAfter ?? 0) * 1000;
       notBefore = now() + restMs;
       if (restMs > 0) tellTabs({ tookMs: now() - begunAt, restMs, lookAgainMs: canWait() });
@@ -176,7 +176,7 @@ export function startSyncLoop(
     listen: (poke) => {
       const tabs = joinTabs(store.owner.workspaceId, ({ tookMs, restMs = 0, ...said }) => {
         lookAgainMs = said.lookAgainMs ?? LIVE_MS;
-        // That tab doesn't know that this one would be told.
+        // That tab doesn't know that this one is told of writes.
         if (canWait() > lookAgainMs) tabs.tell({ tookMs, lookAgainMs: canWait() });
         begunAt = Math.max(begunAt, now() - tookMs);
         notBefore = Math.max(notBefore, now() + restMs);
@@ -188,7 +188,7 @@ export function startSyncLoop(
         // Changes from the service leave nothing to send, and may be thousands of records.
         if (!keys.has(EVERYTHING) && !keys.has(UNSENT)) return;
         const since = now();
-        // Deletions wait until they can't be undone. A store that cannot be read says so itself.
+        // Deletions wait until they can't be undone. A store that can't be read shows its own trouble.
         const found = dueRows().catch(() => []);
         found.then(({ length }) => length > 0 && want(poke, since, PAUSE_MS) && onState('saving'));
       });
@@ -216,7 +216,7 @@ export function startSyncLoop(
           if (rev > pulledRev && !isExchanging) want(poke);
         },
         onOpen(isOpen) {
-          // Something may have been written since the last word. Unless this ends with the session, which stops us in a moment.
+          // Something may have been written since. If the session has ended, this loop is stopped before it asks.
           const isMissed = isTold && !isOpen && !isPageHidden();
           isTold = isOpen;
           if (isMissed) want(poke, now(), ONE_LOOK_MS);
@@ -239,7 +239,7 @@ export function startSyncLoop(
   };
 }
 
-/** Whether a row is among these, with the same content. */
+/** Returns a function that tells whether a row is among these, with the same content. */
 function isIn(rows: readonly TableRow[]): (row: TableRow) => boolean {
   const records = new Map(rows.map((row) => [keyOf(row), row.record]));
   return (row) => sameContent(records.get(keyOf(row)) ?? {}, row.record);

@@ -1,11 +1,11 @@
-/** What somebody does at a page. */
+/** Events that show that someone uses the page. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 interface Signs {
-  /** Somebody did something at the page. */
+  /** Called when someone uses the page. */
   onTouch: () => void;
   /**
-   * Somebody looks at the page: it was hidden, or another window was in front. This may be called twice for one look.
+   * Called when someone looks at the page after it was hidden, or behind another window. May be called twice for one look.
    */
   onLook: () => void;
   onOnline: () => void;
@@ -13,7 +13,7 @@ interface Signs {
 
 export const isPageHidden = () => globalThis.document?.visibilityState === 'hidden';
 
-/** Calls back when there are signs that somebody is at the page. Returns a function that stops it. */
+/** Calls back on signs that someone is at the page. Returns a function that stops it. */
 export function listenToPage({ onTouch, onLook, onOnline }: Signs): () => void {
   const over = new AbortController();
   const { signal } = over;

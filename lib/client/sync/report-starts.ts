@@ -7,12 +7,12 @@ import { cacheUsage } from '../store/values.ts';
 
 type Send = (start: StartMeeting) => Promise<MeetingStarted>;
 
-/** The service will never accept this start. */
+/** With these codes, the service will never accept the start. */
 const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'payload_too_large']);
 
 /**
- * Reports the starts in the queue, oldest first. Neither a crash before the response is saved nor two tabs at once do any harm:
- * the service counts a meeting once. Throws the ApiFailure that stopped it.
+ * Reports the queued starts, oldest first. A crash before the response is saved does no harm, and neither do two tabs at
+ * once: the service counts a meeting once. Throws the ApiFailure that stopped it.
  */
 export async function reportStarts(store: Store, send: Send): Promise<void> {
   const waiting = await store.read((reader) => reader.queued());
@@ -25,7 +25,7 @@ export async function reportStarts(store: Store, send: Send): Promise<void> {
   }
 }
 
-/** Null: it will never be accepted. */
+/** Reports one start; null: the service will never accept it. */
 async function report(store: Store, send: Send, { meetingId, startedAt }: Start): Promise<MeetingStarted | null> {
   try {
     return await send({ workspaceId: store.owner.workspaceId, clientMeetingId: meetingId, startedAt });
@@ -35,7 +35,7 @@ async function report(store: Store, send: Send, { meetingId, startedAt }: Start)
   }
 }
 
-/** Reports starts from now on: those in the queue, and each new one. Returns a function that stops it. */
+/** Reports starts from now on: the queued ones, and each new one. Returns a function that stops it. */
 export function startReporting(store: Store, send: Send): () => void {
   return startQueue(
     () => reportStarts(store, send),

@@ -5,25 +5,25 @@ import { sendToLedgers } from '../ledger/outbox.ts';
 import { EVERYTHING, type Key } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** A change is seldom alone, and the stop of a meeting is often undone. */
+/** Several changes usually come together, and stopping a meeting is often undone. */
 const REST_MS = 2_000;
 
-/** How often the card is asked for, and everything is looked at again. */
+/** How often the card is read and everything is checked again. */
 const AGAIN_MS = 10 * 60_000;
 
 /** The meeting that a key is about: `meetings:id`, `attendees@id`; undefined: none. */
 const meetingIn = (key: Key): string | undefined => /^(?:meetings:|(?:attendees|segments|pauses)@)(.+)$/.exec(key)?.[1];
 
-/** Whether a change is of something that any row may depend on, or of too much to name it. */
+/** Whether a change may affect any row, or is too large to name its rows. */
 const isOfAll = (key: Key): boolean =>
   key === EVERYTHING || key === JOINED_KEY || /^(meetings|attendees|segments|pauses|topics)\*$/.test(key);
 
 /**
- * From now on, sends finished meetings to the ledgers that the workspace belongs to: a moment after each change, when the
- * connection is back, and again after a failure. Returns a function that stops it.
+ * Sends finished meetings to the workspace's ledgers from now on: a moment after each change, when the connection is back,
+ * and again after a failure. Returns a function that stops it.
  */
 export function startSendingToLedgers(store: Store): () => void {
-  /** Null: any may have changed. */
+  /** Null: any meeting may have changed. */
   let changed: Set<string> | null = null;
   return startBackgroundLoop({
     async run() {
@@ -39,7 +39,7 @@ export function startSendingToLedgers(store: Store): () => void {
     onSuccess: (_, wasPoked) => ({ afterMs: wasPoked ? REST_MS : AGAIN_MS, onlyIf: () => wasPoked || all() }),
     onFailure: (thrown, failures) => {
       const failure = thrown instanceof ApiFailure ? thrown : undefined;
-      // Without a session it is up to the user; signing in starts a new loop. The store reports its own failures.
+      // Without a session only the user can help; signing in starts a new loop. The store reports its own failures.
       return failure && failure.code !== 'not_signed_in' ? { afterMs: retryDelay(failures, failure.retryAfter) } : null;
     },
     listen: (poke) => {

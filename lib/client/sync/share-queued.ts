@@ -6,11 +6,11 @@ import type { Store } from '../store/store.ts';
 
 const QUEUE: Key = `values:${QUEUED_SHARES}`;
 
-/** From now on, shares queued receipts, also when a deleted meeting is restored. Returns a function that stops it. */
+/** Shares queued receipts from now on, also when a deleted meeting is restored. Returns a function that stops it. */
 export function startSharing(store: Store): () => void {
   let watched: ReadonlySet<Key> = new Set([QUEUE]);
   async function run() {
-    // Any of them may be restored while the queue is processed.
+    // Any of the meetings may be restored while the queue is processed.
     watched = new Set([QUEUE, 'meetings']);
     let hidden: string[] = [];
     try {

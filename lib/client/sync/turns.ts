@@ -1,19 +1,19 @@
 import { openChannel } from '../store/other-tabs.ts';
 import type { Store } from '../store/store.ts';
 
-/** All in ms. A tab with an older version of the app says less. */
+/** All in ms. A tab with an older version of the app sends less. */
 export interface Message {
   /** How long the exchange took. */
   tookMs: number;
-  /** For how long no tab should begin another. */
+  /** How long no tab should begin another exchange. */
   restMs?: number;
   /** How long the service said that a look can wait. */
   lookAgainMs?: number;
 }
 
 /**
- * Tells this device's other tabs of each exchange with the service, so that one of them asks for all; `hear` is called when another
- * tab has finished one.
+ * Tells this device's other tabs of each exchange with the service, so that one tab asks for all; `hear` is called when
+ * another tab has finished one.
  */
 export function joinTabs(workspaceId: string, hear: (message: Message) => void) {
   const channel = openChannel(`meeting-tab:sync:${workspaceId}`);
@@ -24,7 +24,7 @@ export function joinTabs(workspaceId: string, hear: (message: Message) => void) 
   };
 }
 
-/** One tab at a time: two would do the same work twice, which is wasteful but harmless. */
+/** Runs `job` in one tab at a time: two would do the same work twice, which is wasteful but harmless. */
 export function alone<T>({ owner }: Pick<Store, 'owner'>, job: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? locks.request(`meeting-tab:sync:${owner.workspaceId}`, job) : job();

@@ -3,15 +3,14 @@ import { keyOf, type Reader, type TableRow, type Versions, type Writer } from '.
 import type { Store } from '../store/store.ts';
 
 /**
- * This device's own records that were sent without getting a response, as they were the first time: the service may
- * have them anyway. If it has one, that is the version both sides had, and what others have made of it since is newer
- * than what is here. As they were the first time, because once the service has a record, it never takes another version
- * of it for a new one.
+ * This device's own records that were sent without getting a response, in the version sent first: the service may have them
+ * anyway. If it does, that is the version both sides had, and what others have made of it since is newer than what is here.
+ * The first version, because once the service has a record, it never accepts another version of it as new.
  */
 const UNANSWERED = 'unanswered';
 
 async function unansweredOf(reader: Reader): Promise<Versions> {
-  // Only this file writes it.
+  // Only this file writes this.
   return ((await reader.value(UNANSWERED)) ?? {}) as Versions;
 }
 
@@ -26,7 +25,7 @@ export async function noteSent(store: Store, batch: readonly TableRow[]): Promis
   });
 }
 
-/** Call this once it is known what has become of these. */
+/** Call this once the outcome for these keys is known. */
 export async function noteAnswered(writer: Writer, keys: Iterable<string>): Promise<void> {
   const before = new Map(Object.entries(await unansweredOf(writer)));
   const waiting = before.size;
@@ -34,7 +33,7 @@ export async function noteAnswered(writer: Writer, keys: Iterable<string>): Prom
   if (before.size < waiting) writer.setValue(UNANSWERED, before.size > 0 ? Object.fromEntries(before) : undefined);
 }
 
-/** What the service may have of these rows, because it was sent without getting a response, by their keys. */
+/** Returns the versions of these rows that the service may have, as they were sent without getting a response, by key. */
 export async function sentBefore(reader: Reader, rows: readonly TableRow[]): Promise<ReadonlyMap<string, SyncRecord>> {
   const created = rows.filter(({ own }) => own).map(keyOf);
   if (created.length === 0) return new Map();
