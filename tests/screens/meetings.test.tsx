@@ -331,7 +331,7 @@ describe('one meeting', () => {
     const { user, page } = shown;
     await user.click((await page.findAllByText('1 person'))[0] ?? document.body);
     await user.click(await page.findByRole('button', { name: 'Edit rate of 1 person' }));
-    await fill(user, await page.findByLabelText('How many people'), '3');
+    await fill(user, await page.findByLabelText('How many people'), '٣');
     await user.keyboard('{Enter}');
     await expect.poll(() => figures(shown).Total).toBe('$180.00');
   });
@@ -376,7 +376,8 @@ describe('one meeting', () => {
     await fill(user, page.getByLabelText('How many to split off?'), '1');
     await user.keyboard('{Enter}');
     await expectFocus(() => page.getByRole('button', { name: 'Split group 2 people' }));
-    await split('2 people', '1');
+    // In Arabic digits.
+    await split('2 people', '١');
     await expect.poll(() => page.queryByRole('button', { name: /^Split group/ })).toBeNull();
     await expectFocus(() => page.getAllByRole('button', { name: 'Edit rate of 1 person' })[0] ?? document.body);
     expect(figures(shown).Total).toBe('$180.00');

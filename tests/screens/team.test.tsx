@@ -228,7 +228,7 @@ describe('a ledger', () => {
     await fill(user, page.getByLabelText('To how many minutes'), 'soon');
     await user.click(page.getByRole('button', { name: 'Decide' }));
     expect(await page.findByText('Enter a number, like 25.')).toBeTruthy();
-    await fill(user, page.getByLabelText('To how many minutes'), '40');
+    await fill(user, page.getByLabelText('To how many minutes'), '٤٠');
     await user.click(page.getByRole('button', { name: 'Decide' }));
     await expect
       .poll(() => asksOf(asked, `PATCH ${PATH}`)[0]?.body)
@@ -400,13 +400,18 @@ describe('a ledger', () => {
   it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
     const links: (typeof invitationExample)[] = [{ ...invitationExample, id: 'old', joined: 2 }];
     const made = { ...invitationExample, id: 'new', joined: 0 };
+    const ann = { ...memberExample, id: 'm2', isYou: false, confirmed: true, email: 'ann@example.com' };
     const service = {
       ...answers(),
+      [`GET ${PATH}/members`]: () => ({ body: { members: [ann] } }),
       [`GET ${PATH}/invitations`]: () => ({ body: { invitations: links } }),
       [`POST ${PATH}/invitations`]: () => ({
         body: { url: 'https://app.test/app/team/join?invitation=s', info: made },
       }),
-      [`DELETE ${PATH}/invitations/old`]: () => ({ body: { ok: true } }),
+      [`DELETE ${PATH}/invitations/old`]: () => {
+        ann.confirmed = false;
+        return { body: { ok: true } };
+      },
       [`DELETE ${PATH}/invitations/new`]: () => ({ body: { ok: true } }),
     };
     const before = (store: Store) => store.write(async (writer) => writer.setValue(`ledger-key:${id}`, JOINED.key));
@@ -424,8 +429,11 @@ describe('a ledger', () => {
       await user.click(dialog.getByRole('button', { name: 'End link' }));
       await expect.poll(() => page.queryByRole('dialog')).toBeNull();
     };
+    const waiting = () => page.queryAllByRole('button', { name: 'Confirm ann@example.com' }).length;
+    expect(waiting()).toBe(0);
     await end(1, 'Link leaked', /until you confirm them/);
     expect(listed()).toHaveLength(1);
+    await expect.poll(waiting).toBe(1);
     await end(0, 'End link', /Its members stay/);
     expect(listed()).toEqual([]);
     const members = (link: string) =>

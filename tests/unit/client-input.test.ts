@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { durationInput } from '#lib/client/durations.ts';
 import { parseAttendee, parseGroup } from '#lib/client/input/groups.ts';
 import { amountInput, parseAmount, parseDuration, parseNumber } from '#lib/client/input/parse.ts';
 import { keptRate, otherCurrency, parseRate } from '#lib/client/input/rates.ts';
+import { ENGLISH, speak } from '#lib/client/spoken.ts';
 
 const kept = (rate: ReturnType<typeof parseRate>) => rate && keptRate(rate);
 
@@ -104,6 +105,12 @@ describe('parseAmount', () => {
     ['12,34,567', 'INR', 123_456_700],
     ['0.999', 'KWD', 999],
     ['1.234', 'KWD', 1234],
+    ['25,000', 'KWD', 25_000_000],
+    ['1,234.500', 'KWD', 1_234_500],
+    ['٢٥٬٠٠٠', 'KWD', 25_000_000],
+    ['٢٥٬٠٠٠٫٥', 'KWD', 25_000_500],
+    ['٢٥٬٠٠٠', 'EUR', 2_500_000],
+    ['1,250k', 'USD', 125_000_000],
     ['6000', 'JPY', 6000],
     ['85k', 'USD', 8_500_000],
     ['85.5k', 'USD', 8_550_000],
@@ -127,6 +134,15 @@ describe('parseAmount', () => {
     ['99999999999999999999', 'EUR'],
     ['9'.repeat(400), 'EUR'],
   ])('%s in %s makes no sense', (text, currency) => expect(parseAmount(text, currency)).toBeUndefined());
+
+  it.each(['de-DE', 'fr-TN'])('takes three digits after a comma for decimals where those have one: %s', (locale) => {
+    speak({ ...ENGLISH, locales: [locale] });
+    onTestFinished(() => speak(ENGLISH));
+    expect(parseAmount('1,234', 'KWD')).toBe(1234);
+    expect(parseAmount('1,234', 'EUR')).toBe(123_400);
+    expect(parseAmount('1.234,500', 'KWD')).toBe(1_234_500);
+    expect(parseAmount('1,250k', 'EUR')).toBe(125_000);
+  });
 
   it('reads what it writes', () => {
     const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF', 'ZZZ');

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
 import { parseAttendee, parseGroup, withRate } from '#lib/client/input/groups.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { rateCeiling } from '#lib/client/input/rate-ceiling.ts';
 import { keptRate, likelierPer, otherCurrency, type Per, parseRate } from '#lib/client/input/rates.ts';
+import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
 
 /* Rates for an hour, a day, a month and a year, and those that cannot be meant. */
@@ -160,9 +161,12 @@ const unit = fc
   .chain((per) => fc.constantFrom(...WORDS[per]).map((word) => ({ per, word })));
 
 describe('whatever it is', () => {
+  afterEach(() => speak(ENGLISH));
+
   it('what is printed as a rate reads as the same', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), currency, minor, unit, (locale, code, amount, { per, word }) => {
+        speak({ ...ENGLISH, locales: [locale] });
         const printed = money(amount, code, [locale]) + word;
         expect(parseRate(printed, code), printed).toMatchObject({ minor: amount, per });
         expect(parseRate(amountInput(amount, code) + word, code)).toMatchObject({ minor: amount, per });

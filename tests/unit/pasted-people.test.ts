@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPeopleList } from '#lib/client/input/people-list.ts';
 import { parseRate } from '#lib/client/input/rates.ts';
-import type { Person } from '#lib/sync/records.ts';
+import type { Invitee, Person } from '#lib/sync/records.ts';
+import { inviteAll } from '../../app/(client)/app/meeting/invite-all.ts';
 import { pastedRows, withoutLines } from '../../app/(client)/app/shared/pasting/pasted-people.ts';
 
 const onList = (name: string): Person => ({
@@ -70,6 +71,27 @@ describe('the lines of a pasted list', () => {
       ...{ chosen: new Map(), mayPick: false },
     });
     expect(known).toMatchObject({ known: { name: 'Ada Lovelace' }, person: null, note: 'Already on your list.' });
+  });
+
+  it('pick someone once, whether known by name or by email', async () => {
+    const ann = { ...onList('Ann Lee'), email: 'ann@example.org' };
+    const rows = pastedRows({
+      ...{ lines: readPeopleList('Ann Lee\nA. Lee <ann@example.org>\nBo 60', 'USD'), roster: [ann], room: null },
+      ...{ otherwise: undefined, chosen: new Map(), mayPick: true },
+    });
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([true, false, true]);
+    // However they were chosen.
+    let invitees: Invitee[] = [{ kind: 'person', personId: 'Bo' }];
+    const { people, takeOut } = await inviteAll(invitees, [ann, ann, onList('Bo')], (to) => {
+      invitees = to(invitees);
+    });
+    expect(invitees).toEqual([
+      { kind: 'person', personId: 'Bo' },
+      { kind: 'person', personId: 'Ann Lee' },
+    ]);
+    expect(people).toBe(2);
+    takeOut();
+    expect(invitees).toEqual([{ kind: 'person', personId: 'Bo' }]);
   });
 
   it('with somebody of the list are nobody to add, but somebody to pick', () => {

@@ -1,5 +1,6 @@
 import { currencyDecimals, majorUnits } from '../../format.ts';
 import { HOUR, MINUTE } from '../../time.ts';
+import { deviceLocales } from '../device-format.ts';
 import { perLanguage } from '../spoken.ts';
 import { LONGEST_PLAN_MS } from './bounds.ts';
 import { currencyFromName } from './currency-names.ts';
@@ -18,14 +19,17 @@ const ZEROS = ['٠', '۰', '०', '০'];
  * text that the app shows in Arabic can be typed, or copied and pasted.
  */
 export function plainDigits(text: string): string {
-  return text
-    .replace(/[\u061c\u200b-\u200f\u2066-\u2069\ufeff]/g, '')
-    .replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(Math.min(...ZEROS.map((zero) => code - zero.charCodeAt(0)).filter((value) => value >= 0)));
-    })
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
+  return (
+    text
+      .replace(/[\u061c\u200b-\u200f\u2066-\u2069\ufeff]/g, '')
+      .replace(/[٠-٩۰-۹०-९০-৯]/g, (digit) => {
+        const code = digit.charCodeAt(0);
+        return String(Math.min(...ZEROS.map((zero) => code - zero.charCodeAt(0)).filter((value) => value >= 0)));
+      })
+      .replaceAll('٫', '.')
+      // Only ever between thousands, as a comma isn't.
+      .replaceAll('٬', "'")
+  );
 }
 
 /**
@@ -72,9 +76,13 @@ const SHORTENED = perLanguage(() => new RegExp(`\\d\\s*${SHORT()}`, 'iu'));
 /** Returns whether an amount is written in thousands: `85k`. */
 export const isShort = (amount: string): boolean => SHORTENED().test(amount);
 
+/** Returns the marks before decimals: the reader's own, and the point, which the app writes into its fields. */
+const decimalMarks = () => (new Intl.NumberFormat(deviceLocales()).format(1.5).includes(',') ? '.,' : '.');
+
 /**
  * Parses an amount and returns minor units: `60`, `60.50`, `60,5`, `1,234.50`, `1.234,50`, `1 234`, `€60`, `US$60`, `60
- * EUR`, `85k`, `12,34,567`. A comma or point before the last three digits separates thousands. More decimals than the
+ * EUR`, `85k`, `12,34,567`. A comma or point before the last three digits separates thousands, unless the currency has
+ * three decimals: then `1.234` has them, and so has `1,234` where the reader writes a decimal comma. More decimals than the
  * currency has make no sense, and neither does another currency's symbol: nothing is converted.
  */
 export function parseAmount(text: string, currency: string): number | undefined {
@@ -83,7 +91,7 @@ export function parseAmount(text: string, currency: string): number | undefined 
   const zeros = thousands ? 3 : myriads ? 4 : 0;
   if ([before, after].some((sign) => sign && currencyFromName(sign, currency) !== currency)) return undefined;
   const decimals = currencyDecimals(currency);
-  const parts = splitNumber(number, zeros > 0 || decimals === 3);
+  const parts = splitNumber(number, zeros > 0 || decimals === 3 ? decimalMarks() : '');
   if (!parts) return undefined;
   const fraction = parts.fraction.replace(/0+$/, '');
   const shift = decimals + zeros - fraction.length;
@@ -92,8 +100,8 @@ export function parseAmount(text: string, currency: string): number | undefined 
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
 
-/** `fineDecimals`: three digits after a single point are decimals. */
-function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fraction: string } | undefined {
+/** `fineMarks`: after one of these, if it is the only mark, three digits are decimals. */
+function splitNumber(typed: string, fineMarks: string): { whole: string; fraction: string } | undefined {
   // `1 234` and `1’234`, but not `60 60`.
   const isSpaced = /['’\s]/.test(typed.trim());
   if (isSpaced && !/^\d{1,3}(?:['’\s]\d{3})+(?:[.,]\d*)?$/.test(typed.trim())) return undefined;
@@ -103,7 +111,8 @@ function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fra
   if (!last) return { whole: number, fraction: '' };
   const [before, after] = [number.slice(0, last.index), number.slice(last.index + 1)];
   const isAlone = marks.filter(([mark]) => mark === last[0]).length === 1;
-  const isDecimal = isAlone && (marks.length > 1 || after.length !== 3 || fineDecimals || /^0?$/.test(before));
+  const isDecimal =
+    isAlone && (marks.length > 1 || after.length !== 3 || fineMarks.includes(last[0]) || /^0?$/.test(before));
   const grouped = isDecimal ? before : number;
   const grouping = last[0] === '.' ? /^\d{1,3}(?:,\d{3})*$/ : /^\d{1,3}(?:\.\d{3})*$/;
   const isGrouped =
@@ -119,7 +128,7 @@ function splitNumber(typed: string, fineDecimals: boolean): { whole: string; fra
  * for anything else, which is outside all bounds.
  */
 export function parseNumber(text: string, fineDecimals = false): number {
-  const parts = splitNumber(plainDigits(text).normalize('NFKC'), fineDecimals);
+  const parts = splitNumber(plainDigits(text).normalize('NFKC'), fineDecimals ? '.,' : '');
   return parts && /^\d+$/.test(parts.whole) && /^\d*$/.test(parts.fraction)
     ? Number(`${parts.whole}.${parts.fraction}`)
     : Number.NaN;

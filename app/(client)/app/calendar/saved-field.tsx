@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { parseNumber } from '#lib/client/input/parse.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from './say.ts';
@@ -106,7 +107,6 @@ export function SavedRow({ title, note, saved, save, show = (problem) => problem
 
 /** Returns the number of people typed, or what is wrong with it. */
 export function readHeads(typed: string): number | string {
-  const count = Number(typed);
-  const isCount = typed.trim() !== '' && Number.isSafeInteger(count) && count >= 0 && count <= 10_000;
-  return isCount ? count : say('heads.invalid');
+  const count = parseNumber(typed.trim());
+  return Number.isSafeInteger(count) && count <= 10_000 ? count : say('heads.invalid');
 }

@@ -9,10 +9,10 @@ export async function inviteAll(
 ): Promise<Joined> {
   const isAmong = (list: readonly Invitee[], id: string) =>
     list.some((one) => one.kind === 'person' && one.personId === id);
-  const more = people
-    .filter(({ id }) => !isAmong(invitees, id))
-    .map(({ id }): Invitee => ({ kind: 'person', personId: id }));
+  // A list may name someone twice.
+  const ids = new Set(people.map(({ id }) => id));
+  const more = [...ids].filter((id) => !isAmong(invitees, id)).map((id): Invitee => ({ kind: 'person', personId: id }));
   change((now) => [...now, ...more]);
   const takeOut = () => change((now) => now.filter((one) => one.kind !== 'person' || !isAmong(more, one.personId)));
-  return { people: people.length, takeOut };
+  return { people: ids.size, takeOut };
 }

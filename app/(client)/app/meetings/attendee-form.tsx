@@ -1,5 +1,6 @@
 'use client';
 
+import { parseNumber } from '#lib/client/input/parse.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { editAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +27,7 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
     async save({ heads, ...typed }) {
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
-      const count = Number(heads);
+      const count = parseNumber(heads.trim());
       if (!Number.isInteger(count) || count < 1) return { fields: { heads: say('attendeeForm.count') } };
       if (!(await run({ attendeeId: attendee.id, ...rate, count }))) return {};
       onDone();

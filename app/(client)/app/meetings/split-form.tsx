@@ -1,5 +1,6 @@
 'use client';
 
+import { parseNumber } from '#lib/client/input/parse.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { splitAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
   const form = useForm({
     saved: { heads: '1' },
     async save({ heads }) {
-      const count = Number(heads);
+      const count = parseNumber(heads.trim());
       if (!Number.isInteger(count) || count < 1 || count > most) {
         return { fields: { heads: say('splitForm.count', { least: 1, most }) } };
       }

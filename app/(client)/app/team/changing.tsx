@@ -2,6 +2,7 @@
 
 import { useId, useMemo, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
+import { parseNumber } from '#lib/client/input/parse.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import type { Suggestion } from '#lib/client/insights/suggestions.ts';
 import { outcomeFor, seriesOfTitle, teamSuggestions } from '#lib/client/ledger/team.ts';
@@ -160,7 +161,7 @@ function Decide({ suggestion, series, title, now, onDecide, onCancel }: DecidePr
     saved: { change: suggestion.rule === 'notWorth' ? 'end' : 'shorten', minutes: '25', heads: '5' },
     async save(typed) {
       const change = isChange(typed.change) ? typed.change : 'keep';
-      const [minutes, heads] = [Number(typed.minutes), Number(typed.heads)];
+      const [minutes, heads] = [parseNumber(typed.minutes.trim()), parseNumber(typed.heads.trim())];
       if (change === 'shorten' && !(minutes >= 1 && minutes <= 1_440))
         return { fields: { minutes: say('decide.noNumber') } };
       if (change === 'shrink' && !(heads >= 1 && heads <= 10_000)) return { fields: { heads: say('decide.noNumber') } };

@@ -16,7 +16,7 @@ import { RemoteView } from '../shared/remote-view.tsx';
 import { say } from './say.ts';
 
 /** The links by which people join a ledger. */
-export function Links({ ledger: { id } }: { ledger: Ledger }) {
+export function Links({ ledger: { id }, onLeaked }: { ledger: Ledger; onLeaked: () => void }) {
   const read = useCallback(() => listLedgerInvitations(id), [id]);
   const [links, { reload, amend }] = useRemote(read);
   const key = useQuery((reader) => keyOn(reader, id), { key: id });
@@ -91,6 +91,7 @@ export function Links({ ledger: { id } }: { ledger: Ledger }) {
           onConfirm={async () => {
             await endLedgerInvitation(id, ending.link.id, ending.members);
             amend((known) => known.filter((one) => one.id !== ending.link.id));
+            if (ending.members === 'confirm') onLeaked();
           }}
           onClose={() => setEnding(null)}
         >

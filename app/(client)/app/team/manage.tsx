@@ -24,14 +24,15 @@ interface Props {
 
 /** What a ledger's owner manages: its name, rate card, links and members. */
 export function Manage(props: Props) {
-  // Removing a member also ends the links.
+  // Removing a member also ends the links, and after a leaked link members wait to be confirmed.
   const [removed, setRemoved] = useState(0);
+  const [leaked, setLeaked] = useState(0);
   return (
     <div className="flex flex-col gap-10">
       <Name {...props} />
       <EditCard {...props} />
-      <Links key={removed} ledger={props.ledger} />
-      <Members {...props} onRemoved={() => setRemoved(removed + 1)} />
+      <Links key={`links ${removed}`} ledger={props.ledger} onLeaked={() => setLeaked(leaked + 1)} />
+      <Members key={`members ${leaked}`} {...props} onRemoved={() => setRemoved(removed + 1)} />
       <Delete {...props} />
     </div>
   );

@@ -61,9 +61,11 @@ export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: 
       return { key, line, rate: null, person: null, known: null, note: null, mayAdd: false, isSelected: false };
 
     const name = normalize(found.name);
-    const twice = named.has(name) ? 'name' : found.email !== '' && named.has(found.email) ? 'email' : null;
-    named.add(name).add(found.email);
     const known = byEmail.get(found.email) ?? byName.get(name) ?? null;
+    const isNamed = named.has(name) || (known !== null && named.has(known.id));
+    const twice = isNamed ? 'name' : found.email !== '' && named.has(found.email) ? 'email' : null;
+    named.add(name).add(found.email);
+    if (known) named.add(known.id);
     const rate = found.rate ?? otherwise ?? null;
     const { role, email, external } = found;
     const kept = rate && { name: found.name, role, ...(email !== '' && { email }), external, ...keptRate(rate) };
