@@ -232,7 +232,7 @@ export function examineEnv(source: Source) {
   const vars = parse(variables.partial(), good);
   const baseUrl = publicOrigin({ ...vars, PORT: vars.PORT ?? 3000 });
   const loopback = isLoopback(baseUrl);
-  // npm start fills these in on a loopback address, and the database on any own server.
+  // npm start fills these in on a loopback address; elsewhere only the database, and on Vercel nothing.
   const needed = variables.partial(
     loopback
       ? { DATABASE_URL: true, SESSION_SECRET: true, MAIL_FROM: true }

@@ -9,7 +9,7 @@ export const ATTEMPTS = 5;
 /** Where a code is kept: each browser has one place per mailbox, and its next code replaces only its own. */
 export interface Place {
   email: string;
-  /** The browser's id, hashed. */
+  /** The browser's ID, hashed. */
   browser: string;
 }
 

@@ -20,7 +20,7 @@ const PAGE = 100;
 const WIDTH = 5;
 /** Longer than a week's digest can become due again. */
 const KEPT_MS = 30 * DAY;
-/** How long after a device has computed them the savings of changes are still reported. */
+/** Savings from changes are reported until this long after a device noted them. */
 const SAVINGS_KEPT_MS = 14 * DAY;
 /** How many topics and titles are passed to the email, which picks from them. */
 const NAMED = 10;

@@ -24,7 +24,7 @@ export function cookiesNamed(request: Request, name: string): string[] {
   return cookieValues(request.headers.get('cookie'), name);
 }
 
-/** Returns them from the value of a Cookie header. */
+/** Returns the values of all cookies of that name in the value of a Cookie header, in order. */
 export function cookieValues(header: string | null | undefined, name: string): string[] {
   const pairs = header?.split(';') ?? [];
   return pairs

@@ -271,7 +271,7 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Returns whether not to wait for the rest of a request's body: it is too slow, or larger than its route takes. */
+/** Returns whether the rest of a request's body is not worth waiting for: it is too slow, or larger than its route takes. */
 function isTooMuch({ code }: ApiError, { headers, method }: Request, { operations }: Contract): boolean {
   if (code === 'request_timeout' || code === 'payload_too_large') return true;
   // An unknown method has no operation.

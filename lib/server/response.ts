@@ -59,6 +59,7 @@ export class AppResponse extends ServerResponse {
   }
 
   // These three methods have overloads, and pass on whatever they are given.
+  // biome-ignore lint/suspicious/noExplicitAny: Node's overloads, all at once
   override writeHead(given: number, ...rest: any[]): this {
     // Makes the client open another connection, to whatever process takes over.
     if (isDraining()) this.setHeader('connection', 'close');
