@@ -80,8 +80,8 @@ export async function keepFound(accountId: string, customerId: string): Promise<
 }
 
 /**
- * Returns undefined if the account is gone. Its row is locked first, so that a concurrent deletion is either complete or
- * waits.
+ * Stores a new customer and returns the stored one; undefined if the account is gone. The account's row is locked first, so
+ * that a concurrent deletion is either complete or waits.
  */
 async function keepCustomer(accountId: string, customerId: string, gone: string | null): Promise<string | undefined> {
   const { rows } = await pool().query<{ customer_id: string }>(
