@@ -3,14 +3,14 @@ import parser from '@babel/eslint-parser';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 /*
- * What Biome (biome.json) does not know: React's own rules, which folder may import from which, and whose time it is.
+ * Rules that Biome (biome.json) doesn't have: React's, which folder may import from which, and use of the corrected clock.
  * lib/README.md explains the folders.
  */
 
-/** What runs in the browser and on the server: no database, no environment. */
+/** Files that run both in the browser and on the server: no database, no environment. */
 const SHARED = ['batches', 'contrast', 'fields', 'format', 'ids', 'time', 'zone'].map((name) => `lib/${name}.ts`);
 const FEATURE_ENTRIES = ['lib/*/service.ts', 'lib/*/schema.ts', 'lib/*/terms.ts'];
-/** A feature's files that a browser may load: the wire's shapes and the names of things, and what sync shares with the device. */
+/** Files that a browser may load: each feature's wire format and terms, and what the device shares with sync. */
 const BROWSER_ENTRIES = [
   ...SHARED,
   ...['lib/*/schema.ts', 'lib/*/terms.ts', 'lib/cost/*', 'lib/http/errors.ts'],
@@ -40,7 +40,7 @@ const CLIENT_FOLDERS = [
 ];
 
 /**
- * What may be imported. The first rule whose `files` match says what a file may import besides its own folder: paths from
+ * What may be imported. The first rule whose `files` match a file says what it may import besides its own folder: paths from
  * the root, and packages where `packages` limits them.
  */
 const IMPORT_RULES = [
@@ -171,7 +171,7 @@ const IMPORT_RULES = [
   },
   {
     files: ['app/**'],
-    // The description of the API is made from its routes; cards of the site are drawn with a receipt's fonts.
+    // The API description is made from its routes; the site's cards are drawn with a receipt's fonts.
     may: [
       ...[...APP_MAY, 'app/**/route.ts', 'app/(site)/*', 'app/openapi.json/*', 'app/r/*/image.png/lettering.ts'],
       'package.json',
@@ -181,7 +181,7 @@ const IMPORT_RULES = [
   },
 ];
 
-/** The rule for the rooms inside a screen's: they may also import what the screen has. */
+/** Returns the rule for rooms inside a screen: they may also import the screen's own files. */
 function innerRoom(screen) {
   return {
     files: [`app/(client)/app/${screen}/*/**`],
@@ -190,7 +190,7 @@ function innerRoom(screen) {
   };
 }
 
-/** The rule for a folder of the client: it may import from those below it, and nothing from the server. */
+/** Returns the rule for a folder of the client: it may import from the folders below it, and nothing from the server. */
 function clientFolder(name, position) {
   const below = CLIENT_FOLDERS.slice(0, position).map((folder) => `lib/client/${folder}/*`);
   return {

@@ -5,16 +5,16 @@ import { LANGUAGES, SPOKEN_PATHS } from './lib/languages/terms.ts';
 
 const dev = process.env.NODE_ENV === 'development';
 
-/** `next dev` makes pages for each request, so their inline scripts are not known. */
+/** `next dev` makes pages for each request, so the hashes of their inline scripts aren't known. */
 const contentSecurityPolicy = pagePolicy(["'self'", ...(dev ? ["'unsafe-inline'"] : knownInlineScripts())].join(' '));
 
-/** Of pages whose address is known only to those who have it. Their forms must still send an Origin. */
+/** Headers of pages whose addresses are secret. Their forms must still send an Origin. */
 const unlistedHeaders = [
   { key: 'referrer-policy', value: 'same-origin' },
   { key: 'x-robots-tag', value: 'noindex, nofollow' },
 ];
 
-/** For the page itself, proxy.ts replaces this policy. */
+/** proxy.ts replaces this policy for the page itself. */
 const receiptHeaders = [
   { key: 'content-security-policy', value: "default-src 'none'; frame-ancestors 'none'" },
   ...unlistedHeaders,
@@ -22,7 +22,7 @@ const receiptHeaders = [
 
 /**
  * The files of the process that lib/images starts, which no bundler follows: the script, its imports, and sharp with its
- * libraries. `npm ci` installs only those of its own platform.
+ * libraries. `npm ci` installs only its own platform's libraries.
  */
 const rasterizer = [
   'package.json',
@@ -30,7 +30,9 @@ const rasterizer = [
   ...['sharp', '@img', 'detect-libc', 'semver', '@rgrove/parse-xml'].map((name) => `node_modules/${name}/**/*`),
 ];
 
-/** Fonts that a receipt's picture loads when its words need them (app/r/[id]/image.png/script-fonts.ts): one weight of each. */
+/**
+ * Fonts that a receipt's image loads when its words need them (app/r/[id]/image.png/script-fonts.ts): one weight of each.
+ */
 const scriptFonts = [
   ...['kosugi', 'gowun-dodum', 'noto-sans-sc', 'ibm-plex-sans-arabic'].map((name) => `${name}/unicode.json`),
   ...['kosugi', 'gowun-dodum'].map((name) => `${name}/files/*-400-normal.woff`),
@@ -42,33 +44,32 @@ export default {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Metadata is never streamed late: link-preview bots read the head only.
+  // Metadata is never streamed late: link-preview bots read only the head.
   htmlLimitedBots: /.*/,
-  // TypeScript 7 has no JavaScript API for Next to call; `npm run check` checks the types.
+  // TypeScript 7 has no JavaScript API for Next to call; `npm run check` checks types.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // Twice Next's own: what is in one file compresses better, so /app and every screen load less.
+  // Twice Next's default: larger files compress better, so /app and every screen load less.
   experimental: { turbopackChunking: { minChunkSize: 100_000 } },
-  // Off: nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
+  // Nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
   outputFileTracingIncludes: {
     '/r/[[]id]/image.png': scriptFonts,
     '/v1/workspaces/[[]id]/logo': rasterizer,
-    // Read when the page is made.
-    // And of all that is below it.
+    // Read when /docs and the pages below it are made.
     '/docs': ['app/(site)/docs/examples/*'],
-    // Which migrations this version has, for its readiness.
+    // Lists the migrations that this version has, for its readiness.
     '/api/ready': ['prisma/migrations/*/migration.sql'],
   },
   outputFileTracingExcludes: {
-    // What draws pictures would use sharp if it were there; without, it uses a library of its own, a fourteenth as large.
+    // The image renderer would use sharp if it were there; otherwise it uses its own library, a fourteenth as large.
     '/r/[[]id]/image.png': ['node_modules/sharp/**', 'node_modules/@img/**'],
-    // Written by the build.
+    // Made by the build.
     '/{icons/[[]name],cards/[[]page]}': ['node_modules/sharp/**', 'node_modules/@img/**'],
-    // Emails are never written prettily, and Next brings what it needs of OpenTelemetry, which Prisma's generator has whole.
+    // Emails are never pretty-printed, and Next bundles what it needs of OpenTelemetry, which Prisma's generator depends on.
     '/**': ['node_modules/prettier/**', 'node_modules/@opentelemetry/**'],
   },
-  // One page for all languages of the site: proxy.ts says which it is to be in.
+  // One page serves all languages of the site: proxy.ts says which language to use.
   async rewrites() {
     const languages = LANGUAGES.filter((language) => language !== 'en').join('|');
     return SPOKEN_PATHS.map((path) => ({
@@ -87,7 +88,7 @@ export default {
         source: '/(v1|api|_next|health|openapi.json)/:path*',
         headers: API_HEADERS,
       },
-      // A worker is under the policy of its own script. It reads calendars: it may load its code, and send nothing.
+      // A worker runs under the policy of its own script. It reads calendars, so it may load its code and send nothing.
       {
         source: '/_next/static/chunks/(turbopack-worker-.*)',
         headers: [{ key: 'content-security-policy', value: "default-src 'none'; script-src 'self'" }],

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 const browser = JSON.parse(process.env.TEST_BROWSER ?? '{}');
 
 /**
- * A test's page lives for seconds: optimizing its code takes longer than running it as is. This saves a seventh of the
- * time.
+ * A test's page lives for seconds, and optimizing its code takes longer than running it unoptimized. This saves a seventh of
+ * the time.
  */
 const QUICK = '--js-flags=--no-maglev --no-turbofan';
 
@@ -21,7 +21,7 @@ export default defineConfig({
   testIgnore: LONG.filter((folder) => !isNamed(folder)).map((folder) => `**/${folder}/**`),
   outputDir: 'test-results',
   fullyParallel: true,
-  // Only ends what hangs: a busy machine must not fail a test.
+  // Only ends tests that hang: a busy machine must not fail a test.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -30,14 +30,14 @@ export default defineConfig({
     actionTimeout: 30_000,
     browserName: 'chromium',
     launchOptions: { ...browser, args: [...(browser.args ?? []), QUICK] },
-    // No test waits for an animation, and no frame is drawn for one.
+    // Tests don't wait for animations, and no frames are drawn for them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Installing it takes about sixty requests, which no other test is about, and a test's routes wouldn't see a
-    // worker's requests. tests/e2e/journeys/offline.spec.ts allows it.
+    // Installing the service worker takes about sixty requests, and a test's routes wouldn't see its requests.
+    // tests/e2e/journeys/offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // A trace slows down every test: ask for one with `npm test -- --e2e tests/e2e/x --trace on`.
+    // Traces slow down every test: ask for one with `npm test -- --e2e tests/e2e/x --trace on`.
     screenshot: 'only-on-failure',
   },
 });

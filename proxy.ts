@@ -12,11 +12,10 @@ import { readerOf } from './lib/languages/service.ts';
 import { languageAt } from './lib/languages/terms.ts';
 
 /**
- * Runs only for pages made for a request; other paths keep their static headers and pay nothing. It does what a page
- * cannot: generate a nonce for Next's inline scripts, see the method (a HEAD is not a view of a receipt), say which language
- * it is in, and choose the status of a page that is written whole: notFound() leaves an empty one that only scripts fill
- * (vercel/next.js#62228).
- * Next hides its own client's headers from this function, so the matcher excludes those requests.
+ * Runs only for pages made per request; other paths keep their static headers at no cost. Does what a page can't: generate a
+ * nonce for Next's inline scripts, see the method (a HEAD is not a view of a receipt), set Content-Language, and choose the
+ * status of a complete page. (notFound() leaves an empty one that only scripts fill: vercel/next.js#62228.) Next hides its
+ * own client's headers from this function, so the matcher excludes those requests.
  */
 export const config = {
   matcher: [
@@ -28,7 +27,7 @@ export const config = {
       ],
     },
     {
-      // Next reads this before it runs: the languages of lib/languages/terms.ts, and the paths of site-paths.ts.
+      // Next reads this without running it: the languages of lib/languages/terms.ts, and the paths of site-paths.ts.
       source: '/(de|fr|es|pt|it|nl|pl|ja|ko|zh-Hans|ar){/(pricing|privacy|terms)}?',
       missing: [
         { type: 'header', key: 'rsc' },
@@ -38,7 +37,7 @@ export const config = {
   ],
 };
 
-/** The app's own inline scripts, which have no nonce: its other pages are made by the build. */
+/** The app's own inline scripts, which have no nonce, since its other pages are made by the build. */
 const ofTheApp = [NOTE, LANGUAGE_NOTE]
   .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   .join(' ');
@@ -53,18 +52,18 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const site = languageAt(request.nextUrl.pathname);
   const headers = new Headers(request.headers);
   headers.set(PAGE_LANGUAGE_HEADER, site.language);
-  // Many readers get this page, so it has no nonce.
+  // Many readers get the same copy of this page, so it has no nonce.
   if (request.headers.has(KEPT_HEADER)) return NextResponse.next({ request: { headers } });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const isReceipt = request.nextUrl.pathname.startsWith('/r/');
   const scripts = `'nonce-${nonce}' 'strict-dynamic'`;
   const policy = policyOf(request.nextUrl.pathname, scripts);
-  // Next reads the nonce from the request's policy and puts it on every script it writes.
+  // Next reads the nonce from the request's policy and adds it to every script it writes.
   headers.set('content-security-policy', policy);
   const countView = isView(request);
   const found = await lookUp(request.nextUrl, { countView });
   tellFound(headers, found);
-  // What was read here was counted here.
+  // A receipt that was read here was also counted here.
   headers.set(VIEW_HEADER, countView && found === undefined ? '1' : '0');
   const [wanted, own] = [headers.get('accept-language'), found?.language];
   const isForReader = isReceipt || request.nextUrl.pathname === '/digest/unsubscribe';
@@ -74,7 +73,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   response.headers.set('content-security-policy', policy);
   if (isForReader) {
     response.headers.set('vary', 'Accept-Language');
-    // Not said where only the page reads the receipt, for a reader who asks for no language: it may be in its own.
+    // Left out if only the page reads the receipt, for a reader who asks for no language: it may use the receipt's own.
     if (wanted !== null || own !== undefined) response.headers.set('content-language', language);
   }
   return response;

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Slow files that are too small for Vitest to expect it: on the first run, it knows only sizes. From the second run on,
- * it knows how long each file took, and this list changes nothing.
+ * Slow files that are too small for Vitest to expect it: on the first run, it knows only sizes. From the second run on, it
+ * knows how long each file took, and this list has no effect.
  */
 const LONG = ['tests/api/sync-model.test.ts', 'tests/host/launch.test.ts', 'tests/host/demo.test.ts'];
 
@@ -13,7 +13,7 @@ for (const file of LONG) {
   if (!existsSync(path.join(import.meta.dirname, file))) throw new Error(`vitest.config.ts: there is no ${file}`);
 }
 
-/** Starts long files first, so that no worker is left alone with one at the end. */
+/** Starts long files first, so that no worker is left with one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Starts PostgreSQL for the projects that need it, but only if one of their files is run.
+// Starts PostgreSQL for projects that need it, but only if one of their files runs.
 const globalSetup = ['tests/support/global-setup.ts'];
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
           setupFiles: ['tests/support/own-modules.ts'],
         },
       },
-      // The app's screens in a document of Node, without a server: tests/support/screens.tsx.
+      // The app's screens in a simulated document, without a server: tests/support/screens.tsx.
       {
         extends: true,
         test: {
@@ -55,12 +55,12 @@ export default defineConfig({
         // A worker's files share one app, which starts once and ends with the worker: see tests/support/app.ts.
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, isolate: false },
       },
-      // Whole processes that are started and killed: npm run test:host.
+      // Tests that start and kill whole processes: npm run test:host.
       {
         extends: true,
         test: { name: 'host', include: ['tests/host/**/*.test.ts'], globalSetup, isolate: false },
       },
-      // Long runs: npm run soak. Tests that measure other callers' times run alone, when they are named.
+      // Long runs: npm run soak. Tests that measure other callers' times run alone, and only if named.
       {
         extends: true,
         test: {
@@ -73,7 +73,7 @@ export default defineConfig({
         },
       },
     ],
-    // What a failed test printed says why; of a passed one it is what was expected. A soak prints what it measured.
+    // The output of a failed test says why; that of a passed one is expected. A soak prints its measurements.
     silent: process.argv.includes('--project=load') ? false : 'passed-only',
     // Only ends what hangs: a busy machine must not fail a test.
     testTimeout: 180_000,
@@ -81,7 +81,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the two cores: several files mostly wait, billing-faults alone for 17 s.
     maxWorkers: 3,
-    // `--sequence.shuffle` shuffles files and tests; a sequencer named here would keep it from shuffling files.
+    // `--sequence.shuffle` shuffles files and tests; with a sequencer named here, it wouldn't shuffle files.
     sequence: process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
       ? {}
       : { sequencer: LongestFirst },

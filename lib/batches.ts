@@ -1,10 +1,10 @@
 interface SizeLimit<Item> {
-  /** For the items of a batch together, in the units of `sizeOf`; a larger item gets a batch of its own. */
+  /** The most that the items of a batch may add up to, in the units of `sizeOf`; a larger item gets a batch of its own. */
   maxSize: number;
   sizeOf: (item: Item) => number;
 }
 
-/** The items in order, in batches of at most `maxItems`, and of limited size if `limit` is given. */
+/** Yields the items in order, in batches of at most `maxItems`, and of limited size if `limit` is given. */
 export function* batches<Item>(items: readonly Item[], maxItems: number, limit?: SizeLimit<Item>): Generator<Item[]> {
   let batch: Item[] = [];
   let total = 0;

@@ -9,14 +9,13 @@ import { StatementNames } from './statement-names.ts';
 import { MINUTE, SECOND } from './time.ts';
 
 /*
- * Connections to PostgreSQL on which nothing lasts forever. Whoever knows most gives up first: PostgreSQL on a lock,
- * then on a statement, at last we on an answer, in case there is nobody at the other end.
+ * Connections to PostgreSQL on which nothing lasts forever. Whatever knows most gives up first: PostgreSQL on a lock, then
+ * on a statement; last we on an answer, in case nothing is at the other end.
  *
- * A pooler in transaction mode lets nobody set a session's timeouts: some refuse them, some ignore them. So each
- * transaction brings its own, in the round trip of its BEGIN, and a statement outside of one has at least the last.
+ * Poolers in transaction mode don't let a session set timeouts: some refuse them, some ignore them. So each transaction sets
+ * its own, in the same round trip as its BEGIN; a statement outside a transaction has at least the limit on its answer.
  */
 
-/** How long things may take, in ms. */
 interface Limits {
   /** The wait for a lock. */
   lock: number;
@@ -29,27 +28,29 @@ interface Limits {
 const USUAL: Limits = { lock: 5 * SECOND, statement: 15 * SECOND, answer: 20 * SECOND };
 const LONG: Limits = { lock: 5 * SECOND, statement: 4 * MINUTE, answer: 4 * MINUTE + 5 * SECOND };
 
-/** A transaction that does nothing: its owner is frozen or gone, and its locks stop others. */
+/** How long a transaction may do nothing: its owner is frozen or gone, and its locks block others. */
 const IDLE_MS = 10 * SECOND;
 
-/** For a connection, be it new or one that somebody gives back. */
+/** How long to wait for a connection, new or given back. */
 const CONNECTION_MS = 5 * SECOND;
 
 const CONNECTIONS = 10;
 
-/** How many may wait for a connection. At two ms a statement, that is a tenth of a second. */
+/** How many callers may wait for a connection. At 2 ms a statement, that is a tenth of a second. */
 const MOST_WAITING = 400;
 
 const longRunners = processWide('long runners', () => new AsyncLocalStorage<true>());
 
 const limits = (): Limits => (longRunners.getStore() ? LONG : USUAL);
 
-/** Runs a transaction that may take minutes, since it deletes what a workspace has gathered. */
+/** Runs a transaction that may take minutes because it deletes everything a workspace has. */
 export function longRunning<T>(work: () => T): T {
   return longRunners.run(true, work);
 }
 
-/** Runs a whole transaction, and once more if PostgreSQL ended it for another's sake. Nothing else in it may leave a trace. */
+/**
+ * Runs a whole transaction, and once more if PostgreSQL aborted it in favor of another. `work` must have no other effects.
+ */
 export async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -64,7 +65,7 @@ const begin = ({ lock, statement }: Limits) =>
 
 const BEGINS = new Map([USUAL, LONG].map((one) => [one, begin(one)]));
 
-/** A query as pg takes it, in whichever of its forms, and as it goes out: a BEGIN with the transaction's limits. */
+/** Converts any of pg's forms of a query to a config; a BEGIN gets the transaction's limits. */
 function toConfig([query, values]: unknown[], limits: Limits): pg.QueryConfig {
   // pg's own overloads: a text, or an object with one.
   const config = (typeof query === 'object' ? query : { text: query }) as pg.QueryConfig;
@@ -72,26 +73,25 @@ function toConfig([query, values]: unknown[], limits: Limits): pg.QueryConfig {
   return Array.isArray(values) ? { ...config, values } : config;
 }
 
-/** A statement to be sent. */
 interface Statement {
   config: pg.QueryConfig;
   /** How long the answer may take. */
   patienceMs: number;
-  /** Says when its caller hangs up. */
+  /** Aborts when its caller hangs up. */
   signal: AbortSignal | undefined;
 }
 
 type Answer = (error: Error | null, result?: pg.QueryResult) => void;
 
-/** What ends a transaction is sent even if the caller has hung up. */
+/** Statements that end a transaction are sent even if the caller has hung up. */
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 
-/** PostgreSQL's own code for it, query_canceled. */
+/** Has PostgreSQL's own code for this, query_canceled. */
 class HungUp extends Error {
   readonly code = '57014';
 }
 
-/** A connection that ends when an answer does not come, and cancels a statement whose caller hung up. */
+/** A connection that ends when an answer doesn't come, and cancels a statement whose caller hung up. */
 class BoundedClient extends pg.Client {
   #names: StatementNames;
 
@@ -109,7 +109,7 @@ class BoundedClient extends pg.Client {
     return new Promise((resolve, reject) => {
       this.#send(statement, (error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {
-      // As pg does: where it was asked says more than which socket answered.
+      // As pg does: the place of the call says more than the socket that answered.
       Error.captureStackTrace(error);
       throw error;
     });
@@ -126,7 +126,7 @@ class BoundedClient extends pg.Client {
     const answered: Answer = (error, result) => {
       const next = () => {
         const isRefused = error && name !== undefined && this.#names.isAtFault(error);
-        // In a transaction, nothing works anymore after an error: whatever began it has to begin again.
+        // In a transaction nothing works after an error, so the whole transaction has to be repeated.
         if (isRefused && this.getTransactionStatus() === 'I') this.#send(statement, answer);
         else answer(error, result);
       };
@@ -138,8 +138,8 @@ class BoundedClient extends pg.Client {
   }
 
   /**
-   * Watches over the statement that is about to be sent. Returns what is to be called once it has ended: if a cancel is
-   * on its way by then, that returns when it has arrived, before which the connection must run nothing else.
+   * Watches over the statement that is about to be sent. Returns a function to call once the statement has ended. If a
+   * cancel is on its way by then, that returns a promise for its arrival; until then the connection must run nothing else.
    */
   #watch({ patienceMs, signal }: Statement): () => Promise<void> | undefined {
     const timer = setTimeout(() => void this.end(), patienceMs);
@@ -157,7 +157,10 @@ class BoundedClient extends pg.Client {
   }
 }
 
-/** A cancel request: its length, its number in PostgreSQL's protocol, the process, and the key that it told us. */
+/**
+ * Builds a cancel request: its length, its number in PostgreSQL's protocol, the process, and the key that PostgreSQL told
+ * us.
+ */
 function cancelRequest(processId: number, secretKey: number): Buffer {
   const request = Buffer.alloc(16);
   for (const [place, value] of [16, 80_877_102, processId, secretKey].entries())
@@ -166,11 +169,11 @@ function cancelRequest(processId: number, secretKey: number): Buffer {
 }
 
 /**
- * Asks PostgreSQL to cancel what runs on a connection. Resolves when it has, or could not: it closes the connection that
- * the request came on. If the request is lost, the statement's own limit ends it.
+ * Asks PostgreSQL to cancel what runs on a connection. Resolves when PostgreSQL closes the connection that the request came
+ * on: then it has canceled, or could not. If the request is lost, the statement's own limit ends it.
  */
 function cancelStatement(client: pg.Client): Promise<void> {
-  // pg keeps what the server told it, but does not declare it.
+  // pg keeps what the server told it, but doesn't declare it.
   const { processID, secretKey } = client as pg.Client & { processID: number | null; secretKey: number | null };
   if (processID === null || secretKey === null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -179,7 +182,7 @@ function cancelStatement(client: pg.Client): Promise<void> {
     socket.setTimeout(CONNECTION_MS, () => socket.destroy());
     socket.on('error', () => {}).on('close', () => resolve());
     socket.end(cancelRequest(processID, secretKey));
-    // The end of the answer, of which there is none, is read too.
+    // There is no answer, but its end has to be read.
     socket.resume();
   });
 }
@@ -190,14 +193,14 @@ const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_MS,
 };
 
-/** A pooler that takes no timeouts: PgBouncer says `unsupported startup parameter: statement_timeout`. */
+/** Matches a pooler that refuses timeouts: PgBouncer says `unsupported startup parameter: statement_timeout`. */
 const isRefusal = (error: unknown) => error instanceof Error && /unsupported startup parameter/i.test(error.message);
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** A pool in which only so many wait, and which does without the session's limits where a pooler refuses them. */
+/** A pool with a limited number of waiters, which drops the session's limits where a pooler refuses them. */
 class BoundedPool extends pg.Pool {
-  /** A statement on its own is a transaction of its own. */
+  /** A single statement is a transaction of its own. */
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, all at once: what they take and return is passed on
   override query(...given: any[]): any {
     const run = () => Reflect.apply(super.query, this, given);
@@ -212,7 +215,7 @@ class BoundedPool extends pg.Pool {
         this.connect((error, client) => (client ? resolve(client) : reject(error)));
       });
     }
-    // Whoever gives a connection back calls this: without the binding, the statement would run for their caller.
+    // Called by whoever gives a connection back: without the binding, the statement would run in their caller's context.
     const answer = AsyncLocalStorage.bind(callback);
     if (this.waitingCount >= MOST_WAITING) {
       process.nextTick(() => answer(new Overcrowded('Too many wait for a connection.'), undefined, () => {}));
@@ -234,26 +237,26 @@ class Overcrowded extends Error {
   readonly code = '53300';
 }
 
-/** A pool of such connections, which reads values as `types` says. */
+/** Creates a pool of such connections, which reads values with `types`. */
 export function createPool(connectionString: string, types: pg.CustomTypesConfig): pg.Pool {
   const names = new StatementNames();
   const pool = new BoundedPool({
     connectionString,
     Client: BoundedClient,
-    // The pool passes all of this on to its clients, which share the names.
+    // The pool passes all of this to its clients, so they share the names.
     ...{ names },
-    // Before anybody gets the connection: a client runs one statement at a time.
+    // Runs before anybody gets the connection: a client runs one statement at a time.
     onConnect: (client) => names.learn(client, connectionString),
     max: CONNECTIONS,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: CONNECTION_MS,
-    // Notices a peer that is gone without a word while the connection is idle.
+    // Notices a peer that vanished silently while the connection is idle.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECOND,
     ...SESSION_LIMITS,
     types,
   });
-  // An idle connection that the server closed; the pool opens another.
+  // The server closed an idle connection; the pool opens another.
   pool.on('error', (error) => logFailure('database connection', error));
   // A connection lost while in use fails its next statement; without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,6 +1,6 @@
 /**
- * Contrast between two colors by WCAG 2.2, and how to change one until the contrast is high enough. Pure and
- * client-safe. Colours are `#rrggbb`.
+ * Contrast between two colors by WCAG 2.2, and how to change one until the contrast is high enough. Pure and client-safe.
+ * Colors are `#rrggbb`.
  */
 
 /** What WCAG AA requires for text, and for meaningful graphics. */
@@ -26,15 +26,15 @@ function luminance(color: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** From 1 (the same color) to 21 (black on white). */
+/** Returns the contrast, from 1 (the same color) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 /**
- * Returns `color` darkened on a light ground, or lightened on a dark one, only as far as it takes to reach a contrast
- * of `ratio` with `ground`. The hue is kept, as far as near black or white there is one.
+ * Returns `color` darkened on a light ground, or lightened on a dark one, only as far as needed to reach a contrast of
+ * `ratio` with `ground`. The hue is kept, as far as colors near black or white have one.
  */
 export function standOut(color: string, ground: string, ratio: number): string {
   const end = contrast('#000000', ground) >= contrast('#ffffff', ground) ? 0 : 255;

@@ -34,16 +34,16 @@ export function pool(): pg.Pool {
 }
 
 /**
- * Prisma on that pool: for rows as schema.prisma has them. SQL is written by hand where many rows or few milliseconds matter
+ * Prisma on that pool: for plain rows of schema.prisma. SQL is written by hand where rows are many or milliseconds matter
  * (sync, reports, receipts, caps, who is signed in), where a statement leases rows, and for int8 columns.
  */
 export function db(): Connections['prisma'] {
   return connections().prisma;
 }
 
-/** Whether a row was refused because a row it refers to is gone, such as an account deleted at that moment. */
+/** Returns whether a row was refused because a row it refers to is gone, such as an account deleted at that moment. */
 export function isDangling(error: unknown): boolean {
-  // Prisma's name for it, and PostgreSQL's own (foreign_key_violation).
+  // Prisma's code, and PostgreSQL's (foreign_key_violation).
   return error instanceof Error && 'code' in error && (error.code === 'P2003' || error.code === '23503');
 }
 
@@ -51,16 +51,16 @@ export function isDangling(error: unknown): boolean {
 export type Transaction = Parameters<Parameters<Connections['prisma']['$transaction']>[0]>[0];
 
 /**
- * Prisma's statements in one transaction (read committed): committed when `work` resolves, rolled back when it throws.
- * It may run twice, see `transaction`.
+ * Runs Prisma's statements in one transaction (read committed): committed when `work` resolves, rolled back when it throws.
+ * `work` may run twice, see `transaction`.
  */
 export function prismaTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return twice(() => db().$transaction(work));
 }
 
 /**
- * Reads, and notes on the way that somebody did. If the database can only be read, `read` does without the note, which is
- * lost and logged as `what`.
+ * Reads, and notes in passing that somebody did. If the database is read-only, `read` runs without the note, which is lost
+ * and logged as `what`.
  */
 export async function noting<T>(what: string, readAndNote: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
@@ -76,8 +76,8 @@ export async function noting<T>(what: string, readAndNote: () => Promise<T>, rea
 export type Connection = Pick<pg.PoolClient, 'query'>;
 
 /**
- * Hand-written SQL in one transaction (read committed): committed when `work` resolves, rolled back when it throws.
- * `work` runs once more if PostgreSQL ended the transaction for another's sake, so it must leave no trace elsewhere.
+ * Runs hand-written SQL in one transaction (read committed): committed when `work` resolves, rolled back when it throws.
+ * `work` runs once more if PostgreSQL aborted the transaction in favor of another, so it must have no other effects.
  */
 export function transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   return twice(() => once(work));
@@ -102,8 +102,8 @@ async function once<T>(work: (connection: Connection) => Promise<T>): Promise<T>
 }
 
 /**
- * The earlier of `now` and the database's time, for what deletes by age: a clock that was set forward by mistake must
- * not delete what is young.
+ * Returns the earlier of `now` and the database's time, for deleting by age: a clock set forward by mistake must not delete
+ * young rows.
  */
 export async function cautiousNow(now: number): Promise<number> {
   const { rows } = await pool().query<{ now: Date }>('SELECT now() AS now');

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * The one place that reads the environment. Every variable of DEPLOY.md's table is parsed here,
- * once; a bad one names itself and what is wrong, and nothing starts.
+ * The only place that reads the environment. Every variable in DEPLOY.md's table is parsed here, once. If one is bad, the
+ * error names it and says what is wrong, and nothing starts.
  *
- * Product code knows no "local mode": on a loopback BASE_URL `npm start` fills in what is missing
- * (database, secrets, stand-ins for Stripe and Resend) before the app starts, see lib/local.
+ * Product code knows no "local mode": on a loopback BASE_URL `npm start` fills in what is missing (database, secrets,
+ * stand-ins for Stripe and Resend) before the app starts, see lib/local.
  */
 
-/** A BASE_URL only this machine can reach. Stand-ins run on such an address and nowhere else. */
+/** Returns whether only this machine can reach a BASE_URL. Stand-ins run only on such an address. */
 export function isLoopback(origin: string): boolean {
   const host = new URL(origin).hostname;
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -27,7 +27,7 @@ const url = z.url('must be a URL');
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 
-/** Who may make an account: anyone, nobody, or who has an address at one of these domains. */
+/** Who may make an account: anyone, nobody, or people with an address at one of these domains. */
 const signUp = z
   .string()
   .toLowerCase()
@@ -36,7 +36,6 @@ const signUp = z
     'must be open, closed, or domain:example.com',
   );
 
-/** A whole number from `min` to `max`. */
 function whole(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number(error).int(error).min(min, error).max(max, error);
@@ -87,7 +86,7 @@ const variables = z.object({
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** A variable that is missing or wrong. The message is one line a person can act on. */
+/** A variable is missing or wrong. The message is one line a person can act on. */
 export class EnvError extends Error {}
 
 function present(source: Source): Record<string, string> {
@@ -103,7 +102,7 @@ function parse<T>(schema: z.ZodType<T>, source: Source): T {
   throw new EnvError(problemsOf(schema, given).join('; '));
 }
 
-/** What is wrong with an environment, a line each. */
+/** Returns what is wrong with an environment, one line per problem. */
 function problemsOf(schema: z.ZodType, given: Record<string, string>): string[] {
   const issues = schema.safeParse(given).error?.issues ?? [];
   return issues.map((issue) => {
@@ -112,7 +111,7 @@ function problemsOf(schema: z.ZodType, given: Record<string, string>): string[] 
   });
 }
 
-/** What is wrong with variables that may be good one by one, a line each. */
+/** Returns what is wrong with variables that may be fine one by one, one line per problem. */
 function problemsOfAll({ SMTP_URL, RESEND_API_KEY, PLAN, STRIPE_SECRET_KEY }: Record<string, string>): string[] {
   return [
     ...(SMTP_URL || RESEND_API_KEY ? [] : ['SMTP_URL or RESEND_API_KEY is missing']),
@@ -132,10 +131,10 @@ function publicOrigin(vars: OriginVariables): string {
   return deployed ? `https://${deployed}` : `http://localhost:${vars.PORT}`;
 }
 
-/** How long the app goes on serving once it is told to end. On one's own machine nothing in front has to notice. */
+/** How long the app keeps serving once it is told to end. On a loopback address nothing in front has to notice. */
 const drainMs = (seconds: number | undefined, baseUrl: string) => (seconds ?? (isLoopback(baseUrl) ? 0 : 5)) * 1000;
 
-/** What the app needs to run, from `source`. Throws EnvError. */
+/** Returns what the app needs to run, from `source`. Throws EnvError. */
 export function parseEnv(source: Source) {
   const given = present(source);
   const problems = [...problemsOf(variables, given), ...problemsOfAll(given)];
@@ -148,11 +147,11 @@ export function parseEnv(source: Source) {
     directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL,
     directApi: vars.DIRECT_API !== '0',
     drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl),
-    /** Vercel charges for a function as long as it has a stream. */
+    /** Off on Vercel, which charges for a function as long as it has a stream. */
     syncStream: (vars.SYNC_STREAM ?? (vars.VERCEL === undefined ? 'on' : 'off')) === 'on',
     /** Whether to trust the proxy in front for the client's address: on Vercel, or where the operator says so. */
     trustProxy: vars.VERCEL !== undefined || vars.TRUST_PROXY === '1',
-    /** The domains whose addresses may make an account; null: any may. */
+    /** The domains whose addresses may make an account; null: any. */
     signUpDomains: vars.SIGN_UP === 'open' ? null : (vars.SIGN_UP.split(':')[1]?.split(',') ?? []),
     /** Several during a rotation, separated by commas. */
     webhookSecrets:
@@ -164,21 +163,21 @@ export function parseEnv(source: Source) {
   };
 }
 
-/** The interface for a loopback BASE_URL. Every client also tries `localhost` on 127.0.0.1. */
+/** Returns the interface for a loopback BASE_URL. For `localhost` that is 127.0.0.1, which every client tries. */
 function loopbackHost(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   if (hostname === '[::1]') return '::1';
   return hostname.startsWith('127.') ? hostname : '127.0.0.1';
 }
 
-/** The origin of what listens at `host` and `port`. */
+/** Returns the origin of a server at `host` and `port`. */
 export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**
- * What a launcher needs before it fills in the rest: where to listen (all interfaces if undefined), and what was set. With
- * TRUST_PROXY, whoever connects says where they come from, so only the proxy on this machine may, unless HOST is set.
+ * Returns what a launcher needs before it fills in the rest: where to listen (all interfaces if undefined), and what was
+ * set. With TRUST_PROXY, clients can claim any address, so only a proxy on this machine may connect, unless HOST is set.
  */
 export function parseLaunchEnv(source: Source) {
   const vars = parse(
@@ -196,21 +195,21 @@ export function parseLaunchEnv(source: Source) {
   return { ...vars, baseUrl, loopback, drainMs: drainMs(vars.DRAIN_SECONDS, baseUrl), host: vars.HOST ?? ownHost };
 }
 
-/** `source` without any variable of ours: for a program that must not be given what is set for the app. */
+/** Returns `source` without our variables, for a program that must not see the app's settings. */
 export function withoutSettings(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = new Set(['HOST', ...Object.keys(variables.shape)]);
   const others = Object.entries(source).filter(([name]) => !ours.has(name));
-  // Next's types ask for NODE_ENV, which is one of ours and which every start sets.
+  // Next's types ask for NODE_ENV, one of our variables, which every start sets.
   return Object.fromEntries(others) as NodeJS.ProcessEnv;
 }
 
-/** What a migration needs; nothing else has to be set. */
+/** Returns what a migration needs; nothing else has to be set. */
 export function parseMigrationEnv(source: Source) {
   const vars = parse(variables.pick({ DATABASE_URL: true, DIRECT_URL: true, VERCEL: true, VERCEL_ENV: true }), source);
   return { ...vars, directUrl: vars.DIRECT_URL ?? vars.DATABASE_URL };
 }
 
-/** Variables that nobody may see. Addresses of databases hold passwords: these, too, are told apart. */
+/** Variables that must never be shown. Database addresses contain passwords, which are extracted below. */
 const SECRETS = [
   'SESSION_SECRET',
   'CRON_SECRET',
@@ -222,8 +221,8 @@ const SECRETS = [
 ] as const;
 
 /**
- * An environment as it is, for whoever looks for what is wrong with it: all problems, a line each, the variables that are
- * good, and the texts that must not be shown. Throws nothing.
+ * Examines an environment for diagnosis: all problems, one line each, the variables that are good, and the texts that must
+ * not be shown. Throws nothing.
  */
 export function examineEnv(source: Source) {
   const given = present(source);
@@ -233,7 +232,7 @@ export function examineEnv(source: Source) {
   const vars = parse(variables.partial(), good);
   const baseUrl = publicOrigin({ ...vars, PORT: vars.PORT ?? 3000 });
   const loopback = isLoopback(baseUrl);
-  // npm start fills these in on one machine, and the database everywhere.
+  // npm start fills these in on a loopback address; elsewhere only the database, and on Vercel nothing.
   const needed = variables.partial(
     loopback
       ? { DATABASE_URL: true, SESSION_SECRET: true, MAIL_FROM: true }
@@ -257,13 +256,13 @@ export function examineEnv(source: Source) {
     baseUrl,
     loopback,
     secrets: [...SECRETS.map((name) => given[name]), ...passwords].filter(
-      // Shorter ones are parts of words.
+      // Shorter ones may be parts of words.
       (one): one is string => one !== undefined && one.length >= 4,
     ),
   };
 }
 
-/** What setting up Stripe needs; nothing else has to be set. Throws EnvError. */
+/** Returns what setting up Stripe needs; nothing else has to be set. Throws EnvError. */
 export function parseStripeEnv(source: Source) {
   return parse(
     variables.pick({ STRIPE_SECRET_KEY: true, STRIPE_API_BASE: true }).required({ STRIPE_SECRET_KEY: true }),
@@ -271,18 +270,18 @@ export function parseStripeEnv(source: Source) {
   );
 }
 
-/** The environment for a child process: where programs and libraries are, and no secret. */
+/** Returns the environment for a child process: where programs and libraries are, and no secrets. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH } = process.env;
   return { NODE_ENV: 'production', PATH, LD_LIBRARY_PATH };
 }
 
-/** Whether everyone on this server has Pro, so that nothing is sold and no screen speaks of plans. */
+/** Returns whether everyone on this server has Pro, so that nothing is sold and no screen mentions plans. */
 export function everyoneHasPro(): boolean {
   return process.env.PLAN === 'pro';
 }
 
-/** Whether `next build` is making pages now, and no reader waits for them. */
+/** Returns whether `next build` is making pages now, with no reader waiting. */
 export function isBuilding(): boolean {
   return process.env.NEXT_PHASE === 'phase-production-build';
 }
@@ -291,7 +290,7 @@ type Env = ReturnType<typeof parseEnv>;
 
 let parsed: Env | undefined;
 
-/** The environment of this process. Lazy, so that a build needs no secrets. */
+/** Returns the environment of this process. Lazy, so that a build needs no secrets. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

@@ -1,14 +1,14 @@
 type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
-/** The fields that are not undefined: a field given as undefined is one that was not given. */
+/** Returns the fields that are not undefined: a field given as undefined counts as not given. */
 export function defined<T extends object>(fields: T): Defined<T> {
-  // Object.fromEntries forgets the names of the entries, which are those of T.
+  // Object.fromEntries forgets the names, which are those of T.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
 /**
- * The fields of `value` by name; none if it is not an object. For values that may be of another version and are read
- * before zod, which loads with the first response of the service (lib/client/api/response-schemas.ts).
+ * Returns the fields of `value` by name; none if it is not an object. For values that may be of another version and are read
+ * before zod, which loads with the service's first response (lib/client/api/response-schemas.ts).
  */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

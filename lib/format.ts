@@ -1,6 +1,6 @@
 /**
- * How money, times and dates are written in pages, mails and images. Pure and client-safe. Server and browser must
- * write the same, so nothing here depends on what an engine happens to know about a currency.
+ * How money, times and dates are written in pages, emails and images. Pure and client-safe. Server and browser must write
+ * the same, so nothing here depends on what an engine happens to know about a currency.
  */
 
 import { MINUTE, SECOND } from './time.ts';
@@ -16,18 +16,18 @@ const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries(
   UNUSUAL_DECIMALS.flatMap(([decimals, codes]) => codes.map((code) => [code, decimals])),
 );
 
-/** The last millisecond a Date can hold: 13 September 275760. */
+/** The last millisecond that a Date can hold: September 13, 275760. */
 const CALENDAR_END = 8.64e15;
 
-/** The last millisecond of year 9999, after which HTML and ISO 8601 want more than four digits. */
+/** The last millisecond of the year 9999, after which HTML and ISO 8601 need more than four digits. */
 const FOUR_DIGIT_YEARS_END = 253_402_300_799_999;
 
-/** A currency's decimals: 2 for EUR, 0 for JPY, 3 for KWD, 2 for an unknown one. */
+/** Returns a currency's decimals: 2 for EUR, 0 for JPY, 3 for KWD, 2 for an unknown one. */
 export function currencyDecimals(currency: string): number {
   return Object.hasOwn(DECIMALS, currency) ? (DECIMALS[currency] ?? 2) : 2;
 }
 
-/** An amount in major units, exact: 41250 EUR is `412.50`. The point is inserted as text; nothing is divided. */
+/** Returns an exact amount in major units: 41250 EUR is `412.50`. The point is inserted as text; nothing is divided. */
 export function majorUnits(minor: number, currency: string): `${number}` {
   const decimals = currencyDecimals(currency);
   const digits = BigInt(Math.abs(minor))
@@ -35,36 +35,36 @@ export function majorUnits(minor: number, currency: string): `${number}` {
     .padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals);
-  // Only digits went in; the type system cannot see that.
+  // Only digits went in, which TypeScript can't see.
   return `${minor < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}` as `${number}`;
 }
 
-/** A letter or mark that makes text run from right to left. */
+/** Letters and marks that make text run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Returns a figure as it can stand in a sentence of any direction: one that runs from right to left is set apart (FSI … PDI),
- * so that neither changes the order of the other. Other text is returned unchanged.
+ * Returns a figure that can stand in a sentence of either direction: right-to-left text is isolated (FSI … PDI), so that
+ * neither reorders the other. Other text is returned unchanged.
  */
 export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Returns text without the marks of direction, which take no room: what it measures, in characters. */
+/** Returns the length of text in characters, without direction marks, which have no width. */
 export function visibleLength(text: string): number {
   return text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').length;
 }
 
 const MAX_FORMATS = 500;
 
-/** Returns `make`, which then makes one formatter for the same languages and options: creating it takes as long as using it twenty times. */
+/** Returns `make` with a cache by languages and options: creating a formatter takes as long as using it twenty times. */
 function kept<Options, Format>(make: (locales: string[], options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (locales: readonly string[], options: Options): Format => {
     const key = JSON.stringify([locales, options]);
     const known = formats.get(key);
     if (known) return known;
-    // Readers choose the languages, so what is kept needs a bound.
+    // Readers choose the languages, so the cache needs a bound.
     if (formats.size >= MAX_FORMATS) formats.clear();
     const made = make([...locales], options);
     formats.set(key, made);
@@ -76,14 +76,14 @@ const keptNumberFormat = kept((locales, options: Intl.NumberFormatOptions) => ne
 
 const dateFormat = kept((locales, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locales, options));
 
-/** How numbers are written in these languages. */
+/** Returns the number format of these languages. */
 export function numberFormat(locales: readonly string[], options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return keptNumberFormat(locales, options);
 }
 
 /**
- * Minor units as a reader of `locales` writes money: `€412.50`, `412,50 €`. Any three capitals are a
- * currency: `ZZZ 412.50`. `display: 'code'` writes `EUR 412.50` for where a symbol may not be drawn.
+ * Formats minor units as money for a reader of `locales`: `€412.50`, `412,50 €`. Any three capitals are a currency: `ZZZ
+ * 412.50`. `display: 'code'` writes `EUR 412.50`, for where a symbol may not render.
  */
 export function money(
   minor: number,
@@ -95,7 +95,7 @@ export function money(
   return amountIn(majorUnits(minor, currency), currency, decimals, locales, display);
 }
 
-/** The same without decimals: `€410`. */
+/** Formats money without decimals: `€410`. */
 export function roundMoney(minor: number, currency: string, locales: readonly string[] = ['en']): string {
   return amountIn(majorUnits(minor, currency), currency, 0, locales);
 }
@@ -121,25 +121,27 @@ function amountIn(
   return isolate(parts.map(({ type, value }) => (type === 'currency' ? ownDirection(value) : value)).join(''));
 }
 
-/** A symbol beside a number: left alone, the letters and the sign of `US$` change places, and `ریال` with the number. */
+/**
+ * Isolates a symbol beside a number: otherwise the letters and sign of `US$` swap places, and `ریال` swaps with the number.
+ */
 const ownDirection = (symbol: string) => (/\p{L}/u.test(symbol) ? `\u2068${symbol}\u2069` : symbol);
 
-/** A count as a reader of `locales` writes it: `10,000`. */
+/** Formats a count for a reader of `locales`: `10,000`. */
 export function count(value: number, locales: readonly string[] = ['en']): string {
   return numberFormat(locales).format(value);
 }
 
-/** A share in percent with so many decimals at most: 0.125 is `12%`, or `12.5%`. */
+/** Formats a share as a percentage, with at most `decimals` decimals: 0.125 is `12%`, or `12.5%`. */
 export function percentage(share: number, locales: readonly string[] = ['en'], decimals = 0): string {
   return isolate(numberFormat(locales, { style: 'percent', maximumFractionDigits: decimals }).format(share));
 }
 
-/** The words in durations and dates. `n` and `time` are figures that are written already. */
+/** The words in durations and dates. `n` and `time` are already formatted. */
 export interface FigureWords {
   hours(n: string): string;
   minutes(n: string): string;
   seconds(n: string): string;
-  /** What stands between them. */
+  /** The separator between units. */
   between: string;
   under(time: string): string;
   afterCalendar: string;
@@ -157,19 +159,19 @@ const ENGLISH: FigureWords = {
 };
 
 /**
- * A duration: `1 h 05 min`, `2 h`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on, otherwise to
- * the second. Hours are the largest unit, as person-time is counted in them.
+ * Formats a duration: `1 h 05 min`, `2 h`, `45 min`, `2 min 30 s`, `38 s`. Rounded to the minute from ten minutes on,
+ * otherwise to the second. Hours are the largest unit, since person-time is counted in them.
  */
 export function duration(ms: number, locales: readonly string[] = ['en'], words = ENGLISH): string {
   return inUnits(ms, Math.round(ms / SECOND) < 600 ? SECOND : MINUTE, locales, words);
 }
 
-/** A duration rounded to the second, for what is multiplied: `39 min 44 s`, `1 h 05 min 12 s`, `45 min`. */
+/** Formats a duration rounded to the second, for use in a multiplication: `39 min 44 s`, `1 h 05 min 12 s`, `45 min`. */
 export function exactDuration(ms: number, locales: readonly string[] = ['en'], words = ENGLISH): string {
   return inUnits(ms, SECOND, locales, words);
 }
 
-/** `unit`: what it is rounded to, a second or a minute. */
+/** `unit`: what to round to, a second or a minute. */
 function inUnits(ms: number, unit: number, locales: readonly string[], words: FigureWords): string {
   const number = (value: number, digits = 1) => numberFormat(locales, { minimumIntegerDigits: digits }).format(value);
   const seconds = (Math.round(ms / unit) * unit) / SECOND;
@@ -183,7 +185,7 @@ function inUnits(ms: number, unit: number, locales: readonly string[], words: Fi
   return parts.filter(Boolean).join(words.between);
 }
 
-/** A stopwatch reading, `31:20` or `1:04:09`: whole seconds, rounded down, never negative. */
+/** Formats a stopwatch reading, `31:20` or `1:04:09`: whole seconds, rounded down, never negative. */
 export function stopwatch(ms: number, locales: readonly string[] = ['en']): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => numberFormat(locales, { minimumIntegerDigits: 2 }).format(value);
@@ -192,7 +194,7 @@ export function stopwatch(ms: number, locales: readonly string[] = ['en']): stri
   return hours === 0 ? rest : `${numberFormat(locales, { useGrouping: false }).format(hours)}:${rest}`;
 }
 
-/** A duration for `<time datetime>`, exact: `PT1H5M0.25S`. */
+/** Formats an exact duration for `<time datetime>`: `PT1H5M0.25S`. */
 export function isoDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
@@ -202,12 +204,14 @@ export function isoDuration(ms: number): string {
   return `PT${parts.filter(Boolean).join('') || '0S'}`;
 }
 
-/** A moment for `<time datetime>`; undefined if HTML cannot express it. */
+/** Formats a moment for `<time datetime>`; undefined if HTML can't express it. */
 export function isoDateTime(ms: number): string | undefined {
   return ms >= 0 && ms <= FOUR_DIGIT_YEARS_END ? new Date(ms).toISOString() : undefined;
 }
 
-/** `zone`, or UTC if Intl does not know it. The name stays as given: Intl would return Asia/Calcutta for Asia/Kolkata. */
+/**
+ * Returns `zone`, or UTC if Intl doesn't know it. The name stays as given: Intl would return Asia/Calcutta for Asia/Kolkata.
+ */
 export function knownZone(zone: string): string {
   try {
     dateFormat(['en'], { timeZone: zone });
@@ -217,7 +221,7 @@ export function knownZone(zone: string): string {
   }
 }
 
-/** A moment in its zone: `Nov 21, 2026, 2:05 PM GMT+1`. */
+/** Formats a moment in its zone: `Nov 21, 2026, 2:05 PM GMT+1`. */
 export function zonedTime(ms: number, zone: string, locales: readonly string[] = ['en-US'], words = ENGLISH): string {
   if (Math.abs(ms) > CALENDAR_END) return ms > 0 ? words.afterCalendar : words.beforeCalendar;
   const timeZone = knownZone(zone);
@@ -233,14 +237,14 @@ export function zonedTime(ms: number, zone: string, locales: readonly string[] =
   return isolate(format.format(ms));
 }
 
-/** The same with the zone's name, unless the time has it already: `Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin`. */
+/** Formats a moment with the zone's name, unless the time already has it: `Nov 21, 2026, 2:05 PM GMT+1 · Europe/Berlin`. */
 export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
   const time = zonedTime(ms, zone, locales);
   const name = knownZone(zone);
   return Math.abs(ms) > CALENDAR_END || time.includes(name) ? time : `${time} · ${name}`;
 }
 
-/** The days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */
+/** Formats the days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */
 export function dateRange(from: number, to: number, zone: string, locales: readonly string[] = ['en-US']): string {
   const format = dateFormat(locales, {
     year: 'numeric',
@@ -251,7 +255,7 @@ export function dateRange(from: number, to: number, zone: string, locales: reado
   return isolate(format.formatRange(from, to - 1));
 }
 
-/** The day of a moment in its zone: `Tue, Nov 17`. */
+/** Formats the day of a moment in its zone: `Tue, Nov 17`. */
 export function weekday(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
   const format = dateFormat(locales, {
     weekday: 'short',
@@ -262,7 +266,7 @@ export function weekday(ms: number, zone: string, locales: readonly string[] = [
   return isolate(format.format(ms));
 }
 
-/** The tags of an Accept-Language header, best first, as they were sent; without those that are refused. */
+/** Returns the tags of an Accept-Language header as sent, best first, without those of weight 0. */
 export function acceptedTags(header: string | null): string[] {
   return (header ?? '')
     .slice(0, 500)
@@ -278,16 +282,16 @@ export function acceptedTags(header: string | null): string[] {
 }
 
 /**
- * The languages of an Accept-Language header, best first, as Intl takes them, all with Latin digits (`ar-EG-u-nu-latn`): what
- * is written with them has English words, fields take these digits, and a sentence is read in one numbering system. English
- * is always among them, so that no page falls back to the server's own language.
+ * Returns the languages of an Accept-Language header as Intl takes them, best first, all with Latin digits
+ * (`ar-EG-u-nu-latn`): figures stand beside English words, fields accept Latin digits, and a sentence is read in one
+ * numbering system. English is always included, so that no page falls back to the server's language.
  */
 export function acceptedLocales(header: string | null): string[] {
   const wanted = acceptedTags(header).flatMap(supportedLocales).map(withLatinDigits);
   return [...new Set([...wanted, 'en'])];
 }
 
-/** A tag as Intl takes it; nothing if Intl has no such language. */
+/** Returns a tag as Intl takes it; nothing if Intl doesn't have the language. */
 export function supportedLocales(tag: string): string[] {
   try {
     // Only the language: an extension (`-u-nu-thai`) would change digits and calendars.

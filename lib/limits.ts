@@ -5,9 +5,9 @@ import { ApiError } from './http/errors.ts';
 import { logFailure } from './http/log.ts';
 
 /**
- * How often something may happen within a window, which starts at the first time. A window whose end is more than two
- * of its lengths away was begun by a clock that has been set back since, and counts as over. (Clocks of several
- * machines may differ by less: one that is a moment behind must not begin a new window.)
+ * How often something may happen within a window, which starts at the first time. A window whose end is more than two of its
+ * lengths away was begun by a clock that was set back since, and counts as over. (Clocks of several machines may differ by
+ * less: a machine that is a moment behind must not begin a new window.)
  */
 export interface Cap {
   name: string;
@@ -15,36 +15,39 @@ export interface Cap {
   windowMs: number;
 }
 
-/** One use of a cap by somebody: a mailbox, an address, an account. */
+/** One use of a cap by a subject: a mailbox, an address, an account. */
 export interface Hit {
   cap: Cap;
   subject: string;
 }
 
-/** Subjects are HMACs under the session secret: a plain hash would tell whoever tries out mailboxes which are in the table. */
+/**
+ * Returns a counter's key. Subjects are HMACs under the session secret: plain hashes would tell anyone who tries out
+ * mailboxes which are in the table.
+ */
 function keyOf({ cap, subject }: Hit): string {
   return `${cap.name}:${createHmac('sha256', env().SESSION_SECRET).update(`cap\0${subject}`).digest('base64url')}`;
 }
 
-/** One order for all, by code unit, so that two statements over the same rows cannot deadlock. */
+/** Sorts by code unit, so that two statements over the same rows can't deadlock. */
 function inLockOrder(hits: readonly Hit[]): { hit: Hit; key: string }[] {
   return hits.map((hit) => ({ hit, key: keyOf(hit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The counters that are used up, of the keys $1 with the limits $2 and the windows $4, at the time $3. */
+/** The used-up counters among the keys $1 with the limits $2 and the windows $4, at the time $3. */
 const SPENT = `
   FROM rate_limits
  WHERE key = ANY($1) AND points >= ($2::int[])[array_position($1::text[], key)]
    AND expire > $3 AND expire <= $3::bigint + 2 * ($4::bigint[])[array_position($1::text[], key)]`;
 
-/** Whether a counter's window is over, where `excluded` is one that begins now. */
+/** Whether a counter's window is over. `excluded` is a window that begins now. */
 const IS_OVER = '(counter.expire <= $3 OR counter.expire > 2 * excluded.expire - $3)';
 
 /**
- * Counts all hits in one atomic statement. Returns null if all are within their caps, otherwise the seconds to wait. Where a
- * cap is used up already nothing is written, so that refused callers leave no rows; a second statement reads how long it
- * lasts. Of callers at once, those who come too late for the last place take their hits back (a refusal by one cap must not
- * use up another). Throws if the database does not respond.
+ * Counts all hits in one atomic statement. Returns null if all are within their caps, otherwise the seconds to wait. If a
+ * cap is already used up, nothing is written, so that refused callers leave no rows; a second statement reads how long it
+ * lasts. Of concurrent callers, those too late for the last place give their hits back: a refusal by one cap must not use up
+ * another. Throws if the database doesn't respond.
  */
 export async function consume(hits: readonly Hit[], now: number): Promise<number | null> {
   const ordered = inLockOrder(hits);
@@ -77,7 +80,7 @@ export async function consume(hits: readonly Hit[], now: number): Promise<number
   return Math.max(...waits) / 1000;
 }
 
-/** How much of a cap is used up in its window that runs now. */
+/** Returns how much of a cap is used up in its current window. */
 export async function usedOf(hit: Hit, now: number): Promise<number> {
   const { rows } = await pool().query<{ points: number }>(
     'SELECT points FROM rate_limits WHERE key = $1 AND expire > $2 AND expire <= $2::bigint + 2 * $3::bigint',
@@ -86,15 +89,15 @@ export async function usedOf(hit: Hit, now: number): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
-/** Until the last of the counters that are used up is free. It may be free already: somebody gave back what they took. */
+/** Returns the time until the last of the used-up counters is free. It may be free already, if somebody gave back a hit. */
 async function secondsUntilFree(asked: unknown[], now: number): Promise<number> {
   const { rows } = await pool().query<{ expire: number | null }>(`SELECT max(expire) AS expire ${SPENT}`, asked);
   return ((rows[0]?.expire ?? now) - now) / 1000;
 }
 
 /**
- * Takes back hits whose action did not happen. Never throws, since callers are already reporting another error; a hit
- * that stays counted expires with its window.
+ * Gives back hits whose action didn't happen. Never throws, since callers are already reporting another error; a hit that
+ * stays counted expires with its window.
  */
 export async function giveBack(hits: readonly Hit[]): Promise<void> {
   try {
@@ -111,8 +114,8 @@ export async function giveBack(hits: readonly Hit[]): Promise<void> {
 }
 
 /**
- * Counts something that an account may do only so often. Throws too_many_requests with `message`, which says what there
- * were too many of. If the limiter fails, the cap is skipped: it protects the service, and must not stop it.
+ * Counts something that an account may do only so often. Throws too_many_requests with `message`, which says what there was
+ * too much of. If the limiter fails, the cap is skipped: it protects the service, and must not stop it.
  */
 export async function assertWithinCap(cap: Cap, accountId: string, message: string, now: number): Promise<void> {
   const retryAfter = await consume([{ cap, subject: accountId }], now).catch((error: unknown) => {

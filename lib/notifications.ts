@@ -6,27 +6,27 @@ import { logFailure } from './http/log.ts';
 import { SECOND } from './time.ts';
 
 /*
- * What instances of the service tell each other, by PostgreSQL's NOTIFY. What is said while a connection is lost is lost
- * with it, so nobody may depend on it. A trigger says `ended` and a session's id (prisma/migrations).
+ * What instances of the service tell each other, by PostgreSQL's NOTIFY. Messages sent while a connection is lost are lost
+ * too, so nothing may depend on them. A trigger sends `ended` and a session's ID (prisma/migrations).
  */
 const CHANNEL = 'meeting_tab';
 
-/** What is said within so many ms goes out together: PostgreSQL commits what notifies one transaction at a time. */
+/** Messages within this many ms go out together: PostgreSQL commits notifying transactions one at a time. */
 const GATHER_MS = 20;
 
 const waiting: string[] = [];
 
-/** Tells all instances, this one too, in a moment. Words have no spaces. */
+/** Tells all instances, including this one, in a moment. Words must not contain spaces. */
 export function tellInstances(...words: readonly string[]): void {
   if (waiting.push(words.join(' ')) > 1) return;
   const send = () =>
     pool().query('SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said', [CHANNEL, waiting.splice(0)]);
-  // Whoever hangs up meanwhile must not take along what others said.
+  // If one caller hangs up meanwhile, the others' messages must still be sent.
   const forNobody = () => runFor(new AbortController().signal, send);
   setTimeout(() => forNobody().catch((error: unknown) => logFailure('notify', error)), GATHER_MS);
 }
 
-/** A connection that hears what instances tell each other. */
+/** A connection that receives what instances tell each other. */
 export class Ear {
   readonly #client = new pg.Client({
     connectionString: env().directUrl,
@@ -35,7 +35,7 @@ export class Ear {
     application_name: 'meeting-tab changes',
   });
 
-  /** `lose` is called once it's closed, by us or by others. */
+  /** `lose` is called once the connection is closed, by either side. */
   constructor(hear: (words: string[]) => void, lose: () => void) {
     this.#client
       .on('notification', ({ payload = '' }) => hear(payload.split(' ')))
@@ -43,9 +43,9 @@ export class Ear {
       .once('end', lose);
   }
 
-  /** Begins to hear. Throws if it can't: a pooler takes the statement, and passes nothing on. */
+  /** Starts listening. Throws if it can't: a pooler accepts LISTEN, but passes nothing on. */
   async open(): Promise<void> {
-    // pg keeps what the server told it, but does not declare it.
+    // pg keeps what the server told it, but doesn't declare it.
     const client = this.#client as pg.Client & { processID: number | null };
     await client.connect();
     const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
@@ -53,7 +53,7 @@ export class Ear {
     await client.query(`LISTEN ${CHANNEL}`);
   }
 
-  /** Throws if the other end is gone without a word. */
+  /** Throws if the other end vanished silently. */
   async check(): Promise<void> {
     await this.#client.query('SELECT');
   }

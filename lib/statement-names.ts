@@ -3,15 +3,18 @@ import pg from 'pg';
 import { logFailure } from './http/log.ts';
 
 /**
- * Names for parameterized statements: PostgreSQL parses and plans a named one once per connection rather than every time,
- * which for short statements is half the work. A name is a hash of the text, so connections that a pooler shares between
- * processes can never mistake one statement for another.
+ * Names for parameterized statements: PostgreSQL parses and plans a named statement once per connection rather than every
+ * time, which saves half the work for short statements. A name is a hash of the text, so connections that a pooler shares
+ * between processes can never confuse two statements.
  */
 
-/** Each connection keeps every statement it has named. Texts that vary with their input go beyond this, and stay unnamed. */
+/**
+ * Each connection keeps every statement it has named. Beyond this number, as when texts vary with their input, statements
+ * stay unnamed.
+ */
 const MOST_NAMES = 500;
 
-/** Prepared statement doesn't exist; it exists already: a pooler in transaction mode that doesn't keep track of them. */
+/** Prepared statement doesn't exist, or already exists: a pooler in transaction mode that doesn't keep track of them. */
 const FORGETFUL = new Set(['26000', '42P05']);
 
 /** A migration changed the columns that a prepared statement returns ("cached plan must not change result type"). */
@@ -24,8 +27,8 @@ export class StatementNames {
   #isAsked = false;
 
   /**
-   * Finds out from a pool's first connection whether names are kept, or from the next one if that failed. Until then,
-   * statements are sent without one.
+   * Finds out from a pool's first connection whether names are kept, or from the next one if that fails. Until then,
+   * statements are sent without names.
    */
   async learn(connected: pg.ClientBase, connectionString: string): Promise<void> {
     if (this.#isAsked) return;
@@ -38,7 +41,7 @@ export class StatementNames {
     }
   }
 
-  /** The name for a statement, or undefined if it's to be sent without one. */
+  /** Returns the name for a statement, or undefined to send it without one. */
   of(text: string): string | undefined {
     if (!this.#areKept) return undefined;
     const known = this.#names.get(text);
@@ -49,8 +52,8 @@ export class StatementNames {
   }
 
   /**
-   * Whether a named statement failed only because of its name. From then on, names are no longer used, or all are new:
-   * whichever makes the statement work if it's sent again.
+   * Returns whether a named statement failed only because of its name. If so, either drops names or changes them all,
+   * whichever makes the statement work when it's sent again.
    */
   isAtFault(error: Error): boolean {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -63,7 +66,7 @@ export class StatementNames {
   }
 }
 
-/** Whether nothing pools connections on the way: the server process we were told of is the one that answers. */
+/** Returns whether no pooler is in between: the server process we were told about is the one that answers. */
 async function isDirect(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // pg keeps what the server told it, but doesn't declare it.
@@ -72,21 +75,21 @@ async function isDirect(client: pg.ClientBase): Promise<boolean> {
 
 const PROBE = { text: 'SELECT pg_backend_pid() AS pid, $1::int', values: [0] };
 
-/** How often two connections try to meet at one of the pooler's. */
+/** How often to try to get two connections to the same one of the pooler's. */
 const TRIES = 10;
 
 /**
- * Whether a pooler keeps track of names: two connections can prepare the same one at the same server process. If they
- * never meet there, nobody knows, and the answer is no.
+ * Returns whether a pooler keeps track of names: two connections can prepare the same name at the same server process. If
+ * they never meet there, nobody knows, and the answer is no.
  */
 async function areKeptAt(connectionString: string): Promise<boolean> {
   const clients = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
-  // A connection that is lost fails its statement, which is enough.
+  // A lost connection fails its statement, which is enough.
   for (const client of clients) client.on('error', () => {});
   try {
     for (const client of clients) await client.connect();
     for (let tried = 0; tried < TRIES; tried += 1) {
-      // A new one each time, so that both have to prepare it.
+      // A new name each time, so that both have to prepare it.
       const probe = { ...PROBE, name: `meeting-tab probe ${tried}` };
       const pids: unknown[] = [];
       for (const client of clients) pids.push((await client.query(probe)).rows[0]?.pid);

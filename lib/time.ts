@@ -6,7 +6,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
-/** The UTC month of a moment (epoch ms), `YYYY-MM`. Service and device count meeting starts by it. */
+/** Returns the UTC month of a moment (epoch ms), `YYYY-MM`. Service and devices count meeting starts by it. */
 export function monthOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 7);
 }

@@ -3,16 +3,16 @@ import { DAY } from './time.ts';
 
 /**
  * A wall clock in some time zone. Its reading is given as the epoch ms at which a UTC clock would read the same, so that
- * days, hours and weekdays are plain arithmetic, and daylight saving is dealt with only here.
+ * days, hours and weekdays are plain arithmetic, and only this file deals with daylight saving.
  */
 export interface WallClock {
-  /** How far it is ahead of UTC's at a moment (epoch ms), in ms. */
+  /** How far the clock is ahead of UTC at a moment (epoch ms), in ms. */
   offsetAt(ms: number): number;
-  /** The reading at a moment (epoch ms). */
+  /** What the clock reads at a moment (epoch ms). */
   read(ms: number): number;
   /**
-   * The first moment (epoch ms) at which the clock reads `wall`. For a time that is skipped, the moment of the jump; for
-   * one that occurs twice, the first.
+   * The first moment (epoch ms) at which the clock reads `wall`. For a time that is skipped, the moment of the jump; for a
+   * time that occurs twice, the first.
    */
   whenReads(wall: number): number;
 }
@@ -20,13 +20,13 @@ export interface WallClock {
 const clocks = new Map<string, WallClock>();
 const [MOST_CLOCKS, MOST_DAYS] = [50, 10_000];
 
-/** A week before the last moment that a Date can hold: somebody's clock may have been set to anything. */
+/** A week before the last moment that a Date can hold: a device's clock may be set to anything. */
 const LAST = 8.64e15 - 7 * DAY;
 
-/** The clock of a time zone; of UTC if Intl does not know the zone. Kept, since asking Intl takes long. */
+/** Returns the clock of a time zone; of UTC if Intl doesn't know the zone. Cached, since asking Intl takes long. */
 export function wallClock(zone: string): WallClock {
   const known = clocks.get(zone) ?? makeClock(zone);
-  // Nothing bounds how many there are.
+  // Zone names are unbounded, but the cache must not be.
   if (clocks.size >= MOST_CLOCKS) clocks.clear();
   clocks.set(zone, known);
   return known;
@@ -76,7 +76,10 @@ function makeClock(zone: string): WallClock {
   return { offsetAt, read, whenReads };
 }
 
-/** The first moment in (low, high] at which `holds` is true. It must be false at `low`, true at `high`, and change once. */
+/**
+ * Returns the first moment in (low, high] at which `holds` is true. It must be false at `low`, true at `high`, and change
+ * once.
+ */
 function firstMoment(low: number, high: number, holds: (ms: number) => boolean): number {
   let [no, yes] = [low, high];
   while (yes - no > 1) {

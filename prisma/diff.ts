@@ -6,14 +6,14 @@ import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 /**
  * Prisma's schema engine, compiled to WebAssembly: the CLI would download a native one, which not every machine can do.
- * Only `npm run db:migration` and tests load this file; a deploy never does.
+ * Loaded only by `npm run db:migration` and tests, never by a deploy.
  */
 export const schemaFile = path.join(import.meta.dirname, 'schema.prisma');
 
 const wasm = createRequire(import.meta.url)
   .resolve('@prisma/schema-engine-wasm')
   .replace('schema_engine.js', 'schema_engine_bg.wasm');
-// The package's types leave out this glue; these are the steps of its own `schema_engine.js`, which needs a bundler.
+// The package's types leave out this glue code. These are the steps of its own `schema_engine.js`, which needs a bundler.
 const glue: typeof engine & { __wbg_set_wasm?: (exports: WebAssembly.Exports) => void } = engine;
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasm)), {
   './schema_engine_bg.js': { ...glue },
@@ -22,7 +22,7 @@ glue.__wbg_set_wasm?.(exports);
 if (typeof exports.__wbindgen_start === 'function') exports.__wbindgen_start();
 const none = { provider: 'postgres', adapterName: 'none' } as const;
 
-/** The engine wants to know a database's version, and does without an answer. */
+/** The engine asks for the database's version, but does without an answer. */
 const connect = async () => ({
   ...none,
   queryRaw: async () => ({ columnNames: [], columnTypes: [], rows: [] }),
@@ -32,7 +32,7 @@ const connect = async () => ({
   dispose: async () => {},
 });
 
-/** The SQL that leads from one schema.prisma to another, or from nothing; undefined if there is no difference. */
+/** Returns the SQL that leads from one schema.prisma to another, or from nothing; undefined if there is no difference. */
 export async function diff(from: string | undefined, to: string): Promise<string | undefined> {
   const state = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [{ path: schemaFile, content }] });
   const adapter = bindMigrationAwareSqlAdapterFactory({ ...none, connect, connectToShadowDb: connect });
@@ -44,6 +44,6 @@ export async function diff(from: string | undefined, to: string): Promise<string
     exitCode: true,
     filters: { externalTables: [], externalEnums: [] },
   });
-  // 2: they differ.
+  // Exit code 2: they differ.
   return exitCode === 2 && stdout ? stdout : undefined;
 }

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Writes the database client into lib/generated, as Prisma's command line does. That one would install 150 MB more, for its
- * studio and a server of its own.
+ * Writes the database client into lib/generated, as Prisma's command line does. The command line would install 150 MB more,
+ * for its studio and its own server.
  */
 
 // Their modules for `import` don't load.

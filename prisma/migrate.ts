@@ -6,15 +6,15 @@ import pg from 'pg';
 import { EnvError, parseLaunchEnv, parseMigrationEnv } from '../lib/env.ts';
 
 /**
- * Applies `migrations/*` in the order of their names. The lock and the table `_prisma_migrations` are those of
- * `prisma migrate deploy`, which has begun some databases.
+ * Applies `migrations/*` in the order of their names. The lock and the table `_prisma_migrations` are those of `prisma
+ * migrate deploy`, which created some databases.
  *
- * A migration and its record are one transaction. One that PostgreSQL refuses to run in a transaction (CREATE INDEX
- * CONCURRENTLY, say) begins with the line `-- no transaction` and holds that one statement only. It must come to the same
- * however often it is run, since one that was interrupted is run again. For an index, this file takes care of that.
+ * A migration and its record are one transaction. A migration that PostgreSQL refuses to run in a transaction (such as
+ * CREATE INDEX CONCURRENTLY) begins with the line `-- no transaction` and contains only that statement. It must be safe to
+ * repeat, since it is run again if interrupted. For an index, this file takes care of that.
  *
- * The SQL functions are in `functions`, as they are now. A migration includes them as psql does: `\i functions/…`.
- * To change one, edit its file, and include it in a new migration.
+ * The current SQL functions are in `functions`. A migration includes them as psql does: `\i functions/…`. To change one,
+ * edit its file, and include it in a new migration.
  */
 export const migrationsDir = path.join(import.meta.dirname, 'migrations');
 
@@ -22,27 +22,33 @@ export const migrationsDir = path.join(import.meta.dirname, 'migrations');
 export const MIGRATION_LOCK = 72_707_369;
 const LOCK_POLL_MS = 200;
 
-/** Whoever comes after a migration that waits for a lock waits behind it. So it gives up, and is tried by the next run. */
+/**
+ * Everything that comes after a migration waiting for a lock waits behind it. So the migration gives up, and the next run
+ * retries it.
+ */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** A deploy that is frozen in the midst of a migration holds its locks no longer than this. */
+/** How long a deploy frozen in the middle of a migration can hold its locks. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 const NO_TRANSACTION = /^-- no transaction\s/;
 
-/** A migration that could not be applied, or a database that cannot be migrated. The message says which and why. */
+/** A migration couldn't be applied, or a database can't be migrated. The message says which and why. */
 export class MigrationError extends Error {}
 
-/** Why a database could not be reached or used: a host with several addresses fails with one error each and no message of its own. */
+/**
+ * Returns why a database couldn't be reached or used. A host with several addresses fails with one error for each, and no
+ * message of its own.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A folder of `migrations`, with what it includes. */
+/** A folder of `migrations`, including the functions it uses. */
 export type Migration = { name: string; sql: string };
 
-/** The migrations in `directory`, oldest first. */
+/** Returns the migrations in `directory`, oldest first. */
 export function readMigrations(directory: string = migrationsDir): Migration[] {
   const read = (file: string): string =>
     readFileSync(file, 'utf8').replace(/^\\i (\S+)$/gm, (_, included) =>
@@ -57,7 +63,7 @@ export function readMigrations(directory: string = migrationsDir): Migration[] {
 export interface Options {
   /** Where the migrations are. Default: `prisma/migrations`. */
   directory?: string;
-  /** Takes a line for whoever watches the deploy. Default: prints it. */
+  /** Takes a line for the operator. Default: prints it. */
   say?: (line: string) => void;
   /** How long a migration waits for a lock, in ms. */
   lockTimeoutMs?: number;
@@ -65,7 +71,7 @@ export interface Options {
 
 /**
  * Brings the database at `directUrl` up to date. Returns the names of the migrations applied. The lock belongs to the
- * connection, so the address must not be that of a transaction pooler. Uses one connection. Throws MigrationError.
+ * connection, so the address must not be a transaction pooler's. Uses one connection. Throws MigrationError.
  */
 export async function migrate(directUrl: string, options: Options = {}): Promise<string[]> {
   const { directory, say, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
@@ -92,12 +98,12 @@ export async function migrate(directUrl: string, options: Options = {}): Promise
   }
 }
 
-/** A connection that is not open yet. When it is lost, its next query fails. */
+/** Returns a connection that isn't open yet. If it is lost, its next query fails. */
 export const connection = (url: string): pg.Client => new pg.Client({ connectionString: url }).on('error', () => {});
 
 /**
- * Connects, lifts the limits that the role has for the service, and waits until nobody else migrates this database. Polls:
- * CREATE INDEX CONCURRENTLY waits for all running statements, so it and one that waits for the lock would deadlock.
+ * Connects, lifts the limits that the role has for the service, and waits until nothing else migrates this database. Polls:
+ * CREATE INDEX CONCURRENTLY waits for all running statements, so a statement waiting for the lock would deadlock with it.
  */
 export async function lock(client: pg.Client, say: (line: string) => void = console.log): Promise<void> {
   await client.connect();
@@ -116,7 +122,7 @@ export async function lock(client: pg.Client, say: (line: string) => void = cons
   }
 }
 
-/** Makes the history's table, as Prisma does, in an empty database. Prisma, too, refuses tables of unknown origin. */
+/** Makes the history's table in an empty database, as Prisma does. Like Prisma, refuses tables of unknown origin. */
 export async function createHistory(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
@@ -134,7 +140,7 @@ export async function createHistory(client: pg.Client): Promise<void> {
     )`);
 }
 
-/** The names of the migrations that are in the database, whole. */
+/** Returns the names of the migrations that are completely applied. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -160,24 +166,24 @@ async function apply(client: pg.Client, { name, sql }: Migration, lockTimeoutMs:
   if (inTransaction) await client.query('COMMIT');
 }
 
-/** PostgreSQL keeps an index that it didn't finish. No query uses it, and it's in the way of the next try. */
+/** Drops an index that PostgreSQL kept unfinished. No query uses it, and it blocks the next try. */
 async function dropUnfinishedIndex(client: pg.Client, sql: string): Promise<void> {
   const [, index] = /CREATE (?:UNIQUE )?INDEX CONCURRENTLY "?(\w+)/.exec(sql) ?? [];
   if (index) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${pg.escapeIdentifier(index)}`);
 }
 
-/** PostgreSQL's own words, and the line of the migration that they are about. */
+/** Returns PostgreSQL's message, and the line of the migration that it is about. */
 function explain(error: unknown, sql: string): string {
   if (!(error instanceof pg.DatabaseError)) return reasonOf(error);
   const { message, code, position, detail, hint, where } = error;
-  // Counted in characters from 1, which are not JavaScript's UTF-16 units.
+  // Counted in characters from 1, not in JavaScript's UTF-16 units.
   const upto = position === undefined ? undefined : [...sql].slice(0, Number(position) - 1).join('');
   const at = upto?.slice(upto.lastIndexOf('\n') + 1).concat(sql.slice(upto.length).split('\n', 1)[0] ?? '');
   const more = Object.entries({ At: at, Detail: detail, Hint: hint, Where: where }).filter(([, text]) => text);
   return [`${message} (${code})`, ...more.map(([title, text]) => `${title}: ${text}`)].join('\n');
 }
 
-/** Part of `npm run build`. A preview must not touch the production database; on one machine `npm start` migrates. */
+/** Part of `npm run build`. A preview must not touch the production database; with `npm start`, that command migrates. */
 async function main(): Promise<void> {
   const { VERCEL, VERCEL_ENV } = parseLaunchEnv(process.env);
   if (VERCEL === undefined) return console.log('Migrations: npm start applies them.');

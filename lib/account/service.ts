@@ -7,7 +7,7 @@ import { assertFresh, type Caller, clearCookie, forgetDevice } from '../sessions
 import { listWorkspaces } from '../workspaces/service.ts';
 import type { Account } from './schema.ts';
 
-/** Everything the app shows about an account. */
+/** Returns everything the app shows about an account. */
 export async function readAccount({ accountId, email, planStatus }: Caller, now: number): Promise<Account> {
   const [usage, workspaces, pricing] = await Promise.all([
     usageOf(accountId, planStatus, now),
@@ -27,9 +27,9 @@ export async function readAccount({ accountId, email, planStatus }: Caller, now:
 }
 
 /**
- * Deletes an account and everything the server holds for it, in one transaction, which also queues its Stripe
- * customer to be closed: subscriptions end and checkouts expire now if Stripe responds, or as soon as it does.
- * The account is locked first, so that no checkout can create a customer that would never be closed. Throws sign_in_again.
+ * Deletes an account and everything the server holds for it in one transaction, which also queues its Stripe customer for
+ * closing: subscriptions end and checkouts expire now if Stripe responds, otherwise as soon as it does. The account is
+ * locked first, so that no checkout can create a customer that would never be closed. Throws sign_in_again.
  */
 export async function deleteAccount(caller: Caller, responseHeaders: Headers, now: number): Promise<void> {
   await assertFresh(caller, now);
@@ -41,7 +41,7 @@ export async function deleteAccount(caller: Caller, responseHeaders: Headers, no
       await removeAccount(tx, caller);
       return { customerId: queued, logos: shown };
     });
-  // It may hold millions of records.
+  // The account may hold millions of records.
   const { customerId, logos } = await longRunning(remove);
   clearCookie(responseHeaders);
   forgetDevice(responseHeaders);

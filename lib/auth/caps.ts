@@ -4,22 +4,24 @@ import { DAY, HOUR } from '../time.ts';
 import { LINK_LIFE_MS } from './terms.ts';
 
 /*
- * What strangers do must not lock anybody out, what they guess must not get them in, and nobody's mailbox may be flooded.
+ * Strangers must not lock anybody out, guesses must not get them in, and no mailbox may be flooded.
  *
- * NOBODY IS KEPT OUT. At any moment a mailbox has room for another email, or a link in it that works and wasn't used. Its
- * emails beyond the day's ten come at most every 30 minutes, and a link works for an hour in any browser, however much was
- * guessed. So the mailbox's own cap refuses only those who were sent a link within 30 minutes, and no stranger can end that
- * link: a browser's new code replaces none but its own. The day's ten are shared by `you+1@…`, `y.ou@…` and `you@…`, or
- * made-up tags would be a mail cannon. What is beyond must not be: a link to `you+1@…` is no use to the owner of `you@…`.
- * There each address has its own room, and one network gets one email for all of its spellings.
+ * NOBODY IS LOCKED OUT. At any moment a mailbox either can get another email or holds a link that works and wasn't used.
+ * Beyond ten a day, its emails come at most every 30 minutes, and a link works for an hour in any browser, however many
+ * guesses were made. So the mailbox's own cap refuses only people who were sent a link within the last 30 minutes, and no
+ * stranger can end that link: a browser's new code replaces only its own. The day's ten are shared by `you+1@…`, `y.ou@…`
+ * and `you@…`; otherwise made-up tags would make us a mail cannon. Emails beyond the ten can't be shared: a link to
+ * `you+1@…` is no use to the owner of `you@…`. There each address has its own cap, and one network gets one email for all
+ * spellings of a mailbox.
  *
  * HOW LIKELY IS A GUESS TO HIT? A code is one of 10^6, and a guess is counted before it is compared. In any 366 days:
  * - Codes tried in the browser that asked for them: 450 in 30 days. 14 such windows touch a year: 6,300 guesses.
  * - Codes tried from elsewhere: 10 a day. 367 such windows touch a year: 3,670 guesses.
  * - Together 9,970 guesses at a mailbox under constant attack: 1 - (1 - 10^-6)^9970 = 0.99 %.
- * - A known device, without its owner: 10 a day, 3,670 a year: 0.37 %.
- * - At all mailboxes together, five for each email of CODE_MAILS_PER_HOUR: by default 10,000 an hour, and so one hit in some
- *   100 hours in a mailbox of nobody's choosing. It takes 67 networks and 48,000 emails a day, which people and metrics see.
+ * - From a known device in the wrong hands: 10 a day, 3,670 a year: 0.37 %.
+ * - At all mailboxes together, five for each email of CODE_MAILS_PER_HOUR: by default 10,000 an hour, and so one hit in
+ *   about 100 hours, in a mailbox that nobody chose. It takes 67 networks and 48,000 emails a day, which people and metrics
+ *   notice.
  */
 
 const MAILS_PER_MAILBOX: Cap = { name: 'code-mailbox', limit: 10, windowMs: DAY };
@@ -33,31 +35,37 @@ const STRAYS_PER_MAILBOX: Cap = { name: 'verify-stray', limit: 10, windowMs: DAY
 const STRAYS_PER_NETWORK: Cap = { name: 'verify-stray-network', limit: 50, windowMs: HOUR };
 const FAILURES_OF_DEVICE: Cap = { name: 'verify-device', limit: 10, windowMs: DAY };
 
-/** All emails with codes but those to known devices. */
+/** Counts for all emails with codes, except those to known devices. */
 export function allMails(): Hit {
   return { cap: { name: 'code-all', limit: env().CODE_MAILS_PER_HOUR, windowMs: HOUR }, subject: '' };
 }
 
-/** Whoever asks for a code, or tries one. */
+/** Someone who asks for a code or tries one. */
 export interface Asker {
   email: string;
-  /** The id of a device that signed in to the mailbox before. Null: a stranger, for all we know. */
+  /** The ID of a device that signed in to the mailbox before. Null: for all we know, a stranger. */
   device: string | null;
-  /** The client's network. Null without a trusted proxy, since it is then unknown. */
+  /** The client's network. Null without a trusted proxy: then it's unknown. */
   network: string | null;
-  /** The network that connects to our server: the client's, or that of a proxy nobody said to trust. Null: unknown, too. */
+  /**
+   * The network that connects to our server: the client's, or that of a proxy that isn't declared as trusted. Null: also
+   * unknown.
+   */
   socket: string | null;
 }
 
-/** Email addresses that may lead to one mailbox, as one: without tags and dots. For counting only: it is no identity. */
+/**
+ * Folds email addresses that may lead to one mailbox into one, without tags and dots. For counting only: it is no identity.
+ */
 function foldedMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   return email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '') + email.slice(at);
 }
 
 /**
- * An unknown network may be everybody's: no cap keeps one of them from using it up, and the larger it is the longer that
- * takes. It's half of all emails, so that the other half is left to whoever connects in another way.
+ * When the client's network is unknown, everyone may share this one: no cap can stop one of them from using it up, and a
+ * larger cap only makes that take longer. It's half of all emails, which leaves the other half to people who connect another
+ * way.
  */
 function networkHits({ network, socket }: Asker): Hit[] {
   if (network !== null) return [{ cap: MAILS_PER_NETWORK, subject: network }];
@@ -68,13 +76,13 @@ function networkHits({ network, socket }: Asker): Hit[] {
 }
 
 interface MailHits {
-  /** Never given back: what calls the mail service is bounded even while it's down. */
+  /** Never given back: calls to the mail service stay bounded even while it's down. */
   caller: Hit[];
-  /** Of these, the first that has room counts. Given back when the mail service is down. */
+  /** Only the first of these with room left counts. Given back when the mail service is down. */
   mailbox: Hit[][];
 }
 
-/** What an email with a code counts for. */
+/** Returns what an email with a code counts toward. */
 export function mailHits(asker: Asker): MailHits {
   const { email, device, network, socket } = asker;
   if (device !== null) return { caller: [{ cap: MAILS_OF_DEVICE, subject: device }], mailbox: [[]] };
@@ -89,14 +97,14 @@ export function mailHits(asker: Asker): MailHits {
   };
 }
 
-/** What a wrong code counts for, in the browser that asked for it. */
+/** Returns what a wrong code counts toward in the browser that asked for it. */
 export function failureHits({ email, device }: Asker): Hit[] {
   return [
     device === null ? { cap: FAILURES_PER_MAILBOX, subject: email } : { cap: FAILURES_OF_DEVICE, subject: device },
   ];
 }
 
-/** What a wrong code counts for anywhere else. */
+/** Returns what a wrong code counts toward anywhere else. */
 export function strayHits({ email, network }: Asker): Hit[] {
   const mailbox = { cap: STRAYS_PER_MAILBOX, subject: email };
   return network === null ? [mailbox] : [mailbox, { cap: STRAYS_PER_NETWORK, subject: network }];

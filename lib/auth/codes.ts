@@ -3,17 +3,17 @@ import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
 import { CODE_LIFE_MS, LINK_LIFE_MS } from './terms.ts';
 
-/** How often a code may be tried by the browser that asked for it, and how often from elsewhere. */
+/** How often a code may be tried by the browser that asked for it, and as often again from elsewhere. */
 export const ATTEMPTS = 5;
 
-/** Where a code waits: each browser has one place per mailbox, and its next code replaces only its own. */
+/** Where a code is kept: each browser has one place per mailbox, and its next code replaces only its own. */
 export interface Place {
   email: string;
-  /** The browser's id, hashed. */
+  /** The browser's ID, hashed. */
   browser: string;
 }
 
-/** A code that somebody may try. */
+/** A code that can still be tried. */
 interface LiveCode extends Place {
   sentAt: Date;
   attempts: number;
@@ -33,7 +33,7 @@ export const placeOf = (email: string, browserId: string): Place => ({
   browser: peppered('browser', browserId),
 });
 
-/** Stores a code and the link beside it; those before them in this place stop working. */
+/** Stores a code and its link; the earlier ones in this place stop working. */
 export async function storeCode(place: Place, { code, token }: { code: string; token: string }, now: number) {
   const { email } = place;
   const codeHash = peppered('code', email, code);
@@ -42,21 +42,24 @@ export async function storeCode(place: Place, { code, token }: { code: string; t
   await db().signInCode.upsert({ where: { email_browser: place }, create: { ...place, ...fresh }, update: fresh });
 }
 
-/** When what works now was sent. What was sent later than its life from now was sent by a clock that has been set back. */
+/**
+ * Matches codes sent so recently that they still work. A code sent further in the future than its life comes from a clock
+ * that was set back since, and doesn't work.
+ */
 const alive = (lifeMs: number, now: number) => ({ gt: new Date(now - lifeMs), lte: new Date(now + lifeMs) });
 
 export function findOwnCode({ email, browser }: Place, now: number): Promise<LiveCode | null> {
   return db().signInCode.findFirst({ where: { email, browser, sentAt: alive(CODE_LIFE_MS, now) } });
 }
 
-/** A mailbox's newest live code, whichever browser asked for it. */
+/** Returns a mailbox's newest live code, whichever browser asked for it. */
 export function findNewestCode(email: string, now: number): Promise<LiveCode | null> {
   return db().signInCode.findFirst({ where: { email, sentAt: alive(CODE_LIFE_MS, now) }, orderBy: { sentAt: 'desc' } });
 }
 
 /**
- * Tries a code. The attempt is counted before anything is compared, so of any number of tries at once five are
- * compared.
+ * Tries a code. The attempt is counted before anything is compared, so that at most five of any number of concurrent tries
+ * are compared.
  */
 export async function tryCode(
   { email, browser }: Place,
@@ -73,14 +76,14 @@ export async function tryCode(
   return timingSafeEqual(Buffer.from(peppered('code', email, code)), Buffer.from(live.codeHash)) ? 'right' : 'wrong';
 }
 
-/** Uses a code up, and its link, by deleting their row: of callers racing with it exactly one gets true. */
+/** Uses up a code and its link by deleting their row: of racing callers exactly one gets true. */
 export async function takeCode(tx: Transaction, { email, browser }: Place, code: string): Promise<boolean> {
   const codeHash = peppered('code', email, code);
   const { count } = await tx.signInCode.deleteMany({ where: { email, browser, codeHash } });
   return count === 1;
 }
 
-/** Uses a live link up, and its code: of callers racing with it exactly one gets true. */
+/** Uses up a live link and its code: of racing callers exactly one gets true. */
 export async function takeLink(tx: Transaction, email: string, token: string, now: number): Promise<boolean> {
   const linkHash = peppered('link', email, token);
   const { count } = await tx.signInCode.deleteMany({ where: { email, linkHash, sentAt: alive(LINK_LIFE_MS, now) } });
@@ -91,7 +94,7 @@ export async function removeCodes(tx: Transaction, email: string): Promise<void>
   await tx.signInCode.deleteMany({ where: { email } });
 }
 
-/** Removes codes whose link has expired, too. Returns how many. */
+/** Removes codes whose links have expired too. Returns how many. */
 export async function purgeExpiredCodes(now: number): Promise<number> {
   const { count } = await db().signInCode.deleteMany({ where: { sentAt: { lte: new Date(now - LINK_LIFE_MS) } } });
   return count;

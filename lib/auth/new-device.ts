@@ -6,9 +6,8 @@ import { firstWorkspace } from '../workspaces/service.ts';
 import type { SignedIn } from './schema.ts';
 
 /**
- * Queues the mail that says that a device has signed in that is not known to the account, in the transaction that signs
- * it in: unless it is switched off, or one was queued within a day for a device that is the same in words. Returns
- * whether it did.
+ * Queues the email that says an unknown device signed in to the account, in the transaction that signs it in. Skips it if
+ * these emails are off, or one was queued within a day for a device of the same description. Returns whether it was queued.
  */
 export async function queueNewDeviceMail(
   tx: Transaction,

@@ -34,7 +34,7 @@ async function askerOf(email: string, request: Request, now: number): Promise<As
   return { email, device, network: clientAddress(request), socket: socketAddress(request) };
 }
 
-/** Counts hits, as `consume` does. Refuses sign-in while the limiter is down: without caps, codes could be guessed. */
+/** Counts hits, as `consume` does. Throws unavailable while the limiter is down: without caps, codes could be guessed. */
 async function count(hits: Hit[], now: number): Promise<number | null> {
   try {
     return await consume(hits, now);
@@ -43,7 +43,7 @@ async function count(hits: Hit[], now: number): Promise<number | null> {
   }
 }
 
-/** Makes room for an email with a code within the caps; returns what to give back if it isn't sent. */
+/** Makes room for an email with a code within the caps. Returns what to give back if it isn't sent. */
 async function makeRoom(asker: Asker, now: number): Promise<Hit[]> {
   const { caller, mailbox } = mailHits(asker);
   let retryAfter = Number.POSITIVE_INFINITY;
@@ -57,11 +57,11 @@ async function makeRoom(asker: Asker, now: number): Promise<Hit[]> {
 }
 
 /**
- * Emails a new six-digit code and a link, in the language that the request asks for; what this browser asked for
- * earlier stops working. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The
- * caller's own cap is not given back then, nor anything when the mail service refuses the mailbox, which the response
- * doesn't say. Nor does it say when the address may make no account and has none: the same is stored, nothing is sent, and
- * the answer takes as long.
+ * Emails a new six-digit code and a link, in the language that the request asks for; what this browser asked for earlier
+ * stops working. Throws too_many_requests past the caps, mail_unavailable when the mail service is down. The caller's own
+ * cap is not given back then. Nothing is given back when the mail service refuses the mailbox, and the response doesn't
+ * reveal that. Nor does it reveal that the address has no account and may not make one: then the same is stored, nothing is
+ * sent, and the answer takes as long.
  */
 export async function requestCode(
   { email }: RequestCode,
@@ -90,12 +90,13 @@ export async function requestCode(
   keepBrowser(responseHeaders, browser);
 }
 
-/** How long asking for a code takes where not everyone may make an account, whatever comes of it. */
+/** How long asking for a code takes where not everyone may make an account, whatever the outcome. */
 const EVEN_MS = 1_500;
 
 /**
- * Begins the time after which whoever asks for a code is answered, unless they may know what comes of it: where everyone may
- * make an account, or on a device that has signed in to it. The answer says what has come of it by then, and nothing later.
+ * Starts the timer that delays the answer to a request for a code, unless the caller may know the outcome: where everyone
+ * may make an account, or on a device that has signed in to it. The answer reports what has happened by then, and nothing
+ * later.
  */
 function evenTime({ device }: Asker): (work: Promise<void>) => Promise<void> {
   if (env().signUpDomains === null || device !== null) return (work) => work;
@@ -112,18 +113,18 @@ function evenTime({ device }: Asker): (work: Promise<void>) => Promise<void> {
   };
 }
 
-/** Whether an address may make an account. */
+/** Returns whether an address may make an account. */
 const maySignUp = (email: string) => env().signUpDomains?.includes(email.slice(email.lastIndexOf('@') + 1)) ?? true;
 
-/** Whether an address may sign in: it may make an account, or has one. */
+/** Returns whether an address may sign in: it has an account or may make one. */
 const isWelcome = async (email: string) => maySignUp(email) || (await db().account.count({ where: { email } })) > 0;
 
-/** How many emails with codes went out in this hour; those to known devices don't count. */
+/** Returns how many emails with codes went out in this hour; those to known devices don't count. */
 export const codeMailsUsed = (now: number): Promise<number> => usedOf(allMails(), now);
 
 /**
- * Signs in with a code: in the browser that asked for it, or elsewhere with the mailbox's newest, within caps of its own
- * that the browser doesn't feel. Only a wrong guess at a live code counts as a failure. Throws invalid_code, or
+ * Signs in with a code: in the browser that asked for it, or elsewhere with the mailbox's newest, within separate caps that
+ * don't affect that browser. Only a wrong guess at a live code counts as a failure. Throws invalid_code, or
  * too_many_requests after five attempts at one code or past the caps.
  */
 export async function verifyCode(
@@ -159,7 +160,7 @@ export async function verifyCode(
   return signedIn;
 }
 
-/** Signs in with the link of an email, in any browser and however often codes were guessed. Throws invalid_code. */
+/** Signs in with an email's link, in any browser and however often codes were guessed. Throws invalid_code. */
 export async function signInWithLink(
   input: SignInWithLink,
   request: Request,
@@ -172,8 +173,8 @@ export async function signInWithLink(
 }
 
 /**
- * Opens a session if the proof can be taken, in one transaction with it: of callers racing for it exactly one signs in. Ends
- * the session that is replaced, makes the device known to the account, and mails about it if it wasn't.
+ * Opens a session if the proof can be taken, in the same transaction: of callers racing for it exactly one signs in. Ends
+ * the session that is replaced, makes the device known to the account, and emails about it if it wasn't.
  */
 async function signIn(
   { email, timeZone, currency }: Omit<VerifyCode, 'code'>,
@@ -193,12 +194,14 @@ async function signIn(
     return { user, isNew, opened, isToldOf: isStranger && (await queueNewDeviceMail(tx, user, request, now)) };
   });
   await opened.seal(responseHeaders);
-  // Nobody waits for it: what isn't sent now goes out within the hour.
+  // Not awaited: what isn't sent now goes out within the hour.
   if (isToldOf) sendNoticesSoon(now);
   return signedIn;
 }
 
-/** The mailbox's account; of callers at once exactly one creates it. Throws invalid_code if it may not be. */
+/**
+ * Returns the mailbox's account; of concurrent callers exactly one creates it. Throws invalid_code if it may not be created.
+ */
 async function findOrCreateUser(tx: Transaction, email: string, now: number): Promise<SignedIn> {
   const wanted = { where: { email }, select: { id: true, email: true } };
   const user = await tx.account.findUnique(wanted);

@@ -9,17 +9,16 @@ const PRODUCT = { id: 'meeting_tab_pro', name: 'Meeting Tab Pro' };
 const MODES: readonly Mode[] = ['starter', 'list'];
 const INTERVALS: readonly Interval[] = ['month', 'year'];
 
-/** The lookup key of a price at Stripe, where ids differ from account to account. */
+/** Returns the lookup key of a price at Stripe, where IDs differ between accounts. */
 export function lookupKey(mode: Mode, interval: Interval): string {
   return `pro_${mode}_${interval}`;
 }
 
-/** The lookup keys of all prices. */
 export const LOOKUP_KEYS: readonly string[] = MODES.flatMap((mode) => INTERVALS.map((one) => lookupKey(mode, one)));
 
 /**
- * Makes sure that Stripe has the product and the four prices. Returns a line for each thing it did; a second run does
- * nothing. A price whose amount has changed is replaced, and existing subscribers keep the old one.
+ * Ensures that Stripe has the product and the four prices. Returns a line for each thing it did; a second run does nothing.
+ * A price whose amount has changed is replaced, and existing subscribers keep the old one.
  */
 export async function ensureCatalogue(stripe: Stripe): Promise<string[]> {
   const lines = [await ensureProduct(stripe)];

@@ -4,7 +4,7 @@ import { logFailure } from '../http/log.ts';
 import { hasStripe, isMissing, withStripe } from './stripe.ts';
 import { mayBill } from './subscriptions.ts';
 
-/** Queues a customer that no account owns to be closed, for the first time or again. */
+/** Queues a customer that no account owns for closing, for the first time or again. */
 export async function queueClosing(tx: Pick<Transaction, 'closedCustomer'>, customerId: string): Promise<void> {
   await tx.closedCustomer.upsert({
     where: { customerId },
@@ -14,8 +14,8 @@ export async function queueClosing(tx: Pick<Transaction, 'closedCustomer'>, cust
 }
 
 /**
- * Queues the customer of an account that is being deleted, in the same transaction. The account's row must be
- * locked, so that no checkout creates a customer meanwhile. Returns the customer's id; null if there never was one.
+ * Queues the customer of an account for closing, in the transaction that deletes the account. The account's row must be
+ * locked, so that no checkout creates a customer meanwhile. Returns the customer's ID; null if there never was one.
  */
 export async function queueAccountClosing(tx: Transaction, accountId: string): Promise<string | null> {
   const row = await tx.billing.findUnique({ where: { accountId }, select: { customerId: true } });
@@ -35,9 +35,9 @@ export async function closeSoon(customerId: string): Promise<void> {
 }
 
 /**
- * Expires a customer's open checkouts, cancels its subscriptions and deletes it. Checkouts first: one that is
- * paid this moment has its subscription by the time those are listed. Harmless when repeated. A request that
- * arrives meanwhile stays queued.
+ * Expires a customer's open checkouts, cancels its subscriptions and deletes it. Checkouts come first: one that is paid at
+ * this moment has its subscription by the time those are listed. Safe to repeat. A request that arrives meanwhile stays
+ * queued.
  */
 export async function closeCustomer(stripe: Stripe, customerId: string): Promise<void> {
   const queued = await db().closedCustomer.findUnique({ where: { customerId } });
@@ -63,8 +63,8 @@ function ignoreMissing(error: unknown): void {
 }
 
 /**
- * Customers still to be closed, up to `limit`, in any order: so none at which Stripe always fails stands in others'
- * way.
+ * Returns customers still to be closed, up to `limit`, in random order, so that one at which Stripe always fails doesn't
+ * block the others.
  */
 export async function queuedCustomers(limit: number): Promise<string[]> {
   const { rows } = await pool().query<{ customer_id: string }>(

@@ -11,10 +11,10 @@ interface Who {
 }
 
 /**
- * Creates a Stripe customer for an account, stores its id and returns the stored id. `gone` is a customer that Stripe no
- * longer has; it is replaced. The idempotency key covers one minute, so that racing clicks create one customer. If there
- * are two after all, the first one stored stays and the other is closed, as it is when the account was deleted meanwhile.
- * (A permanent key per account would not do: Stripe repeats a key's response for a day, even if it was a failure.)
+ * Creates a Stripe customer for an account, stores its ID and returns the stored ID. `gone` is a customer that Stripe no
+ * longer has; it is replaced. The idempotency key covers one minute, so that racing clicks create one customer. If two are
+ * created anyway, the first one stored stays and the other is closed. It is also closed if the account was deleted
+ * meanwhile. (A permanent key per account wouldn't do: Stripe repeats a key's response for a day, even if it was a failure.)
  */
 export async function makeCustomer(
   stripe: Stripe,
@@ -35,15 +35,15 @@ export async function makeCustomer(
   return kept;
 }
 
-/** The customer stored for an account; null without one. */
+/** Returns the customer stored for an account; null without one. */
 export async function readCustomer(accountId: string): Promise<string | null> {
   const row = await db().billing.findUnique({ where: { accountId }, select: { customerId: true } });
   return row?.customerId ?? null;
 }
 
 /**
- * Looks at Stripe for the customer of an account that has none stored: a restored backup may be older than it. Stores
- * it, and returns what is stored then; null if there is none.
+ * Looks at Stripe for the customer of an account that has none stored, as when a restored backup is older than the customer.
+ * Stores it, and returns the one that is stored then; null if there is none.
  */
 export async function findCustomer(stripe: Stripe, { accountId, email }: Who): Promise<string | null> {
   for await (const { id, metadata } of stripe.customers.list({ email, limit: 100 })) {
@@ -55,8 +55,8 @@ export async function findCustomer(stripe: Stripe, { accountId, email }: Who): P
 }
 
 /**
- * Asks Stripe which account of ours a customer without a row was made for. Returns its id, though it may be gone; null
- * for a customer that is to be closed or was, that is deleted, or that is none of ours.
+ * Asks Stripe which of our accounts a customer without a row was made for. Returns the account's ID, though the account may
+ * be gone; null for a customer that is deleted, queued for closing, closed, or not ours.
  */
 export async function askForAccount(stripe: Stripe, customerId: string): Promise<string | null> {
   if ((await db().closedCustomer.count({ where: { customerId } })) > 0) return null;
@@ -66,7 +66,9 @@ export async function askForAccount(stripe: Stripe, customerId: string): Promise
   return customer && !customer.deleted ? (customer.metadata.account_id ?? null) : null;
 }
 
-/** Stores a customer that Stripe has for an account, if the account is there and has none, and nobody closes it. */
+/**
+ * Stores a customer that Stripe has for an account, if the account exists and has none, and the customer isn't being closed.
+ */
 export async function keepFound(accountId: string, customerId: string): Promise<void> {
   await pool().query(
     `WITH account AS (SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE)
@@ -77,7 +79,10 @@ export async function keepFound(accountId: string, customerId: string): Promise<
   );
 }
 
-/** Undefined if the account is gone. Its row is locked first, so that a concurrent deletion is either complete or waits. */
+/**
+ * Stores a new customer and returns the stored one; undefined if the account is gone. The account's row is locked first, so
+ * that a concurrent deletion is either complete or waits.
+ */
 async function keepCustomer(accountId: string, customerId: string, gone: string | null): Promise<string | undefined> {
   const { rows } = await pool().query<{ customer_id: string }>(
     `WITH account AS (SELECT id FROM accounts WHERE id = $1 FOR KEY SHARE)

@@ -2,21 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from '../http/process-wide.ts';
 import { SECOND } from '../time.ts';
 
-/** How long the calls to Stripe of one request may take in all, the SDK's retries included. */
+/** How long one request's calls to Stripe may take together, including the SDK's retries. */
 const DEADLINE_MS = 15 * SECOND;
 
-/** The calls took too long together. A call that runs ends on its own, and no other begins. */
+/** The calls together took too long. A call in progress ends on its own, and no other begins. */
 export class DeadlineOver extends Error {
   override name = 'DeadlineOver';
   readonly code = 'stripe_deadline';
 }
 
-/** When the deadline of what is running now is over, by `performance.now()`. */
+/** When the current deadline is over, by `performance.now()`. */
 const deadlines = processWide('deadlines of billing', () => new AsyncLocalStorage<number>());
 
-/**
- * Runs calls to Stripe, however many. Whoever calls this inside of `work` shares its deadline. Throws DeadlineOver.
- */
+/** Runs any number of calls to Stripe under one deadline. A nested call inside `work` shares it. Throws DeadlineOver. */
 export async function withinDeadline<T>(work: () => Promise<T>, ms = DEADLINE_MS): Promise<T> {
   if (deadlines.getStore() !== undefined) return work();
   const { promise: over, reject } = Promise.withResolvers<never>();
@@ -28,7 +26,7 @@ export async function withinDeadline<T>(work: () => Promise<T>, ms = DEADLINE_MS
   }
 }
 
-/** What is left of the deadline, in ms, rounded up; at most 0 once it is over. */
+/** Returns what is left of the deadline, in ms, rounded up; 0 or less once it is over. */
 export function timeLeft(): number {
   const deadline = deadlines.getStore();
   return deadline === undefined ? Number.POSITIVE_INFINITY : Math.ceil(deadline - performance.now());

@@ -11,19 +11,19 @@ import { noteFailure, noteMissing, syncSubscription } from './sync.ts';
 import { purgeEvents } from './webhook.ts';
 
 /*
- * Each run asks about 1,000 customers at most: 5 at a time and 0.3 s each, that is a minute. Once an hour, 24,000 customers
- * are all asked about daily, and 168,000 within a grace of 7 days. Those whose time has run out since we looked come first: of
- * so many who pay monthly, that is 233 an hour, so a renewal that nobody told us of is found in the first hour even if no
- * webhook ever arrives. Stripe's list of events would take fewer calls (some 1.5 events a customer and month, 100 a page: 4
- * pages a day for 7,000 customers, instead of 7,000 calls), but these are 0.3% of what Stripe allows, and the list doesn't go
- * back far enough to do without them.
+ * Each run asks about 1,000 customers at most: 5 at a time and 0.3 s each, so a minute. Once an hour, that asks about 24,000
+ * customers daily, or 168,000 within a grace of 7 days. Customers whose time has run out since we looked come first: of
+ * 168,000 who pay monthly that is 233 an hour, so a renewal that no webhook reported is found in the first hour. Stripe's
+ * list of events would take fewer calls (about 1.5 events a customer and month, 100 a page: 4 pages a day for 7,000
+ * customers, instead of 7,000 calls), but these are 0.3% of what Stripe allows, and the list doesn't go back far enough to
+ * do without them.
  */
 
-/** The most customers in one run; the rest wait for the next. */
+/** The maximum number of customers in one run; the rest wait for the next. */
 const RUN_LIMIT = 1_000;
-/** How long a run may begin with another, to sync and again to close: Vercel ends it after 300 s. */
+/** How long a run may start work on customers, once to sync and once to close: Vercel ends it after 300 s. */
 const PART_MS = 90 * SECOND;
-/** Concurrent calls to Stripe, well below its limit of 25 a second in test mode. */
+/** Concurrent calls to Stripe, well below Stripe's limit of 25 a second in test mode. */
 const WIDTH = 5;
 /** After this many failures in a row that no single customer explains, Stripe is down and the run stops. */
 const MAX_FAILURES = 25;
@@ -34,8 +34,8 @@ const STALE_MS = 20 * HOUR;
 const CHECKOUT_MS = DAY + HOUR;
 
 /**
- * The hourly cron: syncs every subscription that may have changed without a webhook, closes customers that could not be
- * closed before, sends mails that could not be sent, and purges what has expired.
+ * The hourly cron: syncs every subscription that may have changed without a webhook, closes customers and sends emails where
+ * that failed before, and purges what has expired.
  */
 export async function reconcile(now: number): Promise<Reconciled> {
   const sync = (id: string) => syncOrNote(id, now);
@@ -49,7 +49,9 @@ export async function reconcile(now: number): Promise<Reconciled> {
   return { synced: synced.done, closed: closed.done, failed: synced.failed + closed.failed, mails };
 }
 
-/** Syncs a customer. If Stripe fails at it, or does not know it, that is noted, so that the others come first; and still throws. */
+/**
+ * Syncs a customer. If Stripe fails at it or doesn't know it, notes that, so that others come first next time, and rethrows.
+ */
 async function syncOrNote(customerId: string, now: number): Promise<void> {
   try {
     await withStripe((stripe) => syncSubscription(stripe, customerId, now));
@@ -62,8 +64,8 @@ async function syncOrNote(customerId: string, now: number): Promise<void> {
 }
 
 /**
- * Customers whose subscription is not over and was not synced today, or whose time has run out since; and open checkouts.
- * Those at which Stripe failed wait for an hour, and twice as long each time, up to a day.
+ * Returns customers whose subscription is not over and was not synced today, or whose time has run out since, and customers
+ * with open checkouts. Those at which Stripe failed wait for an hour, doubling each time, up to a day.
  */
 async function unsureCustomers(now: number): Promise<string[]> {
   const { rows } = await pool().query<{ customer_id: string }>(
@@ -82,7 +84,7 @@ async function unsureCustomers(now: number): Promise<string[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Calls `run` for all ids, a few at a time; gives up when it takes too long, or too many fail in a row. */
+/** Calls `run` for all IDs, a few at a time. Gives up when it takes too long or too many fail in a row. */
 async function forEach(
   ids: readonly string[],
   run: (id: string) => Promise<unknown>,

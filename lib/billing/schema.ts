@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../http/schema.ts';
 import { PlanName } from '../plans/schema.ts';
 
-/** A path of this site; that it leads nowhere else is checked against the site's own address. */
+/** A path of this site. That it doesn't lead elsewhere is checked against the site's own address. */
 const returnTo = text(1, 500)
   .regex(/^\/[^/\\]/, 'Must start with a single slash, not followed by another slash or a backslash.')
   .meta({ description: 'Where to return to: a path on this site.', example: '/app/account' });
@@ -37,6 +37,6 @@ export const CheckoutConfirmed = z
   .meta({ id: 'CheckoutConfirmed', description: 'What became of a checkout.' });
 export type CheckoutConfirmed = z.infer<typeof CheckoutConfirmed>;
 
-/** The result of a billing cron run: customers synced and closed, how many of them failed, mails sent. */
+/** The result of a billing cron run: customers synced and closed, how many of them failed, emails sent. */
 export const Reconciled = z.object({ synced: z.int(), closed: z.int(), failed: z.int(), mails: z.int() });
 export type Reconciled = z.infer<typeof Reconciled>;

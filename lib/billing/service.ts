@@ -19,8 +19,8 @@ export { reconcile } from './reconcile.ts';
 export { handleEvent, stripeEvent } from './webhook.ts';
 
 /**
- * What Pro costs an account that subscribes now: the starter price while places are left, and for life once an account
- * has it.
+ * Returns what Pro costs an account that subscribes now: the starter price while places are left, and for life once an
+ * account has it.
  */
 export async function readPricing({ isStarter }: PlanStatus): Promise<Pricing> {
   if (isStarter) return PRICES.starter;
@@ -28,17 +28,19 @@ export async function readPricing({ isStarter }: PlanStatus): Promise<Pricing> {
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
 }
 
-/** Each is several calls to Stripe, which limits how often all of our accounts together may call. */
+/** Each checkout is several calls to Stripe, which limits how often all our accounts together may call. */
 const OPENED: Cap = { name: 'checkout', limit: 20, windowMs: HOUR };
 
 /** The longest address Stripe takes. */
 const STRIPE_URL_LIMIT = 5_000;
 
-/** Where the browser returns after payment. Stripe fills in the id, so the braces must not be encoded. */
+/** Where the browser returns after payment. Stripe fills in the ID, so the braces must not be encoded. */
 const successUrl = (returnTo: string) =>
   `${env().baseUrl}/billing/return?session_id={CHECKOUT_SESSION_ID}&returnTo=${encodeURIComponent(returnTo)}`;
 
-/** The URL of a path on this site. Throws if it leads elsewhere once the URL parser has dropped tabs and newlines. */
+/**
+ * Returns the URL of a path on this site. Throws if it leads elsewhere once the URL parser has dropped tabs and newlines.
+ */
 function ownUrl(returnTo: string): string {
   const { baseUrl } = env();
   const url = URL.canParse(returnTo, baseUrl) ? new URL(returnTo, baseUrl) : null;
@@ -47,11 +49,9 @@ function ownUrl(returnTo: string): string {
 }
 
 /**
- * Opens a hosted checkout. An account that had a checkout before is synced with Stripe first: it may have been paid
- * without a webhook reaching us. So is one whose customer only Stripe knows, as when an older backup was restored.
- * Throws already_pro, too_many_requests, billing_unavailable.
- * Statements: one for the cap, one for the customer; the sync's for one known, two before it for one that only Stripe knew, or one
- * for a new one; the price's count, one at the end.
+ * Opens a hosted checkout. An account that had a checkout before is synced with Stripe first: it may have been paid without
+ * a webhook reaching us. So is one whose customer only Stripe knows, as after restoring an older backup. Throws already_pro,
+ * too_many_requests, billing_unavailable.
  */
 export async function startCheckout(
   caller: Caller,
@@ -59,7 +59,7 @@ export async function startCheckout(
   now: number,
 ): Promise<Hosted> {
   ownUrl(wanted);
-  // 500 characters may take 6,000 once encoded. No page of ours has such a path, so none is missed.
+  // 500 characters may take 6,000 once encoded. None of our pages has such a path, so nothing is lost.
   const returnTo = successUrl(wanted).length <= STRIPE_URL_LIMIT ? wanted : '/app';
   if (hasStripe() && caller.planStatus.plan === 'pro') throw new ApiError('already_pro');
   await assertWithinCap(OPENED, caller.accountId, 'You’ve opened too many checkouts this hour. Try again later.', now);
@@ -93,7 +93,7 @@ async function openCheckout(
 ): Promise<Hosted> {
   const { mode } = await readPricing(planStatus);
   const price = await priceId(stripe, lookupKey(mode, interval));
-  // From here on it can be paid, so the cron watches it.
+  // From here on the checkout can be paid, so the cron watches it.
   const { count } = await db().billing.updateMany({
     where: { accountId: caller.accountId },
     data: { checkoutAt: new Date(now) },
@@ -118,8 +118,8 @@ async function priceId(stripe: Stripe, key: string): Promise<string> {
 }
 
 /**
- * Called when a checkout is over. Returns whether it was paid, and the plan now. Does what the webhook does, before
- * or after it. Statements: none, or the sync's. Throws not_found, forbidden for someone else's, billing_unavailable.
+ * Returns whether a checkout was paid, and the current plan. Does what the webhook does, before or after it. Throws
+ * not_found, forbidden for someone else's, billing_unavailable.
  */
 export async function confirmCheckout(
   { accountId, planStatus }: Caller,
@@ -127,7 +127,7 @@ export async function confirmCheckout(
   now: number,
 ): Promise<CheckoutConfirmed> {
   const missing = () => new ApiError('not_found', { message: 'This checkout doesn’t exist.' });
-  // Nothing else can be a session id, and the value becomes part of a URL at Stripe.
+  // Nothing else can be a session ID, and the value becomes part of a URL at Stripe.
   if (!/^cs_\w+$/.test(sessionId)) throw missing();
   return withStripe(async (stripe) => {
     const session = await stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {

@@ -14,7 +14,7 @@ interface Options {
 
 const overHttp = Stripe.createNodeHttpClient();
 
-/** A call takes no longer than what is left of the deadline that it is under, and none begins when that is over. */
+/** A call takes no longer than what is left of its deadline, and none begins once that is over. */
 const punctual: Stripe.HttpClient = {
   getClientName: () => overHttp.getClientName(),
   async makeRequest(host, port, path, method, headers, body, protocol, timeoutMs) {
@@ -40,16 +40,16 @@ export function createStripe({ key, apiBase, timeoutMs, retries }: Options): Str
   });
 }
 
-/** For requests somebody waits for: eight seconds, twice. */
+/** For requests that somebody waits for: 8 s, tried twice. */
 const PATIENT = { timeoutMs: 8_000, retries: 1 };
 
 /** For requests that can wait: the cron tries again. */
 const BRIEF = { timeoutMs: 2_500, retries: 0 };
 
-/** One client of each kind, since clients hold connections. */
+/** One client of each kind, since each holds connections. */
 const clients = new Map<typeof PATIENT, Stripe>();
 
-/** Whether Stripe is configured. */
+/** Returns whether Stripe is configured. */
 export function hasStripe(): boolean {
   return env().STRIPE_SECRET_KEY !== undefined;
 }
@@ -62,7 +62,7 @@ function client(patience: typeof PATIENT): Stripe {
   return made;
 }
 
-/** Runs calls to Stripe under one deadline. Throws billing_unavailable if Stripe refuses or does not respond in time. */
+/** Runs calls to Stripe under one deadline. Throws billing_unavailable if Stripe refuses or doesn't respond in time. */
 export async function withStripe<T>(run: (stripe: Stripe) => Promise<T>, { brief = false } = {}): Promise<T> {
   try {
     return await withinDeadline(() => run(client(brief ? BRIEF : PATIENT)));
@@ -73,7 +73,7 @@ export async function withStripe<T>(run: (stripe: Stripe) => Promise<T>, { brief
   }
 }
 
-/** Whether Stripe says that something does not exist (any more); `param` narrows it to one parameter. */
+/** Returns whether Stripe says that something doesn't exist (any more); `param` narrows it to one parameter. */
 export function isMissing(error: unknown, param?: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
@@ -82,7 +82,7 @@ export function isMissing(error: unknown, param?: string): boolean {
   );
 }
 
-/** The id of a reference that Stripe gives as an id, or as an object if expanded. */
+/** Returns the ID of a reference that Stripe gives as an ID, or as an object if expanded. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }

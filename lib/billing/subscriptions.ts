@@ -23,19 +23,19 @@ const UNPAID_START = new Set<string>(['incomplete', 'incomplete_expired']);
 const rank = ({ status }: Stripe.Subscription) => RANK[status] ?? 3;
 const date = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
 
-/** Whether a subscription can still charge money. */
+/** Returns whether a subscription can still charge money. */
 export function mayBill({ status }: Stripe.Subscription): boolean {
   return !FINAL.has(status);
 }
 
-/** The subscription that counts: active before trialing before past_due before the rest, then the newest. */
+/** Returns the subscription that counts: active before trialing before past_due before the rest, then the newest. */
 export function bestOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || b.created - a.created)[0];
 }
 
 /**
- * Subscriptions that may bill beside a paid one: a second checkout that was paid in another tab, an older one whose
- * payment failed before its owner subscribed again.
+ * Returns subscriptions that may bill in addition to a paid one, such as a second checkout paid in another tab, or an older
+ * one whose payment failed before its owner subscribed again.
  */
 export function surplusOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   const best = bestOf(subscriptions);
@@ -44,8 +44,8 @@ export function surplusOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 }
 
 /**
- * Computes what to store from all subscriptions a customer has at Stripe, as seen at `now` (epoch ms). `before` is what
- * was stored until now; it supplies only what Stripe does not: when a payment began to fail, when Pro paused.
+ * Computes what to store from all subscriptions a customer has at Stripe, as seen at `now` (epoch ms). `before` is what was
+ * stored until now; it supplies only what Stripe doesn't know: when a payment began to fail, when Pro paused.
  */
 export function stateOf(
   subscriptions: readonly Stripe.Subscription[],
@@ -60,7 +60,7 @@ export function stateOf(
     interval: item?.price.recurring?.interval ?? null,
     // For life: an account that once paid the starter price keeps it, whatever happens in between.
     isStarter: before.isStarter || subscriptions.some(isPaidStarter),
-    // It lives on the item since API version 2025-03-31.
+    // On the item since Stripe's API version 2025-03-31.
     currentPeriodEnd: date(item?.current_period_end),
     cancelAtPeriodEnd: best?.cancel_at_period_end ?? false,
     graceUntil: best?.status === 'past_due' ? graceOf(best, before, now) : null,
@@ -73,9 +73,9 @@ export function stateOf(
 }
 
 /**
- * Computes what to store about a customer that Stripe does not know (any more), so that nothing more is to be learned of its
- * subscription: it ended with the time that was paid for, or with its grace. Null until that has been over for as long as a
- * grace: a wrong key for a day ends nobody's.
+ * Computes what to store about a customer that Stripe doesn't know (any more), so that nothing more can be learned of its
+ * subscription: it ended with the time that was paid for, or with its grace. Returns null until that has been over for as
+ * long as a grace, so that a day with a wrong key ends no subscription.
  */
 export function stateOfMissing(before: SubscriptionState, now: number): SubscriptionState | null {
   const { status, currentPeriodEnd, graceUntil, endedAt } = before;
@@ -91,13 +91,13 @@ function isPaidStarter({ status, items }: Stripe.Subscription): boolean {
   return !UNPAID_START.has(status) && items.data.some(({ price }) => price.lookup_key?.startsWith('pro_starter_'));
 }
 
-/** The grace runs from when the payment was first seen to fail, once for each time it does. */
+/** The grace starts when the payment is first seen to fail, once per failure. */
 function graceOf({ id }: Stripe.Subscription, before: SubscriptionState, now: number): Date {
   const since = before.subscriptionId === id && before.status === 'past_due' ? before.graceUntil : null;
   return since ?? new Date(now + GRACE_MS);
 }
 
-/** When a subscription that is unpaid or paused stopped being Pro: first seen so, or when its grace ran out. */
+/** When an unpaid or paused subscription stopped being Pro: when first seen so, or when its grace ran out. */
 function pausedAt({ id }: Stripe.Subscription, before: SubscriptionState, now: number): Date | null {
   if (before.subscriptionId !== id) return new Date(now);
   if (before.status === 'unpaid' || before.status === 'paused') return before.endedAt ?? new Date(now);

@@ -10,13 +10,13 @@ import { isMissing } from './stripe.ts';
 import { type SubscriptionState, stateOf, stateOfMissing, surplusOf } from './subscriptions.ts';
 
 /**
- * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order. The
- * only writer of billing state. Returns the account's plan status; null for a customer without an account. One without
- * a row is given back to its account, if that has none: the row was lost, as when a backup is restored that is older.
+ * Brings what we store about a customer in line with Stripe, whatever events were missed, repeated or out of order. The only
+ * writer of billing state. Returns the account's plan status; null for a customer without an account. A customer without a
+ * row is given back to its account if that has none: the row was lost, as after restoring an older backup.
  *
- * A sync takes a number before it queries Stripe, and writes only if no sync with a later number has written: a slow,
- * older response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No
- * database connection is held during the query.
+ * A sync takes a number before it queries Stripe, and writes only if no sync with a later number has written: a slow, older
+ * response never replaces a newer one. A change at Stripe meanwhile sends an event, which syncs again. No database
+ * connection is held during the query.
  */
 export async function syncSubscription(stripe: Stripe, customerId: string, now: number): Promise<PlanStatus | null> {
   const begun = (await begin(customerId)) ?? (await beginLost(stripe, customerId));
@@ -31,7 +31,7 @@ export async function syncSubscription(stripe: Stripe, customerId: string, now: 
   return planStatusOf(written, now);
 }
 
-/** Takes the next number. Undefined without a row. */
+/** Takes the next number. Returns undefined without a row. */
 async function begin(customerId: string): Promise<Billing | undefined> {
   const [begun] = await db().billing.updateManyAndReturn({
     where: { customerId },
@@ -41,8 +41,8 @@ async function begin(customerId: string): Promise<Billing | undefined> {
 }
 
 /**
- * The same for a customer whose row was lost: it is stored again first. One of ours that no account here can have is logged
- * and left as it is: another deployment may share the Stripe account, and have the account.
+ * Does the same for a customer whose row was lost, after storing it again. A customer of ours whose account isn't here is
+ * logged and left alone: another deployment may share the Stripe account and have it.
  */
 async function beginLost(stripe: Stripe, customerId: string): Promise<Billing | undefined> {
   const accountId = await askForAccount(stripe, customerId);
@@ -54,8 +54,8 @@ async function beginLost(stripe: Stripe, customerId: string): Promise<Billing | 
 }
 
 /**
- * Notes that Stripe does not know a customer (any more): it was made under another key, or by the stand-in. Its
- * subscription ends once nobody can have paid for it any more, see `stateOfMissing`. Without a row, nothing happens.
+ * Notes that Stripe doesn't know a customer (any more): it was made under another key, or by the stand-in. Its subscription
+ * ends once nobody can have paid for it any more, see `stateOfMissing`. Does nothing without a row.
  */
 export async function noteMissing(customerId: string, now: number): Promise<void> {
   await prismaTransaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function noteMissing(customerId: string, now: number): Promise<void
   });
 }
 
-/** Notes that Stripe failed at a customer, so that the others come first and it is asked about later each time. */
+/** Notes that Stripe failed at a customer, so that others come first and it is retried less and less often. */
 export async function noteFailure(customerId: string, now: number): Promise<void> {
   await db().billing.updateMany({
     where: { customerId },
@@ -83,7 +83,7 @@ async function listSubscriptions(stripe: Stripe, customer: string): Promise<Stri
   return subscriptions;
 }
 
-/** Stores what Stripe has, and returns it; null if a later sync has written, or the account is gone. */
+/** Stores what Stripe has and returns it; null if a later sync has written, or the account is gone. */
 async function write(
   tx: Transaction,
   customerId: string,
@@ -105,7 +105,7 @@ async function lockAccount(tx: Transaction, customerId: string): Promise<void> {
                         WHERE id = (SELECT account_id FROM billing WHERE customer_id = ${customerId}) FOR KEY SHARE`;
 }
 
-/** Stores a customer's new state with the mails that it calls for, and returns the row. */
+/** Stores a customer's new state with the emails that it calls for, and returns the row. */
 async function store(tx: Transaction, before: Billing, state: SubscriptionState, now: number): Promise<Billing> {
   const planStatus = planStatusOf(state, now);
   const heldPro = planStatus.plan === 'pro';
@@ -117,7 +117,7 @@ async function store(tx: Transaction, before: Billing, state: SubscriptionState,
   return after;
 }
 
-/** Queues the mails that a change calls for, in its transaction: a payment began to fail, Pro ended. */
+/** Queues the emails that a change calls for, in its transaction: a payment began to fail, Pro ended. */
 async function queueMails(
   tx: Transaction,
   { accountId, heldPro, graceUntil }: Billing,

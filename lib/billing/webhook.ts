@@ -16,7 +16,7 @@ const TOLERANCE = 300;
 /** Stripe repeats an event for three days; after that, handling it again does no harm either. */
 const KEPT_MS = 30 * DAY;
 
-/** What may change a subscription, or says that a checkout was paid. */
+/** Events that may change a subscription or say that a checkout was paid. */
 const TYPES = /^(customer\.subscription|checkout\.session|invoice)\./;
 
 /** Events that something has ended. They can no longer lead to a charge. */
@@ -58,9 +58,9 @@ export const stripeEvent: BodyReader<StripeEvent> = {
 };
 
 /**
- * Handles an event, whatever it is. Only its customer is read: the current state comes from Stripe, so that order and
- * repetition do not matter. The event is recorded after it was handled. If we fail, Stripe or the database, the response
- * says so, and Stripe sends it again. Mails that come of it, or wait for another reason, don't keep Stripe waiting.
+ * Handles any event. Only its customer is read: the current state comes from Stripe, so order and repetition don't matter.
+ * The event is recorded after it was handled. If we, Stripe or the database fail, the response says so, and Stripe sends the
+ * event again. Emails that are due now don't keep Stripe waiting.
  */
 export async function handleEvent({ id, type, data }: StripeEvent, now: number): Promise<void> {
   const concerning = Concerning.safeParse(data.object);
@@ -71,13 +71,13 @@ export async function handleEvent({ id, type, data }: StripeEvent, now: number):
   sendNoticesSoon(now);
 }
 
-/** A customer without an account was closed before and is closed again, was logged by the sync, or does not concern us. */
+/** A customer without an account was closed before and is closed again, or was logged by the sync, or isn't ours. */
 async function refresh(stripe: Stripe, type: string, customerId: string, now: number): Promise<void> {
   const planStatus = await syncSubscription(stripe, customerId, now);
   if (planStatus === null && !OVER.test(type) && (await requeueClosed(customerId))) await closeSoon(customerId);
 }
 
-/** Forgets events that Stripe will not send again. */
+/** Forgets events that Stripe won't send again. */
 export async function purgeEvents(now: number): Promise<void> {
   await db().stripeEvent.deleteMany({ where: { handledAt: { lt: new Date(now - KEPT_MS) } } });
 }

@@ -16,7 +16,7 @@ const REAL: Readonly<Record<ProviderName, Addresses>> = {
   },
 };
 
-/** The same at a stand-in, under the provider's name. */
+/** Returns the same addresses at a stand-in, under the provider's name. */
 function addressesOf(name: ProviderName, base: string | undefined): Addresses {
   const real = REAL[name];
   if (base === undefined) return real;
@@ -34,7 +34,7 @@ interface Variables {
   CALENDARS_API_BASE?: string | undefined;
 }
 
-/** Those that have a client ID. */
+/** Returns the providers that have a client ID. */
 export function providersOf(variables: Variables): Providers {
   const ids = { google: variables.GOOGLE_CLIENT_ID, microsoft: variables.MICROSOFT_CLIENT_ID };
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export function providersOf(variables: Variables): Providers {
 
 export const providers = (): Providers => providersOf(env());
 
-/** The hosts that the page that connects may talk to, as a policy names them. */
+/** Returns the hosts that the connecting page may talk to, as the CSP names them. */
 export function hostsOf(known: Providers): string[] {
   const urls = Object.values(known).flatMap(({ tokenUrl, apiUrl }) => (tokenUrl ? [tokenUrl, apiUrl] : [apiUrl]));
   return [...new Set(urls.map((url) => new URL(url).origin))];

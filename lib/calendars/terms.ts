@@ -1,28 +1,31 @@
-/* Calendars that the browser itself reads, from Google and Microsoft: where, and as which app. Nothing of them passes us. */
+/*
+ * Google and Microsoft calendars, which the browser reads itself: where, and as which app. Their data never passes through
+ * us.
+ */
 
 export const PROVIDERS = ['google', 'microsoft'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 export interface Provider {
-  /** As what this server's owner is registered there. Public: it's in every address that leads there. */
+  /** What this server's owner is registered as there. Public: it's in every address that leads there. */
   clientId: string;
-  /** Where somebody signs in and gives permission. */
+  /** Where people sign in and give permission. */
   authorizeUrl: string;
   /** Where a code becomes a token; Google gives the token at once. */
   tokenUrl: string | null;
   apiUrl: string;
 }
 
-/** Those that this server can be used with. */
+/** The providers set up on this server. */
 export type Providers = Readonly<Partial<Record<ProviderName, Provider>>>;
 
-/** Where a provider leads back to, under the origin. It's registered there, letter by letter. */
+/** The path that a provider redirects to, under our origin. It's registered there, character by character. */
 export const CONNECT_PATH = '/app/calendar/connect';
 
-/** Which of them there are, for the calendar's page: `["google"]`. */
+/** The path that lists the providers, for the calendar's page: `["google"]`. */
 export const PROVIDERS_PATH = '/app/calendar/providers';
 
-/** Reading, and no more: the list of calendars to choose from, and their events. */
+/** Read access only: the list of calendars to choose from, and their events. */
 export const SCOPES = {
   google: [
     'https://www.googleapis.com/auth/calendar.calendarlist.readonly',

@@ -13,16 +13,16 @@ import type { Digested } from './schema.ts';
 import { unsubscribeToken, workspaceOf } from './token.ts';
 import { type DueWeek, dueWeeks, nextDigest } from './week.ts';
 
-/** The most digests in one run; the rest wait for the next. */
+/** The maximum number of digests in one run; the rest wait for the next. */
 const RUN_LIMIT = 1_000;
 const PAGE = 100;
 /** Workspaces handled concurrently: half of the available connections. */
 const WIDTH = 5;
-/** Longer than a week's digest can come due again. */
+/** Longer than a week's digest can become due again. */
 const KEPT_MS = 30 * DAY;
-/** What the changes have saved is told for so long after a device has looked. */
+/** Savings from changes are reported until this long after a device noted them. */
 const SAVINGS_KEPT_MS = 14 * DAY;
-/** How many topics and titles are passed to the mail, which picks from them. */
+/** How many topics and titles are passed to the email, which picks from them. */
 const NAMED = 10;
 
 /** A workspace whose digest is due, with what is needed to write it. */
@@ -69,7 +69,7 @@ export async function runDigests(now: number): Promise<Digested> {
   return { ...digests, mails };
 }
 
-/** The names of time zones that workspaces with a digest have. */
+/** Returns the time zone names of workspaces with a digest. */
 async function zonesWithDigest(): Promise<string[]> {
   const { rows } = await pool().query<{ zone: string }>(
     'SELECT DISTINCT time_zone AS zone FROM workspaces WHERE digest_opt_in',
@@ -77,7 +77,7 @@ async function zonesWithDigest(): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-/** A page, by id, of the workspaces with those weeks that want a digest, had a meeting and have no digest yet. */
+/** Returns a page, by ID, of the workspaces with these weeks that want a digest, had a meeting, and have no digest yet. */
 async function findDue(weeks: readonly DueWeek[], after: string): Promise<Due[]> {
   const { rows } = await pool().query<Due>(
     `SELECT workspace.id, workspace.account_id AS "accountId", account.email, workspace.name, workspace.currency,
@@ -121,7 +121,7 @@ async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Pr
   ]);
   const { byTopic, byTitle } = totals;
   if (figures.meetings === 0) return false;
-  // What the last digest didn't name, for there is none after a week without meetings, until the next.
+  // Starts where the last digest stopped, since there is none after a week without meetings; ends at the next.
   const from = due.lastMonday === null ? week.to : nextDigest(due.timeZone, due.lastMonday);
   const until = nextDigest(due.timeZone, week.monday);
   const lookAgain = changes
@@ -132,7 +132,7 @@ async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Pr
   const isSaved = savings && savings.savedMinor > 0 && savings.currency === due.currency;
   const saved = isSaved && now - savings.notedAt < SAVINGS_KEPT_MS ? savings : undefined;
   return prismaTransaction(async (tx) => {
-    // Only the run that inserts the row queues the mail; both are in one transaction.
+    // Only the run that inserts the row queues the email; both are in one transaction.
     const taken = await tx.$executeRaw`
       INSERT INTO digests (workspace_id, week)
       SELECT id, ${week.monday}::date FROM workspaces
@@ -164,14 +164,14 @@ async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Pr
   });
 }
 
-/** What the page behind an unsubscribe link shows; null for an invalid token. */
+/** Returns what the page behind an unsubscribe link shows; null for an invalid token. */
 export async function readSubscription(token: string): Promise<{ workspace: string; on: boolean } | null> {
   const id = workspaceOf(token);
   const state = id === null ? null : await digestState(id);
   return state && { workspace: state.name, on: state.digestOptIn };
 }
 
-/** Switches off the digest that a token is for; idempotent. Returns false for an invalid token. */
+/** Switches off a token's digest; idempotent. Returns false for an invalid token. */
 export async function unsubscribe(token: string, now: number): Promise<boolean> {
   const id = workspaceOf(token);
   if (id === null || (await digestState(id)) === null) return false;

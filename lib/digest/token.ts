@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../env.ts';
 
-/** The session secret under another name, so that neither reveals the other. */
+/** Signs with the session secret under another name, so that neither reveals the other. */
 function sign(workspaceId: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`digest unsubscribe\0${workspaceId}`).digest();
 }
 
-/** The token in a digest's mail. Its holder may switch that workspace's digest off, and nothing else. */
+/** Returns the token for a digest's email. Its holder may switch that workspace's digest off, and nothing else. */
 export function unsubscribeToken(workspaceId: string, secret = env().SESSION_SECRET): string {
   return `${workspaceId}.${sign(workspaceId, secret).toString('base64url')}`;
 }
 
-/** The id of the workspace a token was made for; null if it was forged, truncated or altered. */
+/** Returns the ID of the workspace that a token was made for; null if it was forged, truncated or altered. */
 export function workspaceOf(token: string): string | null {
   const [, workspaceId = '', signature = ''] = /^([0-9A-Za-z]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
   const given = Buffer.from(signature, 'base64url');

@@ -2,8 +2,8 @@ import { isStorable } from './body.ts';
 import { invalid } from './errors.ts';
 
 /**
- * The path's parameters, decoded once. Read from the address rather than from Next, which hands them
- * over decoded or not depending on the route.
+ * Returns the path's parameters, decoded once. Read from the address because Next passes them decoded or not depending on
+ * the route.
  */
 export function pathOf(pattern: string, request: Request): Record<string, string> {
   const segments = new URL(request.url).pathname.split('/');
@@ -21,12 +21,12 @@ function decodeSegment(name: string, segment: string): string {
   } catch {
     throw invalid(name, 'Must be valid percent-encoding.');
   }
-  // So nothing can have such an id.
+  // Nothing can have such an ID.
   if (!isStorable(decoded)) throw invalid(name, 'Must not contain NUL.');
   return decoded;
 }
 
-/** The query's parameters. If one is given twice, the last counts. */
+/** Returns the query's parameters. If one is given twice, the last counts. */
 export function queryOf(request: Request): Record<string, string> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   for (const [name, value] of Object.entries(query)) {

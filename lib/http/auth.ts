@@ -4,8 +4,8 @@ import type { Line } from './concurrency.ts';
 import { ApiError, type ErrorCode } from './errors.ts';
 
 /**
- * How an operation identifies its caller. Schemes are values created by the features that own them (lib/sessions,
- * lib/tokens) and passed in by the route; the kit knows none of them.
+ * How an operation identifies its caller. Schemes are created by the features that own them (lib/sessions, lib/tokens) and
+ * passed in by the route; the kit knows none of them.
  */
 export interface AuthScheme<Caller> {
   /** Its name among the OpenAPI document's security schemes; null for a route open to all. */
@@ -18,13 +18,13 @@ export interface AuthScheme<Caller> {
    */
   ambient: boolean;
   /**
-   * Whether pages on other sites may read the responses. Only if each response is for the holder of a token that the
-   * page has to send.
+   * Whether pages on other sites may read the responses: only if each response is for the holder of a token that the page
+   * has to send.
    */
   anyOrigin: boolean;
   /**
-   * The line that a request waits in before its caller is known: its credential's, as far as that can be told without
-   * the database. Undefined without a credential, which `authenticate` refuses without the database, too.
+   * The line that a request waits in before its caller is known: its credential's, as far as that can be told without the
+   * database. Undefined without a credential, which `authenticate` also refuses without the database.
    */
   line?(request: Request): Promise<Line | undefined>;
   /** Returns the caller, or throws ApiError. `accountId` is for the log. Headers set here go out even with an error. */
@@ -52,12 +52,12 @@ export const openAnywhere: AuthScheme<null> = { ...open, ambient: false };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request has `secret` as its bearer token. It takes equally long for any other token. */
+/** Returns whether a request has `secret` as its bearer token. Takes equally long for any other token. */
 export function isBearer(request: Request, secret: string): boolean {
   return timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${secret}`));
 }
 
-/** The scheduler that calls `/api/cron/*` with CRON_SECRET as its bearer token. If none is set, nobody may call. */
+/** The scheduler that calls `/api/cron/*` with CRON_SECRET as its bearer token. If that isn't set, nobody may call. */
 export const scheduler: AuthScheme<null> = {
   name: null,
   errors: ['unauthorized', 'unavailable'],

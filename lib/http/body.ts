@@ -5,7 +5,7 @@ import { parseWith } from './parse.ts';
 /** How an operation reads its body, and how the OpenAPI document describes it. */
 export interface BodyReader<T> {
   read(request: Request): Promise<T>;
-  /** The most bytes it takes. */
+  /** In bytes. */
   limit: number;
   errors: readonly ErrorCode[];
   content: Record<string, { schema: z.ZodType | { type: 'string'; format: 'binary' } }>;
@@ -13,13 +13,13 @@ export interface BodyReader<T> {
 
 export const MEGABYTE = 1_048_576;
 
-/** In bytes, where a route says nothing else. */
+/** In bytes, where a route doesn't set its own. */
 export const DEFAULT_LIMIT = 65_536;
 
-/** No body of ours is deeper than five levels; a deeper one is an attack or a mistake. */
+/** None of our bodies is nested deeper than five levels; a deeper one is an attack or a mistake. */
 const MAX_DEPTH = 100;
 
-/** How long a body may take for each 64 KB that its route takes: that is a slow phone's 6.5 KB a second. */
+/** How long a body may take for each 64 KB of its route's limit: 6.5 KB a second, a slow phone's speed. */
 const PATIENCE_MS = 10_000;
 
 /** Refuses a body whose Content-Length is too large, before it's read. */
@@ -32,7 +32,7 @@ const tooLarge = (limit: number) =>
 
 /**
  * Returns the body's bytes. Throws payload_too_large beyond `limit`, request_timeout if it takes too long, invalid_request
- * if it breaks off. The rest then stays unread.
+ * if it breaks off. In all these cases the rest stays unread.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   assertDeclaredSize(request, limit);
@@ -66,12 +66,12 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
-/** The media type without its parameters, in lower case. */
+/** Returns the media type without its parameters, in lowercase. */
 function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The body's text. Checks for 413, 415, 408 and 400 in that order; for 413 again while it is read. */
+/** Returns the body's text. Checks for 413, 415, 408 and 400 in that order, and for 413 again while reading. */
 async function readText(request: Request, type: string, limit: number): Promise<string> {
   assertDeclaredSize(request, limit);
   if (mediaType(request) !== type) {
@@ -94,18 +94,18 @@ function parseJson(source: string): unknown {
 }
 
 /**
- * Escapes that can make a text unstorable or spell `__proto__`: those of NUL, of surrogates, and of letters that need
- * none.
+ * Escapes that can make text unstorable or spell `__proto__`: those of NUL, of surrogates, and of letters that need no
+ * escape.
  */
 const ODD_ESCAPE = /\\u(?:00[0567]|d[89a-f])/i;
 
 /**
- * Refuses what no field may contain at any depth: text that PostgreSQL cannot store (NUL, lone surrogates), a
- * `__proto__` key (zod would drop it silently), and nesting that is too deep. The property named `free` is not checked.
+ * Refuses what no field may contain at any depth: text that PostgreSQL can't store (NUL, lone surrogates), a `__proto__` key
+ * (which zod would drop silently), and nesting that is too deep. The property named `free` is not checked.
  *
- * `source` is what `root` was parsed from. Anyone can send a body, so checking it must not cost more than parsing it
- * did. The source shows whether there is anything to look for: in valid UTF-8, NUL and lone surrogates come only as
- * escapes, and each level takes a bracket. If there is, we walk `root`, and copy nothing.
+ * `source` is what `root` was parsed from. Anyone can send a body, so checking it must not cost more than parsing it did.
+ * The source shows whether there is anything to look for: in valid UTF-8, NUL and lone surrogates come only as escapes, and
+ * each level takes a bracket. If there is, walks `root` without copying anything.
  */
 function assertPlain(root: unknown, source: string, free?: string): void {
   const looksAtTexts = source.includes('\\u') && ODD_ESCAPE.test(source);
@@ -123,7 +123,7 @@ function assertPlain(root: unknown, source: string, free?: string): void {
       else checkFields(value, depth);
     }
   };
-  // JSON.parse makes objects without inherited keys; Object.entries would copy each.
+  // JSON.parse makes objects without inherited keys; Object.entries would copy each of them.
   const checkFields = (fields: object, depth: number): void => {
     for (const key in fields) {
       if (looksAtKeys) assertKey(key);
@@ -138,7 +138,7 @@ function assertKey(key: string): void {
   if (key === '__proto__') throw invalid('__proto__', 'Unrecognized key.');
 }
 
-/** Whether PostgreSQL can store a text: no NUL, no unpaired surrogate. */
+/** Returns whether PostgreSQL can store a text: no NUL, no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -150,13 +150,13 @@ function assertText(value: string): void {
 }
 
 interface JsonOptions {
-  /** Bytes; a larger body is payload_too_large. Default: 64 KB, which no schema of ours but a push's fills. */
+  /** In bytes; a larger body is payload_too_large. Default: 64 KB, more than any of our schemas except a push's can fill. */
   limit?: number;
   /** The name of a property that may hold any JSON, at any depth; the operation itself checks it. */
   free?: string;
 }
 
-/** A JSON body of `schema`. */
+/** Reads a JSON body of `schema`. */
 export function json<T>(schema: z.ZodType<T>, { limit = DEFAULT_LIMIT, free }: JsonOptions = {}): BodyReader<T> {
   return {
     limit,
@@ -171,7 +171,7 @@ export function json<T>(schema: z.ZodType<T>, { limit = DEFAULT_LIMIT, free }: J
   };
 }
 
-/** What a form of a page sends without scripts, of `schema`. */
+/** Reads what a page's form sends without scripts, of `schema`. */
 export function form<T>(schema: z.ZodType<T>): BodyReader<T> {
   const type = 'application/x-www-form-urlencoded';
   return {
@@ -185,7 +185,7 @@ export function form<T>(schema: z.ZodType<T>): BodyReader<T> {
   };
 }
 
-/** An image's bytes. The content type is not trusted; the bytes say what kind of image it is. */
+/** Reads an image's bytes. The content type is not trusted; the bytes say what kind of image it is. */
 export function image(limit: number): BodyReader<Uint8Array<ArrayBuffer>> {
   const schema = { type: 'string', format: 'binary' } as const;
   return {

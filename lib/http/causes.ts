@@ -1,22 +1,22 @@
 /*
- * What an error says about its cause. Whatever noticed the problem first says it: PostgreSQL, Node, pg, Prisma or a
- * service's SDK, each wrapped in the one after it.
+ * What an error says about its cause. The first to notice the problem names it: PostgreSQL, Node, pg, Prisma or a service's
+ * SDK, each wrapping the one before.
  */
 
-/** Where errors keep what we look for; any may be absent, or something else. */
+/** Where errors keep what we look for; each field may be absent or hold something else. */
 interface Layer {
   code?: unknown;
   originalCode?: unknown;
   message?: unknown;
   cause?: unknown;
-  /** Stripe's SDK keeps here what failed below it; in an error from PostgreSQL, it is text. */
+  /** Stripe's SDK keeps the underlying error here; in an error from PostgreSQL, it is text. */
   detail?: unknown;
   meta?: { driverAdapterError?: unknown } | null;
 }
 
 const DEEPEST = 5;
 
-/** An error and what it wraps, outermost first. */
+/** Yields an error and what it wraps, outermost first. */
 function* layersOf(error: unknown, depth = 0): Generator<Layer> {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return;
   const layer = error as Layer;
@@ -26,39 +26,39 @@ function* layersOf(error: unknown, depth = 0): Generator<Layer> {
   yield* layersOf(layer.meta?.driverAdapterError, depth + 1);
 }
 
-/** The codes of a layer; pg reports some things without a code, and those get a name here. */
+/** Yields the codes of a layer; pg reports some things without a code, and those get a name here. */
 function* codesOf({ code, originalCode, message }: Layer): Generator<string> {
   for (const one of [code, originalCode]) if (typeof one === 'string') yield one;
   const named = typeof message === 'string' && PG_MESSAGES.find(([words]) => words.test(message));
   if (named) yield named[1];
 }
 
-/** The code closest to the cause: a SQLSTATE, one of Node's, a name that a service gives, or one of ours. */
+/** Returns the code closest to the cause: a SQLSTATE, one of Node's, a service's name, or one of ours. */
 export function codeOf(error: unknown): string | undefined {
   return [...layersOf(error)].flatMap((layer) => [...codesOf(layer)]).at(-1);
 }
 
 /**
- * Whether PostgreSQL, or the way to it, is failing for now, and an operator or time can mend it: a statement, a lock or a
- * connection took too long, a connection was lost or never came, we may not log in or not use what is there. The request
- * may be repeated later, so it is a 503 and not a 500.
+ * Returns whether PostgreSQL, or the way to it, is failing for now in a way that an operator or time can mend: a statement,
+ * a lock or a connection took too long, a connection was lost or never came, or we may not log in or use what is there. The
+ * request may be repeated later, so it is a 503 and not a 500.
  */
 export const isOutage = (error: unknown): boolean => says(error, OUTAGE_CODES);
 
 /**
- * Whether PostgreSQL ended a transaction for another's sake, or because it no longer has a statement that it was to keep:
- * nothing of it was kept, and it may well succeed if repeated.
+ * Returns whether PostgreSQL ended a transaction in favor of another, or because it has lost a prepared statement. Nothing
+ * of the transaction was kept, and repeating it may well succeed.
  */
 export const isWorthRepeating = (error: unknown): boolean => says(error, WORTH_REPEATING);
 
-/** Whether PostgreSQL can read and can't write: it is a replica, or set to that, or its disk is full. */
+/** Returns whether PostgreSQL can read but not write: it is a replica, is set to read-only, or its disk is full. */
 export const canOnlyRead = (error: unknown): boolean => says(error, CANNOT_WRITE);
 
 function says(error: unknown, codes: RegExp): boolean {
   return [...layersOf(error)].some((layer) => [...codesOf(layer)].some((code) => codes.test(code)));
 }
 
-/** What pg says without a code, and what we call it. */
+/** pg's messages without a code, and our names for them. */
 const PG_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
   [/^Connection terminated/, 'connection_lost'],
   [/^timeout expired$/, 'connection_timeout'],
@@ -67,8 +67,8 @@ const PG_MESSAGES: readonly (readonly [words: RegExp, code: string])[] = [
 ];
 
 /**
- * Deadlocks, and conflicts of transactions that are serializable or that run on a replica; P2034 is Prisma's word for them.
- * And a statement whose name or plan is gone (statement-names.ts).
+ * Deadlocks, and conflicts of transactions that are serializable or run on a replica; P2034 is Prisma's code for them. Also
+ * statements whose name or plan is gone (statement-names.ts).
  */
 const WORTH_REPEATING = /^(40P01|40001|P2034|26000|42P05|0A000)$/;
 
@@ -76,15 +76,15 @@ const CANNOT_WRITE = /^(25006|53100)$/;
 
 const OUTAGE_CODES = new RegExp(
   `^(${[
-    // PostgreSQL: connection exceptions, insufficient resources, what an operator or a timeout ended, errors of its disk.
+    // PostgreSQL: connection exceptions, insufficient resources, ended by an operator or a timeout, disk errors.
     '08...|53...|57...|58...',
-    // Its role or password was changed, its database was renamed, or its rights were taken away.
+    // Its role or password was changed, its database was renamed, or its rights were revoked.
     '28...|3D000|42501',
     // lock_timeout, idle_in_transaction_session_timeout, transaction_timeout; an object that isn't in the state for it.
     '55P03|25P03|25P04|55000',
-    // Gave way to another, or lost a statement, and again when it was repeated.
+    // Gave way to another transaction, or lost a statement, twice in a row.
     '40P01|40001|P2034|26000|42P05',
-    // A read-only server, as a replica is until a failover is over.
+    // A read-only server, such as a replica until a failover is over.
     '25006',
     // Node: the network.
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',

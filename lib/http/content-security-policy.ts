@@ -3,14 +3,14 @@
  * knows; proxy.ts with pages made for a request, whose inline scripts carry a nonce.
  */
 
-/** Our own server says with it that it names a page's inline scripts itself (lib/server/kept-pages.ts). */
+/** Our own server sends this header when it names a page's inline scripts itself (lib/server/kept-pages.ts). */
 export const KEPT_HEADER = 'x-kept-page';
 
 // React's development build evaluates code to rebuild stack traces, and its overlay styles itself.
 // biome-ignore lint/style/noProcessEnv: Next inlines this value at build time; no variable is read
 const dev = process.env.NODE_ENV === 'development';
 
-/** The policy of a page. `scripts` is what may run, `hosts` where it may send requests besides its own. */
+/** Returns the policy of a page. `scripts` says what may run, `hosts` where it may send requests besides its own origin. */
 export function pagePolicy(scripts: string, hosts: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -28,7 +28,7 @@ export function pagePolicy(scripts: string, hosts: readonly string[] = []): stri
   ].join('; ');
 }
 
-/** The policy of a receipt, which strangers open: it sends nothing but a vote, and has no inline styles. */
+/** Returns the policy of a receipt, which strangers open: it sends only a vote, and has no inline styles. */
 export function receiptPolicy(scripts: string): string {
   return [
     "default-src 'none'",

@@ -12,7 +12,7 @@ import { logRequest } from './log.ts';
 import { assertSameSite } from './origin.ts';
 import { parseWith } from './parse.ts';
 
-/** What `run` receives; each part has been checked. */
+/** What `run` receives. Every part has been checked. */
 interface Context<Caller, Params, Query, Sent, Body> {
   caller: Caller;
   params: Params;
@@ -22,13 +22,13 @@ interface Context<Caller, Params, Query, Sent, Body> {
   request: Request;
   /** Headers of the response, for a cookie or a cache rule. */
   responseHeaders: Headers;
-  /** Epoch ms: the clock is read once a request. */
+  /** Epoch ms. The clock is read once per request. */
   now: number;
 }
 
 /**
- * A response that is JSON text already, if it is too large to be parsed, checked and written again. Its author
- * guarantees that it fits the operation's response schema; tests check that.
+ * A response that already is JSON text, for data too large to parse, check and serialize again. Its author guarantees that
+ * it fits the operation's response schema; tests check that.
  */
 export class JsonText {
   readonly text: string;
@@ -48,8 +48,8 @@ export class Redirect {
 }
 
 /**
- * A response that is passed on as is: of a protocol that makes its own, or a stream, which is in nobody's line once it has
- * begun. The kit's headers are added.
+ * A response that is passed on as is: that of a protocol with its own responses, or a stream, which holds no place in line
+ * once it has begun. The kit adds its headers.
  */
 export class Passed {
   readonly response: Response;
@@ -59,7 +59,7 @@ export class Passed {
   }
 }
 
-/** One method of a path: everything about it, in one place. */
+/** One method of a path, completely described. */
 interface Operation<Caller, Params, Query, Sent, Body, Output> {
   /** The operation's name in the OpenAPI document. */
   id: string;
@@ -68,26 +68,29 @@ interface Operation<Caller, Params, Query, Sent, Body, Output> {
   description?: string;
   auth: AuthScheme<Caller>;
   /**
-   * Refuses a caller who may not use the operation whatever the request says. It runs before any part of the request is
+   * Refuses a caller who may not use the operation, whatever the request says. Runs before any part of the request is
    * checked and before the body is read. For an operation with a large body. Throws ApiError.
    */
   admit?(caller: Caller): void;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: BodyReader<Body>;
-  /** Limits how many of an account's requests of this kind, or of a stranger's, run at once with the same key. */
+  /** Limits how many requests of this kind with the same key an account, or a stranger, may run at once. */
   line?(request: Request): Line | undefined;
   /**
-   * True if it keeps the database busy, or may. Of an account's heavy requests, two with a session run at a time, and two
-   * with a token. When the caller hangs up, its statement is canceled.
+   * True if the operation keeps the database busy, or may. Of an account's heavy requests, two with a session run at a time,
+   * and two with a token. When the caller hangs up, the running statement is canceled.
    */
   heavy?: boolean;
-  /** Request headers that the operation reads, in lower case. */
+  /** Request headers that the operation reads, in lowercase. */
   headers?: z.ZodType<Sent>;
-  /** 204 for one that returns nothing, and 303 for one that always redirects. */
+  /** 204 for an operation that returns nothing, 303 for one that always redirects. */
   status: 200 | 201 | 204 | 303;
   response: z.ZodType<unknown, Output>;
-  /** True if the response is a stream of server-sent events, which `run` makes itself: each one's data is a `response`. */
+  /**
+   * True if the response is a stream of server-sent events, which `run` makes itself: the data of each event is a
+   * `response`.
+   */
   events?: true;
   /** What `run` may throw; the kit adds its own. */
   errors: readonly ErrorCode[];
@@ -112,20 +115,20 @@ export interface Contract {
   anyOrigin: boolean;
 }
 
-/** A Next route handler, with the contract it fulfills: Next allows a route file no other exports. */
+/** A Next route handler with the contract it fulfills: Next allows a route file no other exports. */
 export interface Handler {
   (request: Request): Promise<Response>;
   contract: Contract;
 }
 
-/** Checks a declaration's types against each other. Returns the declaration as it is. */
+/** Checks a declaration's types against each other. Returns the declaration unchanged. */
 export function operation<Caller, Params, Query, Sent, Body, Output>(
   declared: Operation<Caller, Params, Query, Sent, Body, Output>,
 ): AnyOperation {
   return declared;
 }
 
-/** Handlers for every method of `path`; methods that are not declared return 405. */
+/** Returns handlers for every method of `path`; methods that aren't declared return 405. */
 export function endpoint(path: string, operations: Operations): Record<Method | 'HEAD' | 'OPTIONS', Handler> {
   const anyOrigin = Object.values(operations).some((declared) => declared?.auth.anyOrigin);
   const contract: Contract = { path, operations, anyOrigin };
@@ -149,7 +152,7 @@ export function endpoint(path: string, operations: Operations): Record<Method | 
   };
 }
 
-/** A handler for unknown paths among operations that use `auth`. */
+/** Returns handlers for unknown paths among operations that use `auth`. */
 export function unknownPath(
   path: string,
   { anyOrigin }: Pick<AuthScheme<unknown>, 'anyOrigin'>,
@@ -174,7 +177,7 @@ export function unknownPath(
   };
 }
 
-/** How many requests of an account run at once, and how many of those are heavy: with sessions, and with tokens. */
+/** How many requests of an account run at once, and how many of them may be heavy, with sessions and with tokens each. */
 const OF_ACCOUNT = 6;
 const HEAVY = { limit: 2, alone: 5 };
 
@@ -190,10 +193,10 @@ interface Exchange {
 type Responder = (exchange: Exchange) => Promise<Response>;
 
 /**
- * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. On the way, a
- * request waits in line: in its credential's before it asks anything of the database; then, when its body is there, in its
- * operation's, if there is one, in the one for heavy requests, and last in its account's, which it keeps from nobody while
- * it waits for the others.
+ * Cross-site → auth → admission → path, query, headers and body → run → response, always in this order. Along the way, a
+ * request waits in lines: in its credential's before it uses the database; once its body is there, in its operation's, if
+ * there is one, then in the one for heavy requests; and last in its account's, so that it holds no place there while it
+ * waits in the others.
  */
 async function perform(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const { request, now, responseHeaders, places } = exchange;
@@ -209,7 +212,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   const headers = declared.headers && parseWith(declared.headers, Object.fromEntries(request.headers), 'headers');
   const body = await declared.body?.read(request);
   const line = declared.line?.(request);
-  // With the account's id: whatever a request names, it waits in its own account's line.
+  // Includes the account's ID, so that a request waits in its own account's line, whatever key it names.
   if (line) await places.take({ ...line, key: `${declared.id} ${accountId} ${line.key}` });
   if (declared.heavy && accountId !== null)
     await places.take({ ...HEAVY, key: `heavy ${declared.auth.name} ${accountId}` });
@@ -228,7 +231,7 @@ async function perform(path: string, declared: AnyOperation, exchange: Exchange)
   return new Response(text, { status: declared.status, headers: responseHeaders });
 }
 
-/** A GET without its body, which may be a stream that goes on until somebody ends it. */
+/** Answers like GET, without the body, which may be an endless stream. */
 async function performHead(path: string, declared: AnyOperation, exchange: Exchange): Promise<Response> {
   const response = await perform(path, declared, exchange);
   await response.body?.cancel();
@@ -236,8 +239,8 @@ async function performHead(path: string, declared: AnyOperation, exchange: Excha
 }
 
 /**
- * The result of `run`, parsed by the response schema. A result that does not fit must not go out, and is our fault, not
- * the caller's.
+ * Returns the result of `run`, parsed by the response schema. A result that doesn't fit must not go out, and is our fault,
+ * not the caller's.
  */
 function checked(response: z.ZodType, output: unknown): unknown {
   const { success, data, error } = response.safeParse(output);
@@ -268,10 +271,10 @@ function preflight({ operations, anyOrigin }: Contract): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** Whether the rest of a request's body must not be waited for: it is too slow, or larger than its route takes. */
+/** Returns whether the rest of a request's body is not worth waiting for: it is too slow, or larger than its route takes. */
 function isTooMuch({ code }: ApiError, { headers, method }: Request, { operations }: Contract): boolean {
   if (code === 'request_timeout' || code === 'payload_too_large') return true;
-  // Another method has no operation either.
+  // An unknown method has no operation.
   const limit = operations[method as Method]?.body?.limit ?? DEFAULT_LIMIT;
   return Number(headers.get('content-length')) > limit;
 }
@@ -301,7 +304,7 @@ async function respond(method: string, contract: Contract, responder: Responder,
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   if (contract.anyOrigin) {
     response.headers.set('access-control-allow-origin', '*');
-    // A page on another site can read only the headers named here.
+    // A page on another site can read only these headers.
     response.headers.set('access-control-expose-headers', 'Retry-After, X-Request-Id');
   }
   logRequest({

@@ -1,6 +1,6 @@
 /**
- * Every error the API can return: the code's status and its default message. The error type, the responses and the
- * documented errors of each operation derive from this table.
+ * Every error the API can return: the code's status and default message. The error type, the responses and the documented
+ * errors of each operation derive from this table.
  */
 export const ERRORS = {
   invalid_request: [400, 'The request isn’t valid.'],

@@ -3,35 +3,37 @@ import { countRequest } from './measure.ts';
 
 interface RequestRecord {
   method: string;
-  /** The pattern, never the path: paths carry ids. */
+  /** The pattern, never the path: paths contain IDs. */
   route: string;
   status: number;
   ms: number;
   requestId: string;
   accountId: string | null;
-  /** Our code of a refusal or a failure. */
+  /** The code of a refusal or failure. */
   code?: string;
   /** The cause of a failure on our side. */
   cause?: unknown;
 }
 
-/** The most characters we log of a text that other code prints. */
+/** The maximum length logged of a text that other code prints. */
 const MAX_TEXT = 300;
 
 const waiting: string[] = [];
 
-/** Batches the lines of one turn of the event loop into one write: writes block the process, and responses should not wait. */
+/**
+ * Batches the lines of one turn of the event loop into one write: writes block the process, and responses shouldn't wait.
+ */
 function print(line: string): void {
   if (waiting.push(line) > 1) return;
-  // Not console.log, around which Next puts its own: a twentieth of a small request.
+  // Not console.log: Next's wrapper around it takes a twentieth of a small request's time.
   setImmediate(() => process.stdout.write(`${waiting.splice(0).join('\n')}\n`));
 }
 
 const timeNow = () => new Date().toISOString();
 
 /**
- * Logs one JSON line for a request, and counts the request. The line never carries an email address, a code that was
- * emailed, a token or a body.
+ * Logs one JSON line for a request, and counts the request. The line never carries an email address, an emailed code, a
+ * token or a body.
  */
 export function logRequest({ cause, ms, ...record }: RequestRecord): void {
   countRequest(record.method, record.route, record.status, ms);
@@ -42,7 +44,7 @@ export function logRequest({ cause, ms, ...record }: RequestRecord): void {
 
 const asText = (one: unknown) => (typeof one === 'string' ? one : typeof one);
 
-/** What a failure is about. IDs only: no email, and nothing that opens anything. */
+/** What a failure is about. IDs only: no email address, and nothing that grants access. */
 interface FailureIds {
   /** The request's ID. */
   requestId?: string | undefined;
@@ -51,25 +53,24 @@ interface FailureIds {
   customerId?: string;
 }
 
-/** Logs one JSON line for something that went wrong outside a request's response. */
+/** Logs one JSON line for something that went wrong, apart from the request's own line. */
 export function logFailure(what: string, cause: unknown, ids: FailureIds = {}): void {
   printFailure({ failure: what, ...ids, error: describe(cause) });
 }
 
-// Not console.error, which captureConsole replaces, for all copies of this module in the process.
+// Not console.error, which captureConsole replaces for all copies of this module in the process.
 function printFailure(line: object): void {
   process.stderr.write(`${JSON.stringify({ time: timeNow(), ...line })}\n`);
 }
 
 /**
- * From now on, whatever other code prints to console.error and console.warn becomes one JSON line. Next prints plain
- * text about requests that it does not understand, and quotes their headers. For an error, only what `describe` keeps
- * is logged.
+ * Makes one JSON line of everything that other code prints to console.error and console.warn. Next prints plain text about
+ * requests that it doesn't understand, and quotes their headers. For an error, only what `describe` keeps is logged.
  */
 export function captureConsole(): void {
   const take = (...printed: unknown[]) => {
     const cause = printed.find((one) => one instanceof Error);
-    // Next also reports what it prints here (instrumentation.ts), and marks it with a digest.
+    // Next marks errors with a digest if it also reports them (instrumentation.ts).
     if (cause && 'digest' in cause) return;
     if (cause) logFailure('printed', cause);
     else printFailure({ failure: 'printed', text: printed.map(asText).join(' ').slice(0, MAX_TEXT) });
@@ -78,15 +79,15 @@ export function captureConsole(): void {
   console.warn = take;
 }
 
-/** The class of an error. Stripe's are all named Error, and have it in `type`; pg's are named `error`. */
+/** Returns the class of an error. Stripe's are all named Error and have theirs in `type`; pg's are named `error`. */
 function classOf(error: Error): string {
   if ('type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')) return error.type;
   return error.name === 'error' ? 'DatabaseError' : error.name;
 }
 
 /**
- * Kind, code and stack of an error. Messages of databases, SDKs and validators quote the data they
- * failed on, so only the frames are kept.
+ * Returns an error's kind, code and stack. Messages of databases, SDKs and validators quote the data they failed on, so only
+ * the frames are kept.
  */
 function describe(cause: unknown): { kind: string; code?: string | undefined; stack?: string | undefined } {
   if (!(cause instanceof Error)) return { kind: typeof cause };

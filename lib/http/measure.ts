@@ -1,22 +1,22 @@
 import { processWide } from './process-wide.ts';
 
 /*
- * What this process has responded to since it started, counted as it happens and read by /api/metrics. Every request
- * passes through here, so it only adds up numbers: about 70 ns, while the line in the log takes 3,000.
+ * Counts what this process has responded to since it started, for /api/metrics. Every request passes through here, so it
+ * only adds up numbers: about 70 ns, while the line in the log takes 3,000.
  */
 
 /** Upper bounds of the histogram's buckets, in ms. */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
-/** The requests of a method and route. */
+/** The requests of one method and route. */
 export interface RouteCounts {
   readonly method: string;
-  /** A pattern, never a path: there must be few of them, and paths carry ids. */
+  /** A pattern, never a path: there must be few of them, and paths contain IDs. */
   readonly route: string;
   readonly byStatus: Map<number, number>;
-  /** Per bucket, the requests that are in none of the smaller ones; the last bucket is for those beyond all bounds. */
+  /** Per bucket, the requests that are in none of the smaller ones; the last bucket is for requests beyond all bounds. */
   readonly buckets: number[];
-  /** The total of all requests. */
+  /** The time of all requests together. */
   ms: number;
 }
 

@@ -12,16 +12,16 @@ interface DocumentOptions {
   contact: { name: string; url: string } | { name: string; email: string };
   termsOfService: string;
   externalDocs: { description: string; url: string };
-  /** Its public origin. */
+  /** The public origin. */
   server: string;
   tags: { name: string; description: string }[];
-  /** By the names that the operations' auth schemes use. */
+  /** Keyed by the names that the operations' auth schemes use. */
   securitySchemes: NonNullable<NonNullable<ZodOpenApiObject['components']>['securitySchemes']>;
 }
 
 /**
- * The OpenAPI 3.1 document of these routes. It says only what their contracts say, so it cannot
- * drift from what is checked at run time.
+ * Returns the OpenAPI 3.1 document of these routes. It says only what their contracts say, so it can't drift from what is
+ * checked at run time.
  */
 export function openApiDocument(
   handlers: readonly Handler[],
@@ -70,19 +70,15 @@ const RETRY_AFTER = {
   schema: { type: 'integer' as const, minimum: 1 },
 };
 /**
- * Node's own refusal, before any of our code runs. Any request can meet it; the document names it only where no other
- * error of its kind can occur. It has no body, so alongside others it would make every error of a generated client
- * optional.
+ * Node's own refusal, before any of our code runs. Any request can get it, but the document names it only where no other
+ * error of its kind can occur: it has no body, so beside others it would make every error of a generated client optional.
  */
 const HEADERS_TOO_LARGE = { description: 'The request’s headers are larger than 16 KB. The response has no body.' };
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' as const } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' as const } };
 
-/**
- * Writes a name as headers usually are: `Idempotency-Key`. Names in a contract are in lower case, as they are in
- * requests.
- */
+/** Writes a header's name the usual way: `Idempotency-Key`. Names in a contract are in lowercase, as in requests. */
 function usualCase(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -146,7 +142,7 @@ function requestBody({ body, example }: AnyOperation): Pick<ZodOpenApiOperationO
   return { requestBody: { required: true, content: Object.fromEntries(content) } };
 }
 
-/** Every error code an operation can return: its own, its auth scheme's, its body's, and the kit's. */
+/** Returns every error code that an operation can return: its own, its auth scheme's, its body's, and the kit's. */
 export function errorsOf(method: string, declared: AnyOperation): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...declared.auth.errors,

@@ -3,8 +3,8 @@ import type { Line } from './concurrency.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * Refuses a write that another site's page sends with our cookie. Browsers name the site in
- * Sec-Fetch-Site or Origin; a script sends neither and is let through.
+ * Refuses a write that another site's page sends with our cookie. Browsers name the site in Sec-Fetch-Site or Origin; a
+ * script sends neither and is allowed.
  */
 export function assertSameSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
@@ -14,7 +14,7 @@ export function assertSameSite(request: Request): void {
 }
 
 /**
- * Whether an origin is the host that the request was sent to. For a site on https, the origin must be https, too:
+ * Returns whether an origin is the host that the request was sent to. For a site on https, the origin must be https too:
  * anyone on the way may have written what comes over http.
  */
 function isOwnHost(origin: string, request: Request): boolean {
@@ -28,22 +28,22 @@ function crossSite(): ApiError {
 }
 
 /**
- * The client's address as the proxy in front of us saw it, an IPv6 address cut to its /56, which is what one customer gets.
- * Null if there is no trusted proxy, since a client can set any header itself.
+ * Returns the client's address as the proxy in front of us saw it, an IPv6 address cut to its /56, which is what one
+ * customer gets. Null without a trusted proxy, since a client can set any header itself.
  */
 export function clientAddress(request: Request): string | null {
   return env().trustProxy ? addressIn(request.headers.get('x-forwarded-for')) : null;
 }
 
-/** Where our own server (lib/server/request.ts) says who is connected to it, whatever the client put there. */
+/** The header where our own server (lib/server/request.ts) says who is connected to it, replacing what the client sent. */
 export const SOCKET_HEADER = 'x-socket-address';
 
-/** The address that is connected to our server, cut as above: a client's, or that of a proxy. Null without that server. */
+/** Returns the address connected to our server, cut as above: a client's or a proxy's. Null without that server. */
 export function socketAddress(request: Request): string | null {
   return addressIn(request.headers.get(SOCKET_HEADER));
 }
 
-/** The same, from what a trusted proxy sent as X-Forwarded-For. The proxy appends the address it saw. */
+/** Returns the client's address from a trusted proxy's X-Forwarded-For. The proxy appends the address it saw. */
 export function addressIn(forwarded: string | null): string | null {
   const last = forwarded?.split(',').at(-1)?.trim();
   if (!last) return null;
@@ -52,13 +52,13 @@ export function addressIn(forwarded: string | null): string | null {
   return ipv4 ?? ipv6Network(last);
 }
 
-/** The line of strangers at one address; undefined if it is not known. */
+/** Returns the line of strangers at one address; undefined if the address isn't known. */
 export function lineOfAddress(request: Request): Line | undefined {
   const key = clientAddress(request);
   return key === null ? undefined : { key, limit: 4 };
 }
 
-/** The first 56 bits of an IPv6 address, written out. */
+/** Returns the first 56 bits of an IPv6 address, written out. */
 function ipv6Network(address: string): string {
   const [head = '', tail = ''] = address
     .replace(/^\[|\].*$|%.*$/g, '')

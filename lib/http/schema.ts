@@ -20,8 +20,8 @@ export function text(min: number, max: number) {
 }
 
 /*
- * Each takes a description of its field: `/openapi.json` describes every field, with its unit, and a test looks for any
- * that it doesn't.
+ * Each takes a description of its field: `/openapi.json` describes every field, with its unit, and a test finds those
+ * without one.
  */
 
 /** An identifier: a workspace's, a meeting's. */
@@ -34,21 +34,20 @@ export const epochMs = (what: string) =>
     .min(0)
     .meta({ description: `${what} Epoch milliseconds, UTC.`, example: 1_795_251_600_000 });
 
-/** A length of time in milliseconds. */
+/** A duration in milliseconds. */
 export const milliseconds = (what: string) =>
   z
     .int()
     .min(0)
     .meta({ description: `${what} Milliseconds.` });
 
-/** An amount in minor units of the currency beside it, never negative. */
+/** A non-negative amount in minor units of the currency beside it. */
 export const minorUnits = (what: string) =>
   z
     .int()
     .min(0)
     .meta({ description: `${what} Minor units of \`currency\`, such as cents.` });
 
-/** How many there are of something. */
 export const count = (what: string) => z.int().min(0).meta({ description: what });
 
 /** A currency's three letters. */
@@ -58,7 +57,7 @@ export const currencyCode = (what: string) =>
     .regex(CURRENCY_CODE, 'Must be three uppercase letters.')
     .meta({ description: `${what} Three uppercase letters, as in ISO 4217.`, example: 'EUR' });
 
-/** The same, or null. */
+/** Makes a schema nullable, and adds to its description when the value is null. */
 export function orNull<Schema extends z.ZodType>(schema: Schema, when: string) {
   const { description = '', ...rest } = schema.meta() ?? {};
   return schema.nullable().meta({ ...rest, description: `${description} ${when}`.trim() });
@@ -70,8 +69,7 @@ interface IntegerRange {
 }
 
 /**
- * A whole number in a query string. Absent, empty and `null` mean `fallback`; a number beyond the safe integers is out
- * of range.
+ * A whole number in a query string. Absent, empty and `null` mean `fallback`; anything but a safe integer is out of range.
  */
 export function queryInteger<Fallback extends number | undefined>(
   description: string,

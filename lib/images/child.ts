@@ -9,25 +9,25 @@ import { BAD_IMAGE } from './terms.ts';
 
 export type Kind = 'png' | 'svg';
 
-/** How long an image may take to be read and drawn. Real logos take 10–50 ms. */
+/** How long reading and drawing an image may take. Real logos take 10–50 ms. */
 const DRAW_MS = 3_000;
 
 /** How long the process may take to start: a few seconds when sharp is loaded from a cold disk. */
 const START_MS = 10_000;
 
-/** The most processes at once: each occupies a core while it runs. */
+/** The maximum number of processes at once: each occupies a core while it runs. */
 const MOST_AT_ONCE = 2;
 
 /** What rasterize.mjs reports about a bad image. Parsed, since a compromised decoder could send anything. */
 const Verdict = z.object({ unusable: z.string().max(300) });
 
-/** The images that are being drawn, by account. */
+/** The images being drawn, by account. */
 const drawings = new Map<string, Promise<Buffer>>();
 
 /**
- * The image as a PNG of at most LARGEST × LARGEST, read and drawn in a process that is killed when it takes too long. The
- * images of one account are drawn one after another, so that no account occupies all processes and has the others refused.
- * Throws UnusableImage, or unavailable.
+ * Returns the image as a PNG of at most LARGEST × LARGEST, read and drawn in a process that is killed if it takes too long.
+ * An account's images are drawn one after another, so that no account can occupy all processes. Throws UnusableImage or
+ * unavailable.
  */
 export async function rasterize(accountId: string, kind: Kind, image: Uint8Array): Promise<Buffer> {
   for (let own = drawings.get(accountId); own; own = drawings.get(accountId)) await own.catch(() => {});
@@ -44,7 +44,7 @@ export async function rasterize(accountId: string, kind: Kind, image: Uint8Array
 }
 
 async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
-  // Relative to the project's folder, because the bundler moves this module and would try to follow the path.
+  // Relative to the project folder, because the bundler moves this module and would try to follow the path.
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib/images/rasterize.mjs');
   const child = spawn(process.execPath, [script, kind], {
     // A decoder compromised by an image must not find secrets.
@@ -52,7 +52,7 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
   });
   const { stdin, stdout } = child;
-  // The pipes are requested above, but the types do not cover them beside an ipc channel.
+  // The pipes are requested above, but the types don't include them beside an ipc channel.
   if (!stdin || !stdout) throw new Error('rasterize.mjs has no pipes');
   let late: 'starting' | 'drawing' | null = null;
   const killAfter = (ms: number, what: 'starting' | 'drawing') =>
@@ -70,7 +70,7 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
     clearTimeout(timer);
     timer = killAfter(DRAW_MS, 'drawing');
   });
-  // It may exit before it has read everything; the exit code says why.
+  // The process may exit before it has read everything; its exit code says why.
   stdin.on('error', () => {});
   stdin.end(image);
   try {
@@ -85,7 +85,7 @@ async function inChild(kind: Kind, image: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Resolves when the process is gone, with its exit code; null when a signal ended it. */
+/** Resolves with the exit code when the process is gone; null when a signal ended it. */
 function exitOf(child: ReturnType<typeof spawn>): Promise<number | null> {
   return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
 }

@@ -1,10 +1,10 @@
 /**
  * Turns an image into a small PNG in a process of its own: a hostile image can keep an XML parser or a decoder busy for
- * minutes despite any timeout, and may crash it. lib/images/child.ts starts this file by its path and kills the process.
- * No bundler sees the file or its imports, so next.config.mjs lists them among the files of a deployed function.
+ * minutes despite any timeout, or crash it. lib/images/child.ts starts this file by its path and kills the process. No
+ * bundler sees the file or its imports, so next.config.mjs lists them among the files of a deployed function.
  *
- * The image comes in on stdin, the PNG goes out on stdout. It says `ready` before it reads the image. Exit code 65
- * (EX_DATAERR): the image cannot be used; a message `{ unusable }` before it may say why.
+ * The image comes in on stdin, the PNG goes out on stdout. The process sends `ready` before it reads the image. Exit code 65
+ * (EX_DATAERR) means the image can't be used; a message `{ unusable }` before it may say why.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -12,14 +12,14 @@ import { UnusableImage } from './refusal.ts';
 import { plainSvg } from './svg.ts';
 import { BAD_IMAGE, LARGEST, MOST_PIXELS_A_SIDE } from './terms.ts';
 
-// The parent is gone, and nothing else would end a rendering that takes hours.
+// The parent is gone. Nothing else would end a rendering that takes hours.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 const isSvg = process.argv[2] === 'svg';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only libvips' loader for the detected format, from memory.
+// Allows only libvips' loader for the detected format, from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: [isSvg ? 'VipsForeignLoadSvgBuffer' : 'VipsForeignLoadPngBuffer'] });
 

@@ -11,10 +11,10 @@ const HASH = /^[0-9a-f]{64}$/;
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The format by the first bytes; the sender's content type is not trusted. */
+/** Returns the format by the first bytes; the sender's content type is not trusted. */
 function kindOf(bytes: Buffer): Kind {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
-  // Only a byte order mark and white space may precede XML.
+  // Only a byte order mark and whitespace may precede XML.
   if (/^(\xef\xbb\xbf)?[\t\n\r ]*</.test(bytes.toString('latin1', 0, 256))) return 'svg';
   throw new UnusableImage('The file isn’t a PNG or SVG.');
 }
@@ -30,8 +30,8 @@ function assertSize(png: Buffer): void {
 }
 
 /**
- * Converts an uploaded image into the PNG that is stored: one frame, sRGB, nothing but pixels. Takes up to three seconds
- * of a core, in another process; another image of the same account is drawn first. Throws invalid_image with the reason, or unavailable.
+ * Converts an upload into the PNG that is stored: one frame, sRGB, nothing but pixels. Takes up to three seconds of a core,
+ * in another process, after any other image of the same account. Throws invalid_image with the reason, or unavailable.
  */
 export async function toLogo(accountId: string, upload: Uint8Array): Promise<Buffer> {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
@@ -46,8 +46,8 @@ export async function toLogo(accountId: string, upload: Uint8Array): Promise<Buf
 }
 
 /**
- * Stores a PNG, in the transaction that makes something show it, and returns its name. An existing row is locked, so
- * that it cannot be removed before the transaction ends.
+ * Stores a PNG in the transaction that makes something show it, and returns its name. An existing row is locked, so that it
+ * can't be removed before the transaction ends.
  */
 export async function keepLogo(tx: Transaction, png: Buffer): Promise<string> {
   const hash = createHash('sha256').update(png).digest('hex');
@@ -56,14 +56,14 @@ export async function keepLogo(tx: Transaction, png: Buffer): Promise<string> {
   return hash;
 }
 
-/** A logo's PNG; null if there is none of that name. */
+/** Returns a logo's PNG; null if there is none of that name. */
 export async function readLogo(hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!HASH.test(hash)) return null;
   const logo = await db().logo.findUnique({ where: { hash } });
   return logo?.png ?? null;
 }
 
-/** The logos shown by an account's workspaces and receipts: candidates for removal once the account is gone. */
+/** Returns the logos shown by an account's workspaces and receipts: candidates for removal once the account is gone. */
 export async function logosOf(tx: Transaction, accountId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ hash: string }[]>`
     SELECT receipt_logo_hash AS hash FROM workspaces WHERE account_id = ${accountId} AND receipt_logo_hash IS NOT NULL
@@ -73,8 +73,8 @@ export async function logosOf(tx: Transaction, accountId: string): Promise<strin
 }
 
 /**
- * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. If something starts to
- * show one at that moment, a foreign key refuses the removal, and the housekeeping cron tries again.
+ * Removes those of the named logos (or of all) that no workspace and no receipt shows any more. Returns how many. If
+ * something starts to show one at that moment, a foreign key refuses the removal, and the housekeeping cron tries again.
  */
 export async function removeUnusedLogos(hashes: readonly string[] | 'all'): Promise<number> {
   if (hashes.length === 0) return 0;

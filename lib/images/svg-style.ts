@@ -1,6 +1,6 @@
 import { refused } from './refusal.ts';
 
-/** Presentation properties that paint, whether as attributes, in `style` or in style sheets. */
+/** Presentation properties that paint, in attributes, in `style` or in style sheets. */
 const PROPERTIES = new Set(
   [
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit',
@@ -9,17 +9,17 @@ const PROPERTIES = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Refused rather than dropped: they would show, and they multiply work. */
+/** Refused rather than dropped: dropping them would be visible, and drawing them multiplies work. */
 const COSTLY = /^(filter|mask|marker|backdrop-filter|-webkit-mask|-webkit-filter)/i;
 
-/** A gradient or a clip path of the same file. */
+/** Matches a reference to a gradient or clip path in the same file. */
 const LOCAL = /^url\(\s*(["']?)#[\w:.-]+\1\s*\)(\s+[\w#.%-]+)?$/;
 
-/** The value to write for a property; null leaves it out. Throws if it does more than paint. */
+/** Returns the value to write for a property; null leaves it out. Throws if it does more than paint. */
 export function plainValue(name: string, value: string): string | null {
   if (COSTLY.test(name) && value.trim() !== 'none') throw refused(`the property ${name.slice(0, 40)}`);
   if (!PROPERTIES.has(name)) {
-    // Editors' private properties are dropped; any other reference to a file was meant to fetch it.
+    // Editors' private properties are dropped. Any other reference to a file is meant to be fetched.
     if (!name.includes(':') && /url\s*\(/i.test(value)) throw refused('a reference to a file');
     return null;
   }
@@ -30,7 +30,7 @@ export function plainValue(name: string, value: string): string | null {
   return value;
 }
 
-/** A `style` attribute, property by property. */
+/** Returns a plain `style` attribute, checked property by property. */
 export function plainStyle(style: string): string {
   if (style.includes('\\')) throw refused('escapes in its style');
   return withoutComments(style)
@@ -44,7 +44,7 @@ export function plainStyle(style: string): string {
     .join(';');
 }
 
-/** A style sheet, rule by rule. It must not refer to anything, and may select by names only. */
+/** Returns a plain style sheet, checked rule by rule. It must not refer to anything, and may select only by names. */
 export function plainStyleSheet(source: string): string {
   const sheet = withoutComments(source);
   if (/[\\@<]|url\s*\(/i.test(sheet)) throw refused('a style sheet with references, imports or escapes');
@@ -55,13 +55,13 @@ export function plainStyleSheet(source: string): string {
     .map((rule) => {
       const [selector = '', body, ...more] = rule.split('{');
       if (selector === '' || body === undefined || more.length > 0) throw refused('a style sheet that cannot be read');
-      // Reactions to a pointer or to time never happen in a still image.
+      // Drops selectors that react to a pointer or to time: a still image never matches them.
       return /^[\w\s.#,*>-]+$/.test(selector) ? `${selector.trim()}{${plainStyle(body)}}` : '';
     })
     .join('');
 }
 
-/** Without comments; one that is not closed runs to the end. */
+/** Returns CSS without comments; an unclosed comment runs to the end. */
 function withoutComments(css: string): string {
   const [before = '', ...comments] = css.split('/*');
   return comments.reduce((kept, comment) => {

@@ -4,20 +4,20 @@ import { plainStyle, plainStyleSheet, plainValue } from './svg-style.ts';
 import { LARGEST } from './terms.ts';
 
 /**
- * An uploaded SVG is parsed, checked against the lists below and written from scratch, so that the renderer sees nothing
- * that was not understood here. What could run, fetch or multiply work is refused by name; editors' data is dropped.
+ * An uploaded SVG is parsed, checked against the lists below and written from scratch, so that the renderer sees only what
+ * was understood here. Anything that could run, fetch or multiply work is refused by name; editors' data is dropped.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MAX_ELEMENTS = 2_000;
 
-/** A nested group may need an image buffer of its own, one megabyte, while its children are drawn. */
+/** A nested group may need its own image buffer of one megabyte while its children are drawn. */
 const MAX_DEPTH = 64;
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 const DRAWN = new Set([...SHAPES, 'g', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath']);
 
-/** Draws nothing: dropped with everything in it. */
+/** Elements that draw nothing, dropped with everything in them. */
 const UNDRAWN = /^(title|desc|metadata|(sodipodi|inkscape|rdf|cc|dc|sketch|serif|bx|figma):.*)$/;
 
 const ATTRIBUTES = new Set(
@@ -28,7 +28,7 @@ const ATTRIBUTES = new Set(
 );
 
 /**
- * Returns the SVG for the renderer: known elements and attributes only, in the size of a stored logo. The parser takes
+ * Returns the SVG for the renderer: only known elements and attributes, at the size of a stored logo. The parser takes
  * minutes for some texts of 256 KB, so this runs where it can be killed. Throws UnusableImage.
  */
 export function plainSvg(bytes: Buffer): string {
@@ -59,7 +59,7 @@ function read(bytes: Buffer): XmlElement {
   return root;
 }
 
-/** Checks size and depth without recursion, before anything else: the other steps may then recurse. */
+/** Checks size and depth without recursion before anything else, so that the other steps may recurse. */
 function assertFew(root: XmlElement): void {
   const pending: [element: XmlElement, depth: number][] = [[root, 0]];
   let count = 0;
@@ -74,7 +74,7 @@ function assertFew(root: XmlElement): void {
   }
 }
 
-/** Pixels in the units a length may be written in. */
+/** Pixels per unit that a length may be written in. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -90,7 +90,7 @@ function pixels(length: string | undefined): number {
   return Number(number || Number.NaN) * (UNITS[unit.toLowerCase()] ?? Number.NaN);
 }
 
-/** The part of the plane that the image shows; without a viewBox it begins at 0, 0. */
+/** Returns the part of the plane that the image shows; without a viewBox it begins at 0, 0. */
 function sizeOf({ attributes }: XmlElement): { viewBox: string; width: number; height: number } {
   const box =
     attributes.viewBox
@@ -106,7 +106,7 @@ function sizeOf({ attributes }: XmlElement): { viewBox: string; width: number; h
 
 interface Place {
   depth: number;
-  /** Inside a clipPath, where another one would multiply the work. */
+  /** Whether this is inside a clipPath, where another one would multiply the work. */
   clip: boolean;
 }
 
@@ -142,7 +142,7 @@ function writeAttributes({ attributes }: XmlElement, except = new Set<string>())
     .join('');
 }
 
-/** The value to write; null leaves the attribute out. */
+/** Returns the value to write; null leaves the attribute out. */
 function plainAttribute(name: string, value: string): string | null {
   if (/^on/i.test(name)) throw refused(`the event handler ${name.slice(0, 40)}`);
   if (/(^|:)href$/i.test(name) || /^xlink:/i.test(name)) throw refused('a reference (href)');

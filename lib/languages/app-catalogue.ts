@@ -3,26 +3,28 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /*
- * Reads the app's catalogue (lib/languages/app): a file a language and room, in the Application Resource Bundle format of
- * translators' tools. Says what keeps a language from being complete.
+ * Reads the app's catalog (lib/languages/app): one file per language and room, in the Application Resource Bundle format
+ * that translation tools use. Reports what keeps a language from being complete.
  */
 
-/** The folder of the app's catalogue. */
 export const APP = path.join(import.meta.dirname, 'app');
 
 /** A room's messages, by key. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** What is filled into a message, by name; `forms` are a plural's or select's. */
+/** What is filled into a message, by name. `plurals` and `selects` list their forms. */
 interface Shape {
   takes: Map<string, 'string' | 'number' | 'Tag'>;
   plurals: string[][];
   selects: Map<string, string[]>;
-  /** Between words. */
+  /** A separator between words. */
   isBlank: boolean;
 }
 
-/** Throws on what isn't a message, and on what no message of the app has: dates, ordinals, figures written another way. */
+/**
+ * Returns the shape of a message. Throws on invalid messages, and on parts that the app doesn't use: dates, ordinals,
+ * figures with a style.
+ */
 export function shapeOf(message: string): Shape {
   const shape: Shape = { takes: new Map(), plurals: [], selects: new Map(), isBlank: message.trim() === '' };
   const take = (name: string, type: 'string' | 'number' | 'Tag') => {
@@ -65,7 +67,7 @@ export function readRoom(language: string, room: string): Messages {
 
 const same = (one: Iterable<string>, other: Iterable<string>) => [...one].sort().join() === [...other].sort().join();
 
-/** What keeps a translation from taking its English message's place. */
+/** Returns what keeps a translation from replacing its English message. */
 export function problemsOf(text: string, english: Shape, categories: readonly string[]): string[] {
   const { takes, plurals, selects } = shapeOf(text);
   const problems =
@@ -92,7 +94,7 @@ function attempt(name: string, problems: string[], look: () => string[]): void {
   }
 }
 
-/** Compares a language with English. Returns what is wrong, a line each. */
+/** Compares a language with English. Returns what is wrong, one line per problem. */
 export function compare(language: string, english: ReadonlyMap<string, Messages>): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const problems: string[] = [];

@@ -5,9 +5,9 @@ import { APP, compare, type Messages, readRoom, shapeOf } from './app-catalogue.
 import { LANGUAGES } from './terms.ts';
 
 /*
- * Compiles the catalogue into lib/generated/words: in English a module a room, which travels with the screen that says
- * it, and for each other language one module with the app's rooms, and one with those of the public site. Fails, naming each
- * message, if a language lacks something that English has, or has more.
+ * Compiles the catalog into lib/generated/words: in English one module per room, which travels with the screen that says it;
+ * for each other language one module with the app's rooms, and one with the public site's. If a language lacks messages that
+ * English has, or has more, fails and names each.
  */
 
 const WORDS = path.join(import.meta.dirname, '../generated/words');
@@ -20,7 +20,7 @@ function write(file: string, lines: readonly string[]): void {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** A room in English, with the types of what its messages take. */
+/** Returns a room's module in English, with the types of what its messages take. */
 function englishModule(room: string, messages: Messages): string[] {
   const takes = Object.entries(messages).map(([key, message]) => {
     const names = [...shapeOf(message).takes].map(([name, type]) => `${name}: ${type}`);
@@ -37,7 +37,10 @@ function englishModule(room: string, messages: Messages): string[] {
 
 const rooms = readdirSync(path.join(APP, 'en')).map((file) => path.basename(file, '.arb'));
 const isOfSite = (room: string) => room.startsWith('site');
-/** What receipts and emails say: on the server, which fills it in for each reader, and on paper in the app. */
+/**
+ * Returns whether a room has the words of receipts and emails, which the server fills in for each reader, or of paper in the
+ * app.
+ */
 const isOfCatalogue = (room: string) => ['paper', 'receipt-page', 'mail'].includes(room);
 const catalogueRooms = rooms.filter(isOfCatalogue);
 const ofRooms = (language: string, names: readonly string[]): Messages =>

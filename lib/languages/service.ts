@@ -3,7 +3,7 @@ import { acceptedLocales, acceptedTags, numberFormat, supportedLocales } from '.
 import { CATALOGUES } from '../generated/words/catalogues.ts';
 import { type Catalogue, LANGUAGES, type Language, type Reader, type Say } from './terms.ts';
 
-/** The languages there are, by what they are in full: `zh-Hans-CN` is `zh` in `Hans`. */
+/** Our languages, in full: `zh-Hans-CN` is `zh` in `Hans`. */
 const FULL = LANGUAGES.map((language) => ({ language, ...parts(language) }));
 
 function parts(tag: string): { base: string; script: string | undefined } {
@@ -12,8 +12,8 @@ function parts(tag: string): { base: string; script: string | undefined } {
 }
 
 /**
- * Which language of ours a tag means (`de-AT` is German), and whether in its own script: whoever reads Traditional Chinese
- * can make out the Simplified, but would rather have what else they asked for.
+ * Returns which of our languages a tag means (`de-AT` is German), and whether in its own script: readers of Traditional
+ * Chinese can make out Simplified, but would rather have another language they asked for.
  */
 function match(tag: string): { language: Language; tag: string; isOwnScript: boolean } | null {
   try {
@@ -21,15 +21,15 @@ function match(tag: string): { language: Language; tag: string; isOwnScript: boo
     const found = FULL.find(({ base }) => base === wanted.base);
     return found ? { language: found.language, tag, isOwnScript: found.script === wanted.script } : null;
   } catch {
-    // Not the tag of a language.
+    // Not a language tag.
     return null;
   }
 }
 
 /**
- * The reader that a request asks for by its Accept-Language. One who asks for nothing, as programs that preview links
- * don't, gets `otherwise`; one who asks only for languages that we don't have, English. English words have figures as the
- * reader's first language writes them, any others have figures of their own language.
+ * Returns the reader that a request asks for by its Accept-Language. A request that asks for nothing, such as a link
+ * preview's, gets `otherwise`; one that asks only for languages we don't have gets English. With English words, figures are
+ * as the reader's first language writes them; with others, as in that language.
  */
 export function readerOf(header: string | null, otherwise: Language = 'en'): Reader {
   const key = `${otherwise} ${header}`;
@@ -41,7 +41,7 @@ export function readerOf(header: string | null, otherwise: Language = 'en'): Rea
   return reader;
 }
 
-/** Browsers of one language send much the same header. Bounded, since anyone can send others. */
+/** Browsers of one language send much the same header. Bounded, since anyone can send other headers. */
 const readers = new Map<string, Reader>();
 const [MOST_READERS, LONGEST_KEY] = [1_000, 200];
 
@@ -55,24 +55,26 @@ function readerFor(header: string | null, otherwise: Language): Reader {
   return readerIn(best.language, [...region, best.language]);
 }
 
-/** Somebody who reads a language; without `locales`, no matter where. */
+/** Returns someone who reads a language; without `locales`, in no particular region. */
 export function readerIn(language: Language, locales: readonly string[] = [language]): Reader {
   return { language, locales, say: sayWith(CATALOGUES[language], language, locales) };
 }
 
-/** How figures are written in the message that is being said. */
+/** The locales for figures in the message being filled in. */
 let figuresAs: readonly string[] = [];
 
 const formatters = {
   getNumberFormat: () => numberFormat(figuresAs),
   getPluralRules: (language?: string | string[]) => new Intl.PluralRules(language),
-  // No message has a date in it.
+  // No message contains a date.
   getDateTimeFormat: (language?: string | string[]) => new Intl.DateTimeFormat(language),
 };
 
 const formats = new Map<string, IntlMessageFormat>();
 
-/** Made once for each message: to parse it, and to find its language, takes longer than all else. */
+/**
+ * Returns a message's formatter, made once: parsing the message and finding its language takes longer than everything else.
+ */
 function formatOf(message: string, language: Language): IntlMessageFormat {
   const key = `${language} ${message}`;
   let format = formats.get(key);
@@ -83,7 +85,7 @@ function formatOf(message: string, language: Language): IntlMessageFormat {
   return format;
 }
 
-/** Fills in the messages of a catalogue. Plurals go by `language`, and figures are as `locales` writes them. */
+/** Returns a function that fills in the messages of a catalog. Plurals follow `language`, figures `locales`. */
 export function sayWith(catalogue: Catalogue, language: Language, locales: readonly string[]): Say {
   return (key, ...[filledIn]) => {
     figuresAs = locales;

@@ -8,10 +8,10 @@ import { rangeOf } from './range.ts';
 import type { Entry, EntryPage, EntryPut, EntryQuery, PutEntry } from './schema.ts';
 import { FEWEST_SENDERS, MOST, mostMinor } from './terms.ts';
 
-/** A backlog of some years comes at once. */
+/** A device may send a backlog of several years at once. */
 const PUT: Cap = { name: 'ledger-entry', limit: 5_000, windowMs: HOUR };
 
-/** In SQL: an entry of the API from a row of `ledger_entries` named `entry`. */
+/** SQL for an entry of the API from a row of `ledger_entries` named `entry`. */
 export const ENTRY = `
   entry.key, entry.series, entry.title, entry.topic, entry.started_at AS "startedAt", entry.duration_ms AS "durationMs",
   entry.heads, entry.person_ms AS "personMs", entry.cost_minor AS "costMinor", entry.overrun_ms AS "overrunMs",
@@ -21,8 +21,8 @@ export const ENTRY = `
   entry.metered > 1 AS also`;
 
 /**
- * In SQL: whether fewer than three senders have rows in [$2, $3) of ledger $1, those that don't count, too: whose of a
- * meeting's rows counts isn't told. Those who left are one: they may have been.
+ * SQL for whether fewer than three senders have rows in [$2, $3) of ledger $1. Rows that don't count are included, since
+ * nobody is told whose row of a meeting counts. All senders who left are one sender: they may have been.
  */
 export const ARE_FEW = `(
   SELECT count(DISTINCT coalesce(member_id, '')) < ${FEWEST_SENDERS}
@@ -39,7 +39,7 @@ function valuesOf({ newest, ...entry }: PutEntry): unknown[] {
   ];
 }
 
-/** What a row can't be: its parts would contradict each other, and no device of ours sends it. */
+/** Refuses a row whose parts contradict each other; none of our devices sends one. */
 function assertSound(entry: PutEntry): void {
   const { overrunMs, overrunMinor, costMinor, durationMs, personMs, heads, newest, card } = entry;
   if ((overrunMs === null) !== (overrunMinor === null)) throw invalid('overrunMs', 'Must be null if overrunMinor is.');
@@ -53,7 +53,7 @@ function assertSound(entry: PutEntry): void {
     throw invalid('newest.overrunMinor', 'Can’t be more than newest.costMinor.');
 }
 
-/** Nor can it cost more than its people's time would if all of them had the most expensive role: it would outweigh everything. */
+/** Refuses a row that costs more than its people's time at the card's highest rate: it would outweigh everything else. */
 async function assertPriced(connection: Connection, id: string, entry: PutEntry): Promise<void> {
   const { rows } = await connection.query<{ version: number; highest: number }>(
     `SELECT version, greatest(else_hour_minor, (
@@ -74,8 +74,9 @@ async function assertPriced(connection: Connection, id: string, entry: PutEntry)
 const TOO_DEAR = 'Can’t be more than personMs at the highest rate of its card.';
 
 /**
- * Writes the caller's row of a meeting; the same row again changes nothing. Of a meeting or a series that the owner has dropped,
- * nothing is kept, nor what the meeting's row was before it was known to be of it. Throws invalid_request, not_found, plan_limit, too_many_requests.
+ * Writes the caller's row of a meeting; the same row again changes nothing. If the owner has dropped the meeting or its
+ * series, nothing is kept, and an earlier row of the meeting is removed. Throws invalid_request, not_found, plan_limit,
+ * too_many_requests.
  */
 export async function putEntry(
   accountId: string,
@@ -90,7 +91,7 @@ export async function putEntry(
   await assertWithinCap(PUT, accountId, 'You’ve sent too many meetings this hour. The rest is sent later.', now);
   return transaction(async (connection) => {
     await lockKey(connection, id, key);
-    // Locked, so that nothing is dropped before this is written.
+    // Locked, so that nothing is dropped before this row is written.
     const ledger = await connection.query<{ isDropped: boolean }>(
       'SELECT coalesce(dropped && $2, false) AS "isDropped" FROM ledgers WHERE id = $1 FOR SHARE',
       [id, [key, entry.series]],
@@ -125,7 +126,7 @@ export async function putEntry(
   });
 }
 
-/** Rows of one key are written one after another: each write decides which of them counts. */
+/** Makes writes of one key's rows wait for each other: each decides which row counts. */
 function lockKey(connection: Connection, ledgerId: string, key: string): Promise<unknown> {
   return connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${ledgerId} ${key}`]);
 }
@@ -139,7 +140,10 @@ async function counted(connection: Connection, id: string, key: string, memberId
   return rows[0] ?? { counts: false, also: false };
 }
 
-/** Withdraws the caller's row, if there is one, also of one who waits; the next largest of its key counts then. Throws not_found. */
+/**
+ * Withdraws the caller's row, if there is one, even before the caller is confirmed; then the next largest row of its key
+ * counts. Throws not_found.
+ */
 export async function deleteEntry(accountId: string, { id, key }: { id: string; key: string }): Promise<void> {
   const member = await membershipOf(accountId, id);
   await transaction(async (connection) => {
@@ -148,7 +152,7 @@ export async function deleteEntry(accountId: string, { id, key }: { id: string; 
   });
 }
 
-/** Of a key that is locked. */
+/** Removes a member's row of a locked key. */
 async function removeRow(connection: Connection, { id, key }: { id: string; key: string }, memberId: string) {
   const { rowCount } = await connection.query('DELETE FROM ledger_entries WHERE member_id = $1 AND key = $2', [
     memberId,
@@ -160,8 +164,8 @@ async function removeRow(connection: Connection, { id, key }: { id: string; key:
 }
 
 /**
- * The owner drops a series, or one meeting by its key: all its rows go, the series' budget and what was decided about it, and
- * none is taken from then on. Throws not_found, plan_limit.
+ * Drops a series, or one meeting by its key, from the owner's ledger: deletes all its rows, the series' budget and what was
+ * decided about it, and refuses its rows from then on. Throws not_found, plan_limit.
  */
 export async function drop(accountId: string, id: string, what: 'series' | 'key', name: string): Promise<void> {
   const { dropped } = await owned(accountId, id);
@@ -187,14 +191,14 @@ export async function drop(accountId: string, id: string, what: 'series' | 'key'
         WHERE id = sent.member`,
       [rows.map(({ member }) => member)],
     );
-    // Of a meeting that others call something else, their rows stay.
+    // Rows that other senders filed under another series stay.
     await connection.query('SELECT count_ledger_entries($1, $2)', [id, rows.map(({ key }) => key)]);
   });
 }
 
 /**
- * A page of a ledger's meetings, newest first. With fewer than three senders in the period, only the caller's own are
- * shown. Throws not_found, invalid_request.
+ * Returns a page of a ledger's meetings, newest first. With fewer than three senders in the period, only the caller's own
+ * are shown. Throws not_found, invalid_request.
  */
 export async function listEntries(accountId: string, id: string, query: EntryQuery, now: number): Promise<EntryPage> {
   const { ledger, member } = await accessTo(accountId, id);
@@ -207,7 +211,7 @@ export async function listEntries(accountId: string, id: string, query: EntryQue
   });
 }
 
-/** Where a page ends that begins with `cursor`, or with the period. Throws invalid_request. */
+/** Returns where a page begins: at `cursor`, or at the end of the period. Throws invalid_request. */
 export function placeBelow(cursor: string | undefined, to: number): Place {
   const end = { startedAt: to, key: '' };
   const place = cursor ? readPlace(cursor) : end;
@@ -221,13 +225,13 @@ interface Asked {
   below: Place;
 }
 
-/** `own`: the caller's membership. */
+/** Returns a page of meetings. `own` is the caller's membership. */
 export async function entriesOf(
   { id, from, to, below }: Asked,
   limit: number,
   { own, isOwn, series }: { own: string | null; isOwn: boolean; series: string[] | null },
 ): Promise<EntryPage> {
-  // Ordered by what is shown: a row's number would tell when it was sent.
+  // Ordered by what is shown: a row's number would reveal when it was sent.
   const { rows } = await pool().query<Entry>(
     `SELECT ${ENTRY}
        FROM ledger_entries AS entry

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyCode, epochMs, milliseconds, orNull, queryInteger, text } from '../http/schema.ts';
 import { FEWEST_HEADS, KEY_LENGTH, LATEST_START, LENGTHS, MOST, SIZES, TOP } from './terms.ts';
 
-/** An HMAC that devices make; the service has no key to it. */
+/** An HMAC made by devices; the service doesn't have its key. */
 export const hmac = (what: string) =>
   z
     .string()

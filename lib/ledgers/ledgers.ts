@@ -18,20 +18,19 @@ import {
 } from './schema.ts';
 import { MOST } from './terms.ts';
 
-/** Whoever is handed a ledger isn't asked. */
+/** Capped, because a member isn't asked before a ledger is handed to them. */
 const HANDED: Cap = { name: 'ledger-handover', limit: 20, windowMs: DAY };
 
-/** The same error whether it is missing, another's, or left. */
+/** The same error whether the ledger is missing, someone else's, or left. */
 export const noSuchLedger = () => new ApiError('not_found', { message: 'This ledger doesn’t exist.' });
 
-/** A ledger, and the caller's place in it. */
 export interface Access {
   ledger: Row;
   isOwner: boolean;
   member: MemberRow | null;
 }
 
-/** Who may see a ledger: its owner, and members that aren't waiting to be confirmed. */
+/** Matches ledgers that an account may see: as owner, or as a member who isn't waiting to be confirmed. */
 const seenBy = (accountId: string) => ({
   OR: [{ ownerId: accountId }, { members: { some: { accountId, confirmed: true } } }],
 });
@@ -47,7 +46,9 @@ export async function accessTo(accountId: string, id: string): Promise<Access> {
   return { ledger, isOwner: ledger.ownerId === accountId, member: members[0] ?? null };
 }
 
-/** The caller's membership, also one that waits to be confirmed: what it sent is still its own. Throws not_found. */
+/**
+ * Returns the caller's membership, even if it waits to be confirmed: what it sent is still the caller's. Throws not_found.
+ */
 export async function membershipOf(accountId: string, id: string): Promise<MemberRow> {
   const member = await db().ledgerMember.findFirst({ where: { ledgerId: id, accountId } });
   if (!member) throw noSuchLedger();
@@ -57,7 +58,7 @@ export async function membershipOf(accountId: string, id: string): Promise<Membe
 export const isOwnerOf = async (accountId: string, id: string): Promise<boolean> =>
   (await db().ledger.count({ where: { id, ownerId: accountId } })) > 0;
 
-/** The caller's own ledger. A member's is the same not_found as none. */
+/** Returns the caller's own ledger. Throws not_found, also for a ledger where the caller is only a member. */
 export async function owned(accountId: string, id: string): Promise<Row> {
   const ledger = await db().ledger.findFirst({ where: { id, ownerId: accountId } });
   if (!ledger) throw noSuchLedger();
@@ -71,7 +72,7 @@ const toCard = ({ version, since, roles, elseHourMinor }: CardRow): Card => ({
   elseHourMinor: Number(elseHourMinor),
 });
 
-/** In whole requests that list many: one look for each kind of thing. */
+/** Describes several ledgers with one query for each kind of thing. */
 async function described(found: readonly Access[]): Promise<Ledger[]> {
   const ids = found.map(({ ledger }) => ledger.id);
   const [cards, members, firsts] = await Promise.all([
@@ -114,7 +115,7 @@ async function describe(access: Access): Promise<Ledger> {
   return ledger;
 }
 
-/** Those an account owns or belongs to, oldest first. */
+/** Returns the ledgers that an account owns or belongs to, oldest first. */
 export async function listLedgers(accountId: string): Promise<Ledger[]> {
   const rows = await db().ledger.findMany({
     where: seenBy(accountId),
@@ -134,19 +135,22 @@ export async function listLedgers(accountId: string): Promise<Ledger[]> {
 export const readLedger = async (accountId: string, id: string): Promise<Ledger> =>
   describe(await accessTo(accountId, id));
 
-/** So that two at once don't get an owner's last place, or one ID. Throws not_signed_in. */
+/** Locks an owner, so that two requests at once can't both get the last place or the same ID. Throws not_signed_in. */
 async function lockOwner(tx: Transaction, accountId: string): Promise<void> {
   const locked = await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
   if (locked === 0) throw new ApiError('not_signed_in');
 }
 
-/** Of an owner that is locked. Throws plan_limit with `message`. */
+/** Refuses one more ledger for a locked owner who has the maximum. Throws plan_limit with `message`. */
 async function assertRoom(tx: Transaction, accountId: string, message: string): Promise<void> {
   if ((await tx.ledger.count({ where: { ownerId: accountId } })) >= MOST.ledgers)
     throw new ApiError('plan_limit', { message });
 }
 
-/** Makes a ledger; its owner sends nothing yet. Under the same ID again, it is the same one. Throws pro_required, plan_limit, invalid_request. */
+/**
+ * Makes a ledger; its owner sends nothing yet. A second call with the same ID returns the same ledger. Throws pro_required,
+ * plan_limit, invalid_request.
+ */
 export async function createLedger(
   { accountId, planStatus }: Owner,
   { id = newId(), card, elseHourMinor, ...fields }: CreateLedger,
@@ -171,8 +175,8 @@ export async function createLedger(
 }
 
 /**
- * Changes the owner's ledger. Handed over, it belongs to a confirmed member, and the caller is a member or nobody from then on. Throws
- * not_found, plan_limit, too_many_requests.
+ * Changes the owner's ledger. Handing it over gives it to a confirmed member; the caller then is a member or has no access.
+ * Throws not_found, plan_limit, too_many_requests.
  */
 export async function updateLedger(
   accountId: string,
@@ -211,7 +215,7 @@ export async function updateLedger(
 export async function deleteLedger(accountId: string, id: string): Promise<void> {
   await owned(accountId, id);
   await longRunning(async () => {
-    // First, so that its members have no rows for the trigger to look at one by one.
+    // Rows go first, so that the trigger on members has none to handle one by one.
     await pool().query(
       'DELETE FROM ledger_entries USING ledgers WHERE ledger_id = ledgers.id AND ledgers.id = $1 AND owner_id = $2',
       [id, accountId],
@@ -220,7 +224,7 @@ export async function deleteLedger(accountId: string, id: string): Promise<void>
   });
 }
 
-/** The versions of a card, oldest first. Throws not_found. */
+/** Returns the versions of a card, oldest first. Throws not_found. */
 export async function readCards(accountId: string, id: string): Promise<Card[]> {
   await accessTo(accountId, id);
   return cardsOf(id);
@@ -231,7 +235,7 @@ export async function cardsOf(ledgerId: string): Promise<Card[]> {
   return rows.map(toCard);
 }
 
-/** Adds a version of the card; the same card again adds none. Throws not_found, plan_limit. */
+/** Adds a version of the card; the same card again adds nothing. Throws not_found, plan_limit. */
 export async function putCard(
   accountId: string,
   id: string,
@@ -240,7 +244,7 @@ export async function putCard(
 ): Promise<Card> {
   await owned(accountId, id);
   return prismaTransaction(async (tx) => {
-    // So that two at once get two versions.
+    // Locked, so that two requests at once get two versions.
     await tx.$executeRaw`SELECT FROM ledgers WHERE id = ${id} FOR NO KEY UPDATE`;
     const newest = await tx.ledgerCard.findFirst({ where: { ledgerId: id }, orderBy: { version: 'desc' } });
     if (newest && isSame(toCard(newest), { card, elseHourMinor })) return toCard(newest);

@@ -17,11 +17,11 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest('hex
 
 const noSuchMember = () => new ApiError('not_found', { message: 'This member doesn’t exist.' });
 
-/** One error for a wrong secret, an ended link and another ledger's, so that nobody learns which ledgers there are. */
+/** The same error for a wrong secret, an ended link and another ledger's, so that nobody learns which ledgers exist. */
 const noSuchInvitation = () =>
   new ApiError('not_found', { message: 'This link doesn’t lead anywhere any more. Ask for a new one.' });
 
-/** The living link of a ledger with this secret. Throws not_found. */
+/** Returns a ledger's working link with this secret. Throws not_found. */
 async function findInvitation(ledgerId: string, secret: string, now: number) {
   const found = await db().ledgerInvitation.findFirst({
     where: { ledgerId, hash: hash(secret), expiresAt: { gt: new Date(now) } },
@@ -31,7 +31,7 @@ async function findInvitation(ledgerId: string, secret: string, now: number) {
   return found;
 }
 
-/** What somebody sees before they join. Throws not_found. */
+/** Returns what people see before they join. Throws not_found. */
 export async function readInvitation(id: string, secret: string, now: number): Promise<Invited> {
   const { ledger } = await findInvitation(id, secret, now);
   const { name, currency, timeZone } = ledger;
@@ -39,9 +39,9 @@ export async function readInvitation(id: string, secret: string, now: number): P
 }
 
 /**
- * Makes the caller send to a ledger from one of their workspaces; again, it changes from which. The owner needs no link.
- * A member that waits to be confirmed isn't by using another, and whoever was removed waits. Throws not_found, also for
- * those who wait, plan_limit, too_many_requests.
+ * Makes the caller send to a ledger from one of their workspaces; a second call changes which. The owner needs no link. A
+ * member who waits to be confirmed still waits after using another link, and so does one who was removed before. Throws
+ * not_found (also for those who wait), plan_limit, too_many_requests.
  */
 export async function joinLedger(
   accountId: string,
@@ -71,7 +71,10 @@ export async function joinLedger(
   return readLedger(accountId, id);
 }
 
-/** To the owner all members, oldest first; to a member itself, also while it waits to be confirmed. Throws not_found. */
+/**
+ * Returns all members to the owner, oldest first; to a member only itself, even while it waits to be confirmed. Throws
+ * not_found.
+ */
 export async function listMembers(accountId: string, id: string): Promise<Member[]> {
   const isOwner = await isOwnerOf(accountId, id);
   const rows = await db().ledgerMember.findMany({
@@ -89,7 +92,7 @@ export async function listMembers(accountId: string, id: string): Promise<Member
   }));
 }
 
-/** The owner confirms a member; a member chooses what becomes of its rows, also while it waits. Throws not_found. */
+/** Lets the owner confirm a member, or a member choose what becomes of its rows, even while it waits. Throws not_found. */
 export async function updateMember(
   accountId: string,
   { id, member }: { id: string; member: string },
@@ -110,8 +113,9 @@ export async function updateMember(
 }
 
 /**
- * A member leaves, also one that waits, or the owner removes it. A trigger does with its rows as is said here. Whoever was
- * removed knows links, and would be back by one: all of them end, and by a new one they wait. Throws not_found.
+ * Lets a member leave, even one who waits, or the owner remove it. A trigger keeps or deletes its rows as `keepsRows` says.
+ * A removed member knows links and could come back by one, so all links end; with a new one, that member has to be
+ * confirmed. Throws not_found.
  */
 export async function removeMember(
   accountId: string,
@@ -120,7 +124,7 @@ export async function removeMember(
 ): Promise<void> {
   const isOwner = await isOwnerOf(accountId, id);
   await prismaTransaction(async (tx) => {
-    // Whoever sends a row of the same meetings waits: which of a meeting's rows counts is decided among those that stay.
+    // Members who send rows of the same meetings wait: which row counts is decided among those that stay.
     await tx.$queryRaw`SELECT 1 FROM ledgers WHERE id = ${id} FOR NO KEY UPDATE`;
     const where = { id: member, ledgerId: id, ...(!isOwner && { accountId }) };
     const found = await tx.ledgerMember.findFirst({ where });
@@ -134,7 +138,7 @@ export async function removeMember(
   });
 }
 
-/** A ledger's living links, newest first. Throws not_found. */
+/** Returns a ledger's working links, newest first. Throws not_found. */
 export async function listInvitations(accountId: string, id: string, now: number): Promise<Invitation[]> {
   await owned(accountId, id);
   const rows = await db().ledgerInvitation.findMany({
@@ -176,7 +180,10 @@ export async function createInvitation(accountId: string, id: string, now: numbe
   };
 }
 
-/** Ends a link. With `confirm`, those who joined by it may only withdraw and leave until the owner confirms them. Throws not_found. */
+/**
+ * Ends a link. With `confirm`, members who joined by it may only withdraw rows and leave until the owner confirms them.
+ * Throws not_found.
+ */
 export async function endInvitation(
   accountId: string,
   { id, invitation }: { id: string; invitation: string },

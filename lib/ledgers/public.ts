@@ -21,15 +21,15 @@ interface Reader {
   ledger: LedgerSource | null;
 }
 
-/** The public list of meetings, whatever a token reads. Throws invalid_request. */
+/** Returns the public list of meetings, from whatever a token reads. Throws invalid_request. */
 export const publicMeetings = (reader: Reader, query: MeetingQuery, now: number): Promise<MeetingPage> =>
   reader.ledger ? ledgerMeetings(reader.ledger, query, now) : meetingPage(reader, query, now);
 
-/** The public summary, whatever a token reads. */
+/** Returns the public summary, from whatever a token reads. */
 export const publicSummary = (reader: Reader, query: SummaryQuery, now: number): Promise<Summary> =>
   reader.ledger ? ledgerTotals(reader.ledger, query, now) : summary(reader, query, now);
 
-/** What a ledger doesn't say is 0: it doesn't tell staff from external people. */
+/** Fields that a ledger doesn't have are 0: it doesn't tell staff from external people. */
 async function ledgerMeetings(
   { id, currency, timeZone }: LedgerSource,
   { cursor, limit, ...range }: MeetingQuery,
@@ -47,7 +47,10 @@ async function ledgerMeetings(
   return { meetings, nextCursor };
 }
 
-/** The same figures as the ledger's own summary, in the shape of a workspace's. By role there is nothing: no row says who. */
+/**
+ * Returns the figures of the ledger's own summary in the shape of a workspace's. `byRole` is empty: no row says who took
+ * part.
+ */
 async function ledgerTotals(source: LedgerSource, query: SummaryQuery, now: number): Promise<Summary> {
   const found = await summaryOf({ ...source, ...rangeOf(query, source.timeZone, now), detail: 'all', prices: 'own' });
   const row = (label: string, { totalMinor, count, personMs }: Sums): SummaryRow => ({

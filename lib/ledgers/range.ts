@@ -5,8 +5,8 @@ import { LATEST_START } from './terms.ts';
 const DEFAULT_RANGE = 30 * DAY;
 
 /**
- * The days of a ledger's zone that a requested range touches, in epoch ms: `from` is included, `to` is not. Of less than a day
- * the totals would be one row's, and one part of a day after another would tell which rows have one sender.
+ * Returns the days of a ledger's zone that a requested range touches, in epoch ms: `from` is included, `to` is not. With
+ * less than a day, totals could be those of one row, and comparing parts of days would reveal which rows have one sender.
  */
 export function rangeOf(
   { from, to }: { from: number | undefined; to: number | undefined },

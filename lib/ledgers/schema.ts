@@ -109,7 +109,6 @@ export const UpdateLedger = z
   .meta({ id: 'UpdateLedger', description: 'What to change. What is absent stays as it is.' });
 export type UpdateLedger = z.infer<typeof UpdateLedger>;
 
-/** The caller's own place in a ledger. */
 const Membership = z
   .object({
     id: identifier('The membership.'),
@@ -171,7 +170,6 @@ export const NewInvitation = z
   .meta({ id: 'NewLedgerInvitation', description: 'A new link.' });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** What somebody sees before they join. */
 export const Invited = z
   .object({
     ...fields,

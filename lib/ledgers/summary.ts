@@ -6,10 +6,10 @@ import { rangeOf } from './range.ts';
 import type { Entry, LedgerSummary, LedgerSummaryQuery, LedgerSums as Sums } from './schema.ts';
 import { MOST, SIZES, TOP } from './terms.ts';
 
-/** Sums leave PostgreSQL as float8, which JSON would turn them into anyway: exact up to 2^53. */
+/** PostgreSQL returns sums as float8, which JSON would make of them anyway: exact up to 2^53. */
 interface Row extends Sums {
   kind: 'sums' | 'series' | 'topic' | 'hour' | 'size' | 'day';
-  /** Its place by cost; of a row for the rest, the first beyond. */
+  /** Its rank by cost; for the row of the rest, the first rank beyond. */
   place: number;
   label: string | null;
   title: string | null;
@@ -23,7 +23,7 @@ const FIGURES = `count(*)::float8 AS count, sum(total)::float8 AS "totalMinor", 
   sum(person_ms)::float8 AS "personMs", (count(*) FILTER (WHERE overrun_ms > 0))::float8 AS overran,
   coalesce(sum(overrun_ms), 0)::float8 AS "overrunMs", coalesce(sum(over), 0)::float8 AS "overrunMinor"`;
 
-/** The same sums once more: of rows that are sums. */
+/** Adds up rows that are sums themselves. */
 const TOGETHER = ['count', 'totalMinor', 'durationMs', 'personMs', 'overran', 'overrunMs', 'overrunMinor']
   .map((name) => `sum("${name}")::float8 AS "${name}"`)
   .join(', ');
@@ -43,7 +43,10 @@ const NOTHING: Sums = {
   ...{ overran: 0, overrunMs: 0, overrunMinor: 0 },
 };
 
-/** What a ledger's meetings of a period cost: by series and so on only if three senders or more are in it. Throws not_found. */
+/**
+ * Returns what a ledger's meetings of a period cost. Splits by series and so on only if three or more senders are in it.
+ * Throws not_found.
+ */
 export async function ledgerSummary(
   accountId: string,
   id: string,
@@ -65,7 +68,7 @@ export async function summaryOf(options: Options): Promise<LedgerSummary> {
   const areFew = few.rows[0]?.few ?? true;
   const isTold = (wanted: Row['kind']) => !areFew && (detail === 'all' || wanted === 'day');
   const kind = (wanted: Row['kind']) => (isTold(wanted) ? rows.filter((row) => row.kind === wanted) : []);
-  // Of no rows there is one sum, of nothing.
+  // Without rows there is one sum, of nothing.
   const whole = rows.find((row) => row.kind === 'sums' && row.count > 0);
   return {
     ...{ from, to, currency, few: areFew },
@@ -91,7 +94,7 @@ const figures = ({ count, totalMinor, durationMs, personMs, overran, overrunMs, 
   ...{ overran, overrunMs, overrunMinor },
 });
 
-/** In SQL: what a row costs, and the part after the planned end. */
+/** SQL for what a row costs, and for the part after the planned end. */
 function pricesIn(prices: Options['prices']): [total: string, over: string] {
   return prices === 'own'
     ? ['cost_minor', 'overrun_minor']
@@ -102,15 +105,15 @@ function pricesIn(prices: Options['prices']): [total: string, over: string] {
 }
 
 /**
- * All kinds of sums in one look at the period's rows. Whoever's zone is unknown has UTC; days and hours are PostgreSQL's, by
- * the same database of zones as Intl's.
+ * Computes all kinds of sums in one pass over the period's rows. An unknown zone is UTC; days and hours are PostgreSQL's,
+ * from the same time zone database as Intl's.
  */
 function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
   const [total, over] = pricesIn(prices);
   const sizes = SIZES.map((least) => `WHEN heads >= ${least} THEN ${least}`)
     .reverse()
     .join(' ');
-  // Where only days are asked for, the rest has nothing to tell rows apart by.
+  // If only days are asked for, the other columns are NULL, so rows don't differ by them.
   const only = (column: string) => (detail === 'all' ? column : 'NULL');
   return pool().query<Row>(
     `WITH newest AS (SELECT max(version) AS version FROM ledger_cards WHERE ledger_id = $1),
@@ -162,7 +165,10 @@ function topOf({ id, from, to, prices }: Options) {
   );
 }
 
-/** What a week came to in the ledgers that an account owns, and sends to from this workspace: those with any meeting, by name. */
+/**
+ * Returns what a week cost in the ledgers that an account owns and sends to from this workspace: those with any meeting, by
+ * name.
+ */
 export async function ledgerWeek(
   { id, accountId }: { id: string; accountId: string },
   { from, to }: { from: number; to: number },

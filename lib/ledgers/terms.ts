@@ -1,15 +1,17 @@
 import { HOUR } from '../time.ts';
 
-/** Smaller meetings are never sent: with two people, one knows what the other's role costs and how long they talked. */
+/**
+ * Smaller meetings are never sent: with two people, each would learn what the other's role costs and how long they talked.
+ */
 export const FEWEST_HEADS = 3;
 
-/** With fewer senders in a period, its totals are shown and nothing else: what isn't mine would be the other's. */
+/** With fewer senders in a period, only its totals are shown: what isn't one's own would be the other's. */
 export const FEWEST_SENDERS = 3;
 
-/** How long a ledger's name, a role and a title may be, in characters. */
+/** The maximum lengths of a ledger's name, a role and a title, in characters. */
 export const LENGTHS = { name: 80, role: 80, title: 200 } as const;
 
-/** The most of everything. */
+/** The maximum number of each thing. */
 export const MOST = {
   /** Ledgers that an account owns. */
   ledgers: 20,
@@ -17,11 +19,11 @@ export const MOST = {
   /** Versions of a card. */
   cards: 200,
   members: 1_000,
-  /** Links that lead to a ledger at once. */
+  /** Working links to a ledger. */
   invitations: 20,
   /** Meetings of one member. */
   rows: 20_000,
-  /** Rows in a page, and of a kind in a summary. */
+  /** Rows in a page; below, rows of each kind in a summary. */
   page: 1_000,
   kinds: 100,
   /** Series and meetings that the owner has dropped. */
@@ -32,20 +34,23 @@ export const MOST = {
   hourMinor: 1_000_000_000,
 } as const;
 
-/** Days have years of four digits, in any time zone. */
+/** Keeps years at four digits in any time zone. */
 export const LATEST_START = Date.UTC(9999, 11, 30);
 
-/** The most that a row may cost, if an hour of the most expensive role costs this. Each head's cost is rounded on its own. */
+/**
+ * Returns the most that a row may cost if an hour of the most expensive role costs `highest`. Each head's cost is rounded on
+ * its own.
+ */
 export const mostMinor = ({ personMs, heads }: { personMs: number; heads: number }, highest: number): number =>
   Math.ceil((highest * personMs) / HOUR) + heads;
 
-/** How many people make a meeting of a size, at least. */
+/** The fewest people in a meeting of each size. */
 export const SIZES = [3, 5, 8, 12, 20] as const;
 
-/** The most expensive meetings of a summary. */
+/** How many of the most expensive meetings a summary lists. */
 export const TOP = 10;
 
-/** A link can be used for so many days. */
+/** How many days a link can be used. */
 export const INVITED_DAYS = 30;
 
 /** An HMAC-SHA-256 in base64url. */

@@ -1,6 +1,6 @@
-// The first thing `npm start`, `npm test` and the like run: on any Node the README promises, with nothing installed.
-// Says what a command takes, installs what is missing, then hands over to Node 24 from node_modules.
-// Plain JavaScript without dependencies, so that an old Node still gets as far as the sentence about its version.
+// The first script of `npm start`, `npm test` and the like: runs on any Node that the README promises, with nothing
+// installed. Checks the command's arguments, installs what is missing, then hands over to Node 24 from node_modules. Plain
+// JavaScript without dependencies, so that even an old Node gets as far as the message about its version.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(modules, '.meeting-tab-installed');
-/** What `npm run package` wrote: complete, and run by the Node that is there. See build/build.ts. */
+/** Whether `npm run package` made this folder: complete, and run by the Node that is there. See build/build.ts. */
 const isPackaged = existsSync(join(root, '.next/packaged'));
 
 /** Prints what is wrong and exits with 1. */
@@ -24,7 +24,7 @@ function fail(text) {
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** The path of Node 24, the dev dependency `node`. Undefined without dev dependencies or install scripts. */
+/** Returns the path of Node 24, the dev dependency `node`. Undefined without dev dependencies or install scripts. */
 function newerNode() {
   if (isPackaged) return process.execPath;
   return [join(modules, 'node/bin/node'), join(modules, 'node/bin/node.exe')].find(existsSync);
@@ -35,7 +35,7 @@ function installed() {
   if (!newerNode()) return false;
   const wanted = sha256(readFileSync(lockfile));
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted;
-  // For an `npm ci` run by hand: npm writes this file last, and only if all went well.
+  // After an `npm ci` run by hand: npm writes this file last, and only on success.
   const byHand = join(modules, '.package-lock.json');
   if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(lockfile).mtimeMs) return false;
   writeFileSync(stamp, wanted);
@@ -46,12 +46,13 @@ function installed() {
 function run(program, args, stdio) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio });
-    // Ctrl-C reaches the whole foreground group, a plain kill only this process. So always pass it on, and let the
-    // child, which counts the first signal only, decide when it is done.
+    // Ctrl-C reaches the whole foreground group, a plain kill only this process. So the signal is always passed on, and the
+    // child, which counts only the first, decides when it is done.
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    // A supervisor that ends npm alone ends nothing below it. (The scripts that serve have no shell in between: `exec`.)
+    // A supervisor that ends only npm ends nothing below it. (Scripts that serve use `exec`, so there is no shell in
+    // between.)
     const npm = process.env.npm_lifecycle_event && process.ppid;
     const watch = setInterval(() => npm && process.ppid !== npm && child.kill('SIGTERM'), 1000);
     child.on('error', (error) => fail(`Couldn’t run ${program}: ${error.message}`));
@@ -63,7 +64,7 @@ function run(program, args, stdio) {
   });
 }
 
-/** Whether a lock file is nobody's: left empty by a full disk, by a process that is gone, or hours ago. */
+/** Returns whether a lock file is left over: empty after a full disk, of a process that is gone, or hours old. */
 function isLeftOver(lock) {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')) || Number.NaN, 0);
@@ -74,8 +75,8 @@ function isLeftOver(lock) {
 }
 
 /**
- * Waits until no other install runs in this folder. The lock lies elsewhere, since an install empties node_modules. It is
- * written under another name first, so nobody reads half of one.
+ * Waits until no other install runs in this folder. The lock is outside, since an install empties node_modules. It is
+ * written under another name first, so that nobody reads a partial one.
  */
 async function lockInstall() {
   const lock = join(tmpdir(), `meeting-tab-install-${sha256(root).slice(0, 16)}`);
@@ -101,7 +102,7 @@ async function install() {
   process.on('exit', unlock);
   if (installed()) return unlock();
   console.log('Installing dependencies (only once, about a minute)…');
-  // npm tells its scripts where it is itself. That path needs no shell on any system.
+  // npm passes its own path to scripts, which needs no shell on any system.
   const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const npm = cli ? [process.execPath, cli] : ['npm'];
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -113,7 +114,7 @@ async function install() {
   unlock();
 }
 
-// Whoever reads what is printed may go away.
+// The reader of the output may go away.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 async function main() {
@@ -135,7 +136,7 @@ async function main() {
   if (!installed()) await install();
   const program = newerNode();
   if (!program) fail('node_modules is incomplete. Delete it and try again.');
-  // The channel tells the launcher when this process is gone, even by SIGKILL.
+  // The channel tells the launcher when this process is gone, even after SIGKILL.
   const script = join(root, 'lib/local/commands/run.ts');
   process.exitCode = await run(program, [script, command, ...rest], ['inherit', 'inherit', 'inherit', 'ipc']);
 }

@@ -10,10 +10,12 @@ import type { Mail } from './transport.ts';
 
 /** How many topics and titles an email names. */
 const NAMED = 5;
-/** Longer titles are cut: enough is left to recognize them. */
+/** Longer titles are cut. This is enough to recognize them. */
 const LABEL = 80;
 
-/** A week's digest as an email. It can be turned off in the email program itself (RFC 8058) or on a page it links to. */
+/**
+ * Returns a week's digest as an email. It can be turned off in the email program itself (RFC 8058) or on a page it links to.
+ */
 export function digestMail(content: DigestContent): Mail {
   return digestFor(readerIn(content.language ?? 'en'), content);
 }
@@ -33,24 +35,24 @@ export function digestFor(reader: Reader, content: DigestContent): Mail {
   };
 }
 
-/** How a figure compares with an earlier one, in whole percent up or down, or in times from ten times on. */
+/** Compares a figure with an earlier one: whole percent up or down, or a factor if it's ten times or more. */
 function changeOf(figure: number, earlier: number): { times: number } | { percent: number } {
   const ratio = figure / earlier;
   return ratio >= 10 ? { times: Math.round(ratio) } : { percent: Math.round((ratio - 1) * 100) };
 }
 
-/** A figure compared with the week before: `+12%`. Empty if there is nothing to compare with. */
+/** Compares a figure with the week before: `+12%`. Empty if there is nothing to compare with. */
 export function changeSign(figure: number, earlier: number, { language, locales }: Reader): [] | [string] {
   if (earlier === 0) return [];
   const change = changeOf(figure, earlier);
   if ('times' in change) return [`×\u00a0${count(change.times, locales)}`];
   const sign = change.percent === 0 ? '±' : change.percent > 0 ? '+' : '−';
   const written = `${sign}${percentage(Math.abs(change.percent) / 100, locales)}`;
-  // A sign stands before its number, which runs from left to right in Arabic too.
+  // The sign precedes its number, which runs from left to right in Arabic too.
   return [directionOf(language) === 'rtl' ? `\u2066${written}\u2069` : written];
 }
 
-/** The same as a sentence: `12% more than the week before (€3,683.04).` `written`: the earlier figure. */
+/** Compares in a sentence: `12% more than the week before (€3,683.04).` `written` is the earlier figure. */
 export function changeWords(figure: number, before: number, written: string, { locales, say }: Reader): string {
   const earlier = { earlier: written };
   if (figure === before) return say('digest.same');
@@ -68,7 +70,7 @@ function viewOf(content: DigestContent, reader: Reader): DigestView {
   const amount = (minor: number) => money(minor, currency, locales);
   const time = (ms: number) => duration(ms, locales, figureWords(reader));
   const heads = (value: number) => count(value, locales);
-  /** None for a figure that is withheld. */
+  /** Returns nothing for a figure that is withheld. */
   const line = (term: string, figure: (of: typeof figures) => number | null, write: (value: number) => string) => {
     const [now, then] = [figure(figures), figure(earlier)];
     if (now === null) return [];
@@ -101,7 +103,7 @@ function viewOf(content: DigestContent, reader: Reader): DigestView {
       ),
       ...line(say('digest.overrun'), (of) => of.overrunMinor, amount),
     ],
-    // A single meeting is shown below already, and that no meeting has a topic says nothing.
+    // A single meeting is already shown below. If no meeting has a topic, a list of topics says nothing.
     topics: topics.some(({ label }) => label !== null) ? rows(topics) : [],
     titles: figures.meetings > 1 ? rows(named) : [],
     dearest: dearest && {
@@ -130,7 +132,7 @@ function viewOf(content: DigestContent, reader: Reader): DigestView {
   };
 }
 
-/** What the changes have saved, and how many of them grew back, in a sentence each. */
+/** Says what the changes have saved and how many of them grew back, in a sentence each. */
 function savedWords(
   { savedMinor, since, grewBack }: NonNullable<DigestContent['saved']>,
   { currency, timeZone }: DigestContent,
@@ -142,17 +144,17 @@ function savedWords(
   return sentences.join(say('betweenSentences'));
 }
 
-/** A meeting's title. One that has none is called so in English where it is stored. */
+/** Translates the title of an untitled meeting, which is stored in English. */
 const titleIn = ({ say }: Reader, title: string) => (title === UNTITLED ? say('digest.untitled') : title);
 
 type Dearest = NonNullable<DigestContent['dearest']>;
 
-/** Whether its length and size may be said. */
+/** Returns whether a meeting's length and size may be shown. */
 function isTold(dearest: Dearest): dearest is Dearest & { durationMs: number; attendeeCount: number } {
   return dearest.durationMs !== null && dearest.attendeeCount !== null;
 }
 
-/** The week in the app: its first and last day, in the workspace. */
+/** Returns the address of the week in the app, by its first and last day in the workspace. */
 function insightsUrl({ from, until, timeZone, workspaceId }: DigestContent): string {
   const clock = wallClock(timeZone);
   const day = (ms: number) => new Date(clock.read(ms)).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** The mail service refuses this mail, for its address say: it takes others, and will refuse this one again. */
+/** The mail service refuses this email, for example for its address: it accepts others, and will refuse this one again. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   /** The mail service's own name for the reason. */
@@ -10,12 +10,15 @@ export class MailRefused extends Error {
   }
 }
 
-/** The mail service takes no mail now: it cannot be reached, it fails, or it refuses us, as it does with a key that was revoked. */
+/**
+ * The mail service accepts no email now: it can't be reached, it fails, or it refuses us, as it does after a key was
+ * revoked.
+ */
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
   /** The mail service's own name for the reason, or `no_answer`. */
   readonly code: string;
-  /** Whether it may take the mail in a moment. */
+  /** Whether the service may accept the email in a moment. */
   readonly isBrief: boolean;
 
   constructor(code: string, { isBrief = false } = {}) {

@@ -7,7 +7,7 @@ const time = z.int().min(0);
 
 const addressed = {
   to: z.string(),
-  /** For the dates in the mail. */
+  /** For the dates in the email. */
   timeZone: z.string(),
 };
 
@@ -18,7 +18,7 @@ export const DigestContent = z.object({
   kind: z.literal('weekly_digest'),
   ...addressed,
   workspace: z.string(),
-  /** Of its words. An older notice has none, and is in English. */
+  /** The language of its words. An older notice has none, and is in English. */
   language: z.enum(LANGUAGES).optional(),
   /** For the link into the app. An older notice has none. */
   workspaceId: z.string().optional(),
@@ -32,23 +32,23 @@ export const DigestContent = z.object({
   /** Null for the meetings without a topic. */
   topics: z.array(row.extend({ label: z.string().nullable() })),
   titles: z.array(row),
-  /** Without length and size if these would tell those of another meeting. */
+  /** Without length and size if these would reveal another meeting's. */
   dearest: Dearest.extend({
     durationMs: Dearest.shape.durationMs.nullable(),
     attendeeCount: Dearest.shape.attendeeCount.nullable(),
   }).nullable(),
   /** What the changes have saved since the first was decided, and how many of them grew back. Absent: nothing, or unknown. */
   saved: z.object({ savedMinor: z.number(), since: time, grewBack: z.number() }).optional(),
-  /** Series whose change is to be looked at again in the week that begins, and when. Absent: none. */
+  /** Series whose change is due for another look in the coming week, and when. Absent: none. */
   lookAgain: z.array(z.object({ series: z.string(), at: time })).optional(),
-  /** What the week came to in the ledgers of the workspace’s owner, each in its own currency. Absent: none. */
+  /** What the week cost in the ledgers of the workspace’s owner, each in its own currency. Absent: none. */
   ledgers: z.array(row.extend({ currency: z.string() })).optional(),
-  /** Lets the mail's reader switch the digest off. */
+  /** Lets the email's reader switch the digest off. */
   token: z.string(),
 });
 export type DigestContent = z.infer<typeof DigestContent>;
 
-/** A notice's content, complete when it is queued: sent again, it must be the same mail. */
+/** A notice's content, complete when it is queued: if sent again, it must be the same email. */
 export const NoticeContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment_failed'), ...addressed, graceUntil: time }),
   z.object({ kind: z.literal('plan_ended'), ...addressed, readOnlyUntil: time }),

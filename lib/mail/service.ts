@@ -19,17 +19,17 @@ const LONGEST_PAUSE_MS = 6 * HOUR;
 /** How long a sender's lease on a notice lasts: longer than it takes to send a batch. */
 const LEASE_MS = 5 * MINUTE;
 const BATCH = 10;
-/** A mail that was refused this often will be refused again. */
+/** An email that was refused this often will be refused again. */
 const MAX_ATTEMPTS = 10;
-/** A mail service may be away for so long, counted from when the mail was queued. */
+/** How long a mail service may be unavailable, counted from when the email was queued. */
 const OUTAGE_MS = 3 * DAY;
-/** The most batches in one cron run. */
+/** The maximum number of batches in one cron run. */
 const ROUNDS = 50;
-/** A mail service that is away for this many batches is down. */
+/** A mail service that is unavailable for this many batches is down. */
 const MAX_FAILED_ROUNDS = 2;
-/** How often to wait and retry when the mail service may take a mail in a moment. */
+/** How often to wait and retry when the mail service may accept an email in a moment. */
 const PATIENCE = 5;
-/** The same for a code, which somebody is waiting for; on Monday mornings digests may be in its way. */
+/** The same for a code, which somebody is waiting for; on Monday mornings digests may be ahead of it. */
 const CODE_PATIENCE = 3;
 const KEPT_MS = 30 * DAY;
 
@@ -37,7 +37,7 @@ export { greet as greetMailService } from './transport.ts';
 
 interface SignInMail {
   code: string;
-  /** Signs in by the link. */
+  /** Lets the link sign in. */
   token: string;
   /** How long the code works. */
   lifeMs: number;
@@ -45,10 +45,9 @@ interface SignInMail {
 }
 
 /**
- * Emails a sign-in code and a link. The code is in the subject too, so that a notification is enough to read it. What the
- * link needs is in its fragment, which browsers don't send: no log has it, and no scanner that opens links signs in. Throws
- * MailUnavailable. An address that the mail service refuses counts as mailed: a caller does not learn which addresses there
- * are.
+ * Emails a sign-in code and a link. The code is also in the subject, so that a notification shows it. The link's data is in
+ * its fragment, which browsers don't send: no log has it, and scanners that open links don't sign in. Throws
+ * MailUnavailable. An address that the mail service refuses counts as sent: callers don't learn which addresses exist.
  */
 export async function sendSignInCode(to: string, { code, token, lifeMs, reader }: SignInMail): Promise<void> {
   const link = `${env().baseUrl}/sign-in/link#${new URLSearchParams({ email: to, token })}`;
@@ -62,7 +61,7 @@ export async function sendSignInCode(to: string, { code, token, lifeMs, reader }
   }
 }
 
-/** Queues a mail in the transaction of the change it reports: both happen or neither. */
+/** Queues an email in the transaction of the change it reports, so that both happen or neither. */
 export async function queueNotice(
   tx: Transaction,
   accountId: string,
@@ -73,8 +72,8 @@ export async function queueNotice(
 }
 
 /**
- * Sends what is queued, batch by batch, and returns how many mails went out. For a cron, which has the time: `now` is when
- * it began, and each batch's lease begins when its turn has come.
+ * Sends what is queued, batch by batch, and returns how many emails went out. For a cron, which has the time. `now` is when
+ * it began; each batch's lease begins at its turn.
  */
 export async function sendAllNotices(now: number): Promise<number> {
   const began = performance.now();
@@ -88,23 +87,23 @@ export async function sendAllNotices(now: number): Promise<number> {
   return mails;
 }
 
-/** Sends what is queued, up to ten mails, and returns how many went out. */
+/** Sends what is queued, up to ten emails, and returns how many went out. */
 export async function sendNotices(now: number): Promise<number> {
   return (await sendBatch(now)).filter((outcome) => outcome === 'sent').length;
 }
 
-/** Sends what is queued once nobody waits for it any more. What this doesn't get to, the crons send within the hour. */
+/** Sends what is queued without being awaited. What it doesn't get to, the crons send within the hour. */
 export function sendNoticesSoon(now: number): void {
   void sendNotices(now).catch((error: unknown) => logFailure('notices', error));
 }
 
-/** `withdrawn`: a digest that was switched off while it waited. */
+/** `withdrawn`: a digest that was switched off while it was queued. */
 type Outcome = 'sent' | 'withdrawn' | 'refused' | 'unavailable';
 
 /**
- * A sender leases the notices it takes, so that no two senders take the same one. If it crashes after sending, the lease
- * runs out and the notice is sent again under its id, which the mail service accepts only once. What was never refused
- * comes first, so that a mail nobody takes holds up no other.
+ * Leases notices, so that no two senders take the same one, and sends them. If a sender crashes after sending, the lease
+ * runs out and the notice is sent again under its ID, which the mail service accepts only once. Notices that were never
+ * refused come first, so that an email nobody accepts holds up no other.
  */
 async function sendBatch(now: number): Promise<Outcome[]> {
   const { rows } = await pool().query<Leased>(
@@ -146,8 +145,8 @@ async function sendNotice(notice: Leased, now: number): Promise<Outcome> {
 }
 
 /**
- * When a mail is tried again. The pause grows with its age, from the lease to hours: an outage costs a mail some twenty
- * tries in its three days, and none of those that its refusals have.
+ * Returns when to try an email again. The pause grows with its age, from the lease to hours: an outage costs an email about
+ * twenty tries in its three days, and none of these count as refusals.
  */
 function afterFailure({ attempts, createdAt }: Leased, isRefused: boolean, now: number) {
   const age = now - createdAt.getTime();
@@ -160,7 +159,7 @@ function afterFailure({ attempts, createdAt }: Leased, isRefused: boolean, now: 
   };
 }
 
-/** How many emails wait to be sent, how old the oldest of them is, and how many were given up and are not removed yet. */
+/** Returns how many emails wait to be sent, how old the oldest is, and how many were given up and aren't removed yet. */
 export async function readOutbox(): Promise<{ waiting: number; oldestMs: number; givenUp: number }> {
   const { rows } = await pool().query<{ waiting: number; oldestMs: number; givenUp: number }>(
     `SELECT count(*) FILTER (WHERE given_up_at IS NULL)::int AS waiting,

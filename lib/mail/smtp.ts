@@ -7,13 +7,13 @@ import type { Carrier, WrittenMail } from './transport.ts';
 
 /** How long each step of the conversation may take. */
 const STEP_MS = 10_000;
-/** How long all of it may take, waiting for a connection included. Well within a sender's lease. */
+/** How long the whole conversation may take, including waiting for a connection. Well within a sender's lease. */
 const MAIL_MS = 60_000;
 
 /**
- * Sends through the mail server at `url`, over connections that are kept: with TLS from the start for smtps://, and for smtp://
- * as soon as the server offers it. A password that leaves this machine waits for TLS. The query of the URL has nodemailer's
- * further options (`?tls.rejectUnauthorized=false`).
+ * Returns a carrier that sends through the mail server at `url`, over kept connections: with TLS from the start for
+ * smtps://, and for smtp:// as soon as the server offers it. A password is sent to another machine only under TLS. The URL's
+ * query has nodemailer's further options (`?tls.rejectUnauthorized=false`).
  */
 export function overSmtp(url: string): Carrier & { close(): void } {
   const pool = createTransport({
@@ -29,7 +29,7 @@ export function overSmtp(url: string): Carrier & { close(): void } {
   });
   return {
     async send({ idempotencyKey, ...mail }: WrittenMail) {
-      // A mail that is sent twice, since the answer to the first was lost, is one mail to whoever looks at its id.
+      // An email sent twice, because the answer to the first try was lost, has the same ID both times.
       const messageId = `<${idempotencyKey ?? newId()}@${/@([^@>\s]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost'}>`;
       try {
         await pool.sendMail({ ...mail, messageId, signal: AbortSignal.timeout(MAIL_MS) });
@@ -49,8 +49,9 @@ export function overSmtp(url: string): Carrier & { close(): void } {
 }
 
 /**
- * What a failure of the conversation means. Only a recipient that is refused for good is about the mail: 4xx is about now, and
- * 5.7, in the server's enhanced codes, about us (a password, relaying, a sender). Codes only: what a server says names addresses.
+ * Returns what a failure of the conversation means. Only a permanently refused recipient is about the email: 4xx is
+ * temporary, and 5.7, in the server's enhanced codes, is about us (a password, relaying, a sender). Keeps only codes, since
+ * servers' texts contain addresses.
  */
 function failureOf(error: unknown): MailRefused | MailUnavailable {
   const { code, command, response, responseCode } = fieldsOf(error);

@@ -10,28 +10,31 @@ export interface Mail {
   to: string;
   subject: string;
   body: ReactElement;
-  /** Sent twice under one key, delivered once: by Resend, which remembers a key for a day; over SMTP as far as programs look at ids. */
+  /**
+   * An email sent twice under one key is delivered once: by Resend, which remembers keys for a day; over SMTP only if
+   * programs look at IDs.
+   */
   idempotencyKey?: string;
   headers?: Record<string, string>;
-  /** The body as text, if the text derived from the HTML would not read well. */
+  /** The body as text, if the text derived from the HTML wouldn't read well. */
   text?: string;
 }
 
-/** A mail as it goes out. */
+/** An email as it goes out. */
 export interface WrittenMail extends Pick<Mail, 'to' | 'subject' | 'idempotencyKey' | 'headers'> {
   from: string;
   html: string;
   text: string;
 }
 
-/** What takes mails to where they are delivered from. Throws MailRefused and MailUnavailable. */
+/** Hands emails to the service that delivers them. Throws MailRefused and MailUnavailable. */
 export interface Carrier {
   send(mail: WrittenMail): Promise<void>;
-  /** Asks whether it takes mail, without sending any. */
+  /** Asks whether the service accepts email, without sending any. */
   greet(): Promise<void>;
 }
 
-/** How long to wait before a mail is tried again that may be taken in a moment: Resend takes a few a second. */
+/** How long to wait before retrying an email that may be accepted in a moment: Resend takes a few a second. */
 const PAUSE_MS = 1_000;
 
 let carrier: Carrier | undefined;
@@ -43,7 +46,7 @@ function carriedBy(): Carrier {
 }
 
 /**
- * Sends one mail, as HTML and as text. Waits and tries again up to `patience` times if it may be taken in a moment. Throws
+ * Sends one email, as HTML and as text. Waits and retries up to `patience` times if it may be accepted in a moment. Throws
  * MailRefused or MailUnavailable.
  */
 export async function send({ body, text, ...mail }: Mail, patience = 0): Promise<void> {
@@ -59,5 +62,5 @@ export async function send({ body, text, ...mail }: Mail, patience = 0): Promise
   }
 }
 
-/** Does what a mail that isn't sent needs: asks whether one could be. Throws MailUnavailable. */
+/** Asks whether an email could be sent, for when none is. Throws MailUnavailable. */
 export const greet = (): Promise<void> => carriedBy().greet();

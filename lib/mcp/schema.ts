@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURSOR_LENGTH, LARGEST_PAGE } from '../reports/terms.ts';
 
-/** An instant as assistants write one: a date, which begins at midnight UTC, or a date with a time and its zone. */
+/** A moment as assistants write it: a date, which begins at midnight UTC, or a date with a time and its zone. */
 const instant = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],
@@ -79,5 +79,5 @@ export const SummaryOutput = z.object({
   byTitle: z.array(Row),
 });
 
-/** A message of the protocol, which its library reads. One at a time: a batch would be as many reads as it likes. */
+/** A message of the protocol, which its library reads. Only one: a batch could hold any number of reads. */
 export const Message = z.looseObject({ jsonrpc: z.literal('2.0') });

@@ -5,10 +5,10 @@ import { HOUR, monthOf } from '../time.ts';
 import { noSuchWorkspace, refuseDangling } from '../workspaces/service.ts';
 import type { MeetingStarted, StartMeeting, Usage } from './schema.ts';
 
-/** Beyond anybody's meetings, and far below what would fill the table. */
+/** More than anybody's meetings, and far less than would fill the table. */
 const STARTED: Cap = { name: 'start', limit: 600, windowMs: HOUR };
 
-/** This month's meeting starts against what the plan allows. */
+/** Returns this month's meeting starts against what the plan allows. */
 export async function usageOf(accountId: string, { entitlements }: PlanStatus, now: number): Promise<Usage> {
   const month = monthOf(now);
   const counted = await db().meetingCount.findUnique({ where: { accountId_month: { accountId, month } } });
@@ -16,9 +16,9 @@ export async function usageOf(accountId: string, { entitlements }: PlanStatus, n
 }
 
 /**
- * Counts a meeting's start, once however often it is reported, and beyond the plan's limit too: a running meeting is
- * never refused. What is refused is a flood of reports, which a client sends again later. Throws not_found for a
- * workspace that is not the caller's, too_many_requests.
+ * Counts a meeting's start, once however often it is reported, and beyond the plan's limit too: a running meeting is never
+ * refused. Only a flood of reports is refused, which a client sends again later. Throws not_found for a workspace that is
+ * not the caller's, too_many_requests.
  */
 export async function startMeeting(
   { accountId, planStatus }: Owner,
@@ -47,8 +47,8 @@ const KEPT_MONTHS = 13;
 const BATCH = 10_000;
 
 /**
- * Forgets starts of more than 13 months ago, a batch at a time, and returns how many. What was counted stays. A start that is
- * reported again after that counts once more, in the month of the report. There is no index by month: the oldest lie together,
+ * Forgets starts of more than 13 months ago, a batch at a time, and returns how many. Monthly counts stay. A start reported
+ * again after that counts once more, in the month of the report. There is no index by month: the oldest rows lie together,
  * and reading five million rows takes a second, once a day.
  */
 export async function purgeStarts(now: number): Promise<number> {

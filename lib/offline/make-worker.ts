@@ -4,21 +4,21 @@ import path from 'node:path';
 import { WORDS } from '../generated/words/languages.ts';
 
 /**
- * The last step of a build: writes the service worker, with the list of what it keeps, to where Next serves what never
- * changes. Its address has the build's id, so each build has another, and /sw.js names the current one (service.ts).
+ * The last step of a build: writes the service worker, with the list of files it keeps, to where Next serves immutable
+ * files. Its address contains the build's ID, so each build has its own, and /sw.js names the current one (service.ts).
  */
 const BUILD = path.join(import.meta.dirname, '../../.next');
 
-/** The addresses of the build's files that are named in its HTML, its code or its styles. */
+/** Returns the addresses of the build's files that are named in its HTML, code or styles. */
 function filesIn(text: string): string[] {
   // HTML has /_next/static/chunks/a.js, code static/chunks/b.js, styles ../media/c.woff2.
   return [...text.matchAll(/(?<=static\/|\.\.\/)(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g)].map(([name]) => name);
 }
 
-/** Those, and the files that they name in turn: parts of a screen are loaded by its code. */
+/** Returns these files and, transitively, the files they name: parts of a screen are loaded by its code. */
 function withAllTheyName(names: readonly string[]): string[] {
   const found = new Set(names);
-  // A set goes on with what is added meanwhile.
+  // Iterating a set includes what is added meanwhile.
   for (const name of found) {
     if (name.endsWith('.woff2')) continue;
     for (const other of filesIn(readFileSync(path.join(BUILD, 'static', name), 'utf8'))) found.add(other);
@@ -30,7 +30,10 @@ const version = readFileSync(path.join(BUILD, 'BUILD_ID'), 'utf8').trim();
 const pages = globSync('app{.html,/**/*.html}', { cwd: path.join(BUILD, 'server/app') });
 const html = pages.map((page) => readFileSync(path.join(BUILD, 'server/app', page), 'utf8'));
 const named = withAllTheyName(html.flatMap(filesIn));
-/** A language's words are a chunk of their own, as lib/languages/compile.ts writes them; English, whose list of rooms is empty, has none. */
+/**
+ * Each language's words are a chunk of their own, as lib/languages/compile.ts writes them; English has none, since its list
+ * of rooms is empty.
+ */
 const words = Object.fromEntries(
   named.flatMap((name) => {
     const language =

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { env } from '../env.ts';
 
 /**
- * Removes the worker that it takes the place of, and all that one has kept. Pages load anew once they aren't in use, and
- * from then on everything comes from the network.
+ * Unregisters the worker that it replaces, and deletes everything that was kept. Pages reload once they aren't in use; from
+ * then on everything comes from the network.
  */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
@@ -15,10 +15,10 @@ async function remove() {
 }
 `;
 
-/** What /sw.js responds with: the worker of the build that runs, or what removes any. */
+/** Returns the response to /sw.js: the current build's worker, or a script that removes any worker. */
 export function workerScript(): string {
   const { SERVICE_WORKER, NODE_ENV } = env();
-  // `npm run dev` serves nothing that could be kept, and may have taken the address of an app that was installed.
+  // `npm run dev` serves nothing that could be kept, and may use the address of an app that was installed.
   if (SERVICE_WORKER === 'off' || NODE_ENV === 'development') return REMOVAL;
   return `importScripts('/_next/static/${buildId()}/worker.js');\n`;
 }

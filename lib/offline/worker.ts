@@ -1,10 +1,10 @@
 /**
- * The service worker of /app. It keeps the screens of one build and all their code, and serves them from the device, so
- * that they open at once and without a network. Everything else goes to the network as if it weren't there: the API,
- * receipts, the site, sign-in. It never decides to replace a version that is in use; a page tells it when (see
+ * The service worker of /app. It keeps the screens of one build and all their code, and serves them from the device, so that
+ * they open at once and without a network. Everything else goes to the network as if there were no worker: the API,
+ * receipts, the site, sign-in. It never replaces a version that is in use; a page tells it when (see
  * app/(client)/app/shell/notices/app-updates.tsx).
  *
- * make-worker.ts writes SHELL above it and turns it into a script. It imports nothing.
+ * make-worker.ts writes SHELL above this code and turns it into a script. It imports nothing.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,9 +15,9 @@ declare const SHELL: {
   version: string;
   /** The paths of the screens. Their HTML is the same for everyone, whatever the query. */
   screens: readonly string[];
-  /** The paths of all code, styles and fonts that the screens can ask for. A name is that of its content. */
+  /** The paths of all code, styles and fonts that the screens can ask for. Each name depends on the content. */
   files: readonly string[];
-  /** The path of each language's words but English, by its name. A device keeps those that it speaks. */
+  /** The path of each language's words except English, by language. A device keeps those it uses. */
   words: Readonly<Record<string, string>>;
 };
 
@@ -25,28 +25,33 @@ const PREFIX = 'meeting-tab-shell:';
 const CACHE = PREFIX + SHELL.version;
 
 /**
- * Which version's screens are shown. Pages write it, too (updates.ts): at `/next` is the name of the cache of the version that
- * was installed last, at `/current` of the one that screens come from, whichever worker is in charge. At `/language` is the
- * one that the app spoke last here, if it isn't English (lib/client/language.ts).
+ * Which version's screens are shown. Pages write it too (updates.ts). `/next` holds the name of the cache of the version
+ * installed last, `/current` that of the version screens come from, whichever worker is in charge, and `/language` the
+ * language that the app last used here, if it isn't English (lib/client/language.ts).
  */
 const NOTES = 'meeting-tab-versions';
 
-/** What Next asks for instead of a screen's HTML when a link is followed within the app. */
+/** Returns the key of the data that Next asks for instead of a screen's HTML when a link is followed within the app. */
 const payloadKey = (screen: string) => `${screen}?payload`;
 
-/** Keys are whole names: what else a request says changes nothing about the answer. */
+/** Keys are whole names: request headers don't change the answer. */
 const BY_NAME = { ignoreVary: true } as const;
 
-/** A page holds this lock while somebody uses it (app-updates.tsx). One that is broken doesn't. */
+/** A page holds this lock while somebody uses it (app-updates.tsx). A broken page doesn't. */
 const IN_USE = 'meeting-tab:in-use';
 
-/** What other programs share with the installed app is kept here until the calendar's page takes it (handed-files.ts). */
+/**
+ * Where files that other programs share with the installed app are kept until the calendar's page takes them
+ * (handed-files.ts).
+ */
 const SHARED = 'meeting-tab-shared';
 
-/** Where they send it (public/app.webmanifest). The server has nothing there: a calendar never leaves the device. */
+/**
+ * Where programs send such files (public/app.webmanifest). The server has nothing there: a calendar never leaves the device.
+ */
 const SHARE = '/app/calendar/open';
 
-/** Under this key: which versions came before, and which pages ran while this one took over. */
+/** The key for which versions came before, and which pages were open when this one took over. */
 const BEFORE = '/before';
 
 interface Before {
@@ -70,7 +75,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === SHARE) return event.respondWith(takeShared(request));
   if (request.method !== 'GET') return;
   if (pathname.startsWith('/_next/static/')) {
-    // Of any version: a page that was opened before an update finds its own. A name is that of its content.
+    // From any version: a page opened before an update finds its own files. A name depends on the content.
     return event.respondWith(
       kept(pathname).then((file) => (file ? addressed(file, request) : fetchFile(request, pathname))),
     );
@@ -84,20 +89,20 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** All or nothing: a version that isn't whole is never used. The browser tries again later. */
+/** Installs everything or nothing: an incomplete version is never used. The browser tries again later. */
 async function install(): Promise<void> {
   try {
     const cache = await caches.open(CACHE);
     const language = await (await (await caches.open(NOTES)).match('/language', BY_NAME))?.text();
     const words = SHELL.words[language ?? 'en'];
     await Promise.all([
-      // What an earlier version has under this name is the same file.
+      // A file of the same name in an earlier version is the same file.
       ...[...SHELL.files, ...(words ? [words] : [])].map(async (path) =>
         keep(cache, path, (await kept(path)) ?? (await fetch(path))),
       ),
       ...SHELL.screens.map(async (path) => keep(cache, path, await fetch(path, { cache: 'no-store' }))),
       ...SHELL.screens.map(async (path) => {
-        // The empty parameter says that no other of Next's headers is sent; without it Next redirects.
+        // The empty parameter says that none of Next's other headers are sent; without it Next redirects.
         const payload = await fetch(`${path}?_rsc=`, { cache: 'no-store', headers: { rsc: '1' } });
         await keep(cache, payloadKey(path), payload);
       }),
@@ -112,9 +117,9 @@ async function install(): Promise<void> {
 async function keep(cache: Cache, key: string, response: Response): Promise<void> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isScreen = SHELL.screens.includes(key);
-  // Not so: the page of a network that wants somebody to sign in to it first, say.
+  // False for the page of a network that requires signing in to it first, for example.
   const isWanted = response.ok && !response.redirected && isPage === isScreen;
-  // During a deployment: it would ask for files that this version doesn't have.
+  // During a deployment, a response may refer to files that this version doesn't have.
   const isStrange =
     !SHELL.files.includes(key) && filesIn(await response.clone().text()).some((name) => !SHELL.files.includes(name));
   if (!isWanted || isStrange) throw new Error(`${key} is not of version ${SHELL.version}: ${response.status}`);
@@ -128,7 +133,7 @@ function filesIn(html: string): string[] {
 async function activate(): Promise<void> {
   await (await caches.open(NOTES)).put('/current', new Response(CACHE));
   const before = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  // A version that is being installed meanwhile has a cache, too. It forgets ours and all before.
+  // A version being installed meanwhile has a cache too. It will forget ours and all earlier ones.
   if (before.length > 0 && !self.registration.installing) {
     const pages = (await self.clients.matchAll({ type: 'window' })).map(({ id }) => id);
     const note: Before = { caches: before, pages };
@@ -137,7 +142,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** A language that is spoken for the first time stays. */
+/** Fetches a file. Keeps it if it has the words of a language used for the first time. */
 async function fetchFile(request: Request, path: string): Promise<Response> {
   const file = await fetch(request);
   if (file.ok && Object.values(SHELL.words).includes(path)) await (await caches.open(CACHE)).put(path, file.clone());
@@ -157,7 +162,7 @@ async function forget(): Promise<void> {
   await own.delete(BEFORE);
 }
 
-/** Whether Next asks for what it needs to show a screen. What it asks ahead of that, it can do without. */
+/** Returns whether Next asks for data to show a screen now. It can do without what it prefetches. */
 function isPayload({ headers }: Request): boolean {
   const isAhead = headers.has('next-router-prefetch') || headers.has('next-router-segment-prefetch');
   return headers.has('rsc') && !isAhead;
@@ -179,26 +184,26 @@ async function isInUse(): Promise<boolean> {
   return held.some(({ name }) => name === IN_USE);
 }
 
-/** Shows a page of the app, where a phone's notification leads. */
+/** Shows a page of the app, when a notification is tapped. */
 async function showPage(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/app'));
   await (page ? page.focus() : self.clients.openWindow('/app'));
 }
 
-/** What the version that is shown keeps. Where the browser can't read what it has stored, there is the network. */
+/** Returns what the version in use has under a key. If the browser can't read its storage, the network answers. */
 async function current(key: string): Promise<Response | undefined> {
   try {
     const name = await (await (await caches.open(NOTES)).match('/current', BY_NAME))?.text();
     const found = await (await caches.open(name ?? CACHE)).match(key, BY_NAME);
-    // Made anew, it has the address that was asked for, query and all.
+    // A new response gets the requested address, query and all.
     return found && new Response(await found.blob(), found);
   } catch {
     return undefined;
   }
 }
 
-/** Keeps shared files for the page that it leads to. */
+/** Keeps shared files for the calendar's page, and redirects to it. */
 async function takeShared(request: Request): Promise<Response> {
   const shared = (await request.formData()).getAll('calendar');
   const cache = await caches.open(SHARED);
@@ -210,14 +215,14 @@ async function takeShared(request: Request): Promise<Response> {
 }
 
 /**
- * A worker's own script is told what to load behind the `#` of its address, and takes that for its address which the response
- * has. Made anew, a response has the one that was asked for.
+ * Returns a file with the requested address. A worker reads what to load from behind the `#` of its address, and takes the
+ * response's address for its own; a new response gets the requested one.
  */
 async function addressed(file: Response, { destination }: Request): Promise<Response> {
   return destination === 'worker' ? new Response(await file.blob(), file) : file;
 }
 
-/** As above, of any version. */
+/** Returns what any version has under a key. */
 function kept(key: string): Promise<Response | undefined> {
   return caches.match(key, BY_NAME).catch(() => undefined);
 }

@@ -3,15 +3,15 @@ import type { Billing } from '../generated/prisma/client.ts';
 import type { Entitlements, PlanName, Subscription } from './schema.ts';
 import { ENTITLEMENTS, READ_ONLY_MS, SUBSCRIPTION_STATUSES } from './terms.ts';
 
-/** An account's plan now, what it allows, and what remains after Pro has ended. */
+/** An account's current plan, what it allows, and what remains after Pro has ended. */
 export interface PlanStatus {
   plan: PlanName;
   entitlements: Entitlements;
   /** As the API shows it; null for an account that never subscribed. */
   subscription: Subscription | null;
-  /** Whether the starter price is the account's for life, also while it has no subscription. */
+  /** Whether the account has the starter price for life, even while it has no subscription. */
   isStarter: boolean;
-  /** Epoch ms: until then the records of an ended Pro can be pulled. Null while Pro, and if never Pro. */
+  /** Epoch ms: until then, an account whose Pro ended can pull its records. Null while Pro, and if never Pro. */
   readOnlyUntil: number | null;
 }
 
@@ -21,13 +21,13 @@ export interface Owner {
   planStatus: PlanStatus;
 }
 
-/** What a PlanStatus is computed from. lib/billing stores it as Stripe reports it. */
+/** What a PlanStatus is computed from. lib/billing stores it from Stripe. */
 export type SubscriptionRow = Pick<
   Billing,
   'status' | 'interval' | 'isStarter' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'graceUntil' | 'endedAt'
 >;
 
-/** Where everyone has Pro, whoever subscribed before. */
+/** The status where everyone has Pro, whoever subscribed before. */
 const FOR_ALL: PlanStatus = {
   plan: 'pro',
   entitlements: ENTITLEMENTS.pro,
@@ -37,8 +37,8 @@ const FOR_ALL: PlanStatus = {
 };
 
 /**
- * Returns the plan status at `now` (epoch ms). Computed on read and never stored, so that a grace period or a read-only
- * period can run out without anything happening.
+ * Returns the plan status at `now` (epoch ms). Computed on read and never stored, so that a grace or read-only period can
+ * run out without any event.
  */
 export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStatus {
   if (everyoneHasPro()) return FOR_ALL;
@@ -53,13 +53,13 @@ export function planStatusOf(row: SubscriptionRow | null, now: number): PlanStat
   };
 }
 
-/** Whether a subscription in this state, or none, is Pro at `now` (epoch ms). */
+/** Returns whether a subscription in this state, or none, is Pro at `now` (epoch ms). */
 export function isPro({ status, graceUntil }: Pick<SubscriptionRow, 'status' | 'graceUntil'>, now: number): boolean {
   if (everyoneHasPro() || status === 'active' || status === 'trialing') return true;
   return status === 'past_due' && graceUntil !== null && now < graceUntil.getTime();
 }
 
-/** When Pro ended, for a subscription that is not Pro now; null if it never was. */
+/** Returns when Pro ended, for a subscription that isn't Pro now; null if it never was. */
 function endOfPro({ status, graceUntil, endedAt }: SubscriptionRow): number | null {
   const end = status === 'past_due' ? graceUntil : endedAt;
   return end?.getTime() ?? null;
@@ -68,7 +68,7 @@ function endOfPro({ status, graceUntil, endedAt }: SubscriptionRow): number | nu
 function describe(row: SubscriptionRow): Subscription | null {
   if (row.status === null) return null;
   return {
-    // One that a later version of Stripe's API brings isn't Pro, whatever it is called.
+    // An unknown status from a later version of Stripe's API isn't Pro.
     status: SUBSCRIPTION_STATUSES.find((status) => status === row.status) ?? 'paused',
     interval: row.interval === 'month' || row.interval === 'year' ? row.interval : null,
     isStarter: row.isStarter,

@@ -13,7 +13,7 @@ export const SUBSCRIPTION_STATUSES = [
   'paused',
 ] as const;
 
-/** What each plan allows; null is no limit. The only source for every check of the service. */
+/** What each plan allows; null is no limit. The only source for all checks by the service. */
 export const ENTITLEMENTS: Record<PlanName, Entitlements> = {
   free: {
     meetingsPerMonth: 20,
@@ -54,8 +54,8 @@ export const PRICES = {
   list: { mode: 'list', monthMinor: 900, yearMinor: 9_000, currency: 'USD' },
 } as const satisfies Record<Pricing['mode'], Pricing>;
 
-/** How long Pro goes on after a payment failed. */
+/** How long Pro continues after a payment failed. */
 export const GRACE_MS = 7 * DAY;
 
-/** How long records can still be pulled after Pro ended. */
+/** How long records can be pulled after Pro ended. */
 export const READ_ONLY_MS = 30 * DAY;

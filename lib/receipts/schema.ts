@@ -5,7 +5,7 @@ import { FEWEST_VOTES, LONGEST_TITLE, MOST_HEADS, WORTH } from './terms.ts';
 
 const headcount = (what: string) => z.int().min(0).max(MOST_HEADS).meta({ description: what });
 
-/** The figures a client shares. Aggregates only: no name, role or rate has a field to go into. */
+/** The figures that a client shares. Aggregates only: there is no field for a name, role or rate. */
 const figures = {
   title: text(0, LONGEST_TITLE).nullable().meta({ description: 'What the meeting is called. Null for none.' }),
   dateMs: epochMs('When the meeting started.'),
@@ -49,12 +49,15 @@ export const Receipt = z
   .meta({ id: 'Receipt', description: 'A public page that shows totals only.' });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** A receipt as its public page shows it: the zone of its date, the language for readers who ask for none, its logo's name. */
+/**
+ * A receipt as its public page shows it. Adds the time zone of its date, the language for readers who ask for none, and its
+ * logo's name.
+ */
 export const PublicReceipt = Receipt.extend({
   timeZone: z.string(),
   language: z.custom<Language>(isLanguage),
   brandLogoHash: z.string().nullable(),
-  /** Absent: nobody is asked, or voting has closed. */
+  /** Absent if nobody is asked, or voting has closed. */
   votesCloseAt: z.number().optional(),
 });
 export type PublicReceipt = z.infer<typeof PublicReceipt>;

@@ -20,8 +20,8 @@ export { hasVoted } from './voted.ts';
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
 
 /**
- * What most said, once voting has closed; null before that, so that nobody can tell one vote by how this changes.
- * `now`: an expression.
+ * SQL for what most voters said, once voting has closed; null before, so that nobody can infer a vote from a change. `now`
+ * is an expression.
  */
 const worthAt = (now: string) => `
   CASE WHEN receipts.votes_close_at > ${now} OR receipts.worth_yes + receipts.worth_no < ${FEWEST_VOTES} THEN NULL
@@ -30,8 +30,8 @@ const worthAt = (now: string) => `
        ELSE 'split' END AS worth`;
 
 /**
- * The fields of a receipt of the API, but for `worth`, as columns of `receipts`, which a query may join with others; `$2`
- * is the address of this service. A test holds them against what creating a receipt returns.
+ * The fields of an API receipt except `worth`, as columns of `receipts`, which a query may join with other tables. `$2` is
+ * this service's address. A test compares them with what creating a receipt returns.
  */
 const RECEIPT_COLUMNS = `
   receipts.id, $2 || '/r/' || receipts.id AS url, receipts.title, receipts.date_ms AS "dateMs",
@@ -43,7 +43,7 @@ const RECEIPT_COLUMNS = `
   receipts.show_service_free_line AS "showServiceFreeLine",
   (extract(epoch FROM receipts.created_at) * 1000)::bigint AS "createdAt", receipts.views`;
 
-/** A hash of the body that does not depend on the order of keys. */
+/** Returns a hash of the body that doesn't depend on the order of keys. */
 function bodyHash(input: CreateReceipt): string {
   return createHash('sha256')
     .update(JSON.stringify(input, Object.keys(input).sort()))
@@ -61,7 +61,7 @@ async function remembered(accountId: string, key: string, bodyHash: string): Pro
   return receipt;
 }
 
-/** What a new receipt copies from its workspace, and how many receipts its account has already. */
+/** What a new receipt copies from its workspace, and how many receipts the account already has. */
 interface Place {
   timeZone: string;
   language: string;
@@ -86,7 +86,10 @@ async function findPlace(accountId: string, workspaceId: string): Promise<Place>
   return rows[0];
 }
 
-/** Requests that run at once may each take the last place: a few too many do no harm, and a lock would cost all of them. */
+/**
+ * Refuses one more receipt for an account with the maximum. Concurrent requests may each take the last place: a few too many
+ * do no harm, and a lock would slow all requests.
+ */
 function assertHasRoom({ held }: Place): void {
   if (held < MOST_RECEIPTS) return;
   const most = MOST_RECEIPTS.toLocaleString('en');
@@ -105,8 +108,8 @@ const INSERT = `
   RETURNING ${RECEIPT_COLUMNS}`;
 
 /**
- * When voting closes. Null: nobody is asked, since the owner doesn't want that, too few were there, it's too late, or it isn't
- * one meeting: a statement of several, or of a calendar, doesn't say how many are staff.
+ * Returns when voting closes. Null if nobody is asked: the owner doesn't want it, too few people were there, it's too late,
+ * or it isn't one meeting. (A statement of several, or of a calendar, doesn't say how many are staff.)
  */
 function closingOf({ asksWorth }: Place, input: CreateReceipt, now: number): number | null {
   const { dateMs, durationMs, attendeeCount, staffCount } = input;
@@ -115,7 +118,7 @@ function closingOf({ asksWorth }: Place, input: CreateReceipt, now: number): num
 }
 
 /**
- * Shares a receipt. Brand, zone and language are copied now, so that a shared receipt does not change later. With an
+ * Shares a receipt. Brand, zone and language are copied now, so that a shared receipt doesn't change later. With an
  * Idempotency-Key, a repeated request returns the first request's receipt. Throws not_found, idempotency_mismatch,
  * plan_limit, too_many_requests.
  */
@@ -126,7 +129,7 @@ export async function createReceipt(
   now: number,
 ): Promise<Receipt> {
   const hash = bodyHash(input);
-  // Before looking for an earlier receipt: those of a deleted workspace are gone.
+  // Checked before looking for an earlier receipt: those of a deleted workspace are gone.
   const place = await findPlace(accountId, input.workspaceId);
   const earlier = idempotencyKey === undefined ? null : await remembered(accountId, idempotencyKey, hash);
   if (earlier) return earlier;
@@ -149,17 +152,17 @@ export async function createReceipt(
   }
   await giveBack([{ cap: CREATED, subject: accountId }]);
   if (failure !== undefined && !isDangling(failure)) throw failure;
-  // Another request with this key made the receipt just now, or the workspace or its logo was replaced: start again.
+  // Another request with this key has just made the receipt, or the workspace or its logo was replaced: start again.
   return createReceipt({ accountId, planStatus }, input, idempotencyKey, now);
 }
 
 /**
- * The caller's shared receipts, newest first, as the JSON of ReceiptList. PostgreSQL writes it: an account may have
- * thousands, and making an object of each and checking them took most of the time.
+ * Returns the caller's shared receipts, newest first, as the JSON of ReceiptList. PostgreSQL writes it: an account may have
+ * thousands, and making and checking an object for each took most of the time.
  */
 export async function listReceipts(accountId: string, now: number): Promise<JsonText> {
   const { rows } = await pool().query<{ receipts: string }>(
-    // Without `worth` where nothing is to be told.
+    // Leaves `worth` out where there is no result.
     `SELECT coalesce(json_agg(CASE WHEN worth IS NULL THEN to_jsonb(receipt) - 'worth' ELSE to_jsonb(receipt) END), '[]')::text
             AS receipts
        FROM (
@@ -181,7 +184,7 @@ export async function deleteReceipt(accountId: string, id: string): Promise<void
 
 const noSuchReceipt = () => new ApiError('not_found', { message: 'This receipt doesn’t exist.' });
 
-/** The same with its owner, whom no page shows. */
+/** A public receipt with its owner, whom no page shows. */
 type OwnedReceipt = PublicReceipt & { accountId: string };
 
 type PublicRow = Omit<OwnedReceipt, 'language' | 'worth' | 'votesCloseAt'> & {
@@ -208,9 +211,8 @@ const COUNT_AND_READ = `
   RETURNING ${PUBLIC_COLUMNS}`;
 
 /**
- * Returns what the public page shows, or null if there is no such receipt. The statement that reads the row counts a
- * view, unless the database can only be read. Written by hand: see DECISIONS.md, “Prisma, and SQL by hand where it's
- * hot”.
+ * Returns what the public page shows, or null if there is no such receipt. The statement that reads the row also counts a
+ * view, unless the database is read-only. Written by hand: see DECISIONS.md, “Prisma, and SQL by hand where it's hot”.
  */
 export async function readPublicReceipt(
   id: string,
@@ -230,11 +232,11 @@ export async function readPublicReceipt(
   };
 }
 
-/** Of one address: a large room shares one. */
+/** Votes on one receipt from one address: a large room shares an address. */
 const VOTES_ON_ONE: Cap = { name: 'votes-on-one', limit: 60, windowMs: DAY };
 const VOTES: Cap = { name: 'votes', limit: 300, windowMs: DAY };
 
-/** Counts what a device says, unless it has voted. Throws not_found, too_many_requests. */
+/** Counts a device's vote, unless it has voted. Throws not_found, too_many_requests. */
 export async function voteOnce(
   id: string,
   said: Vote,
@@ -248,7 +250,8 @@ export async function voteOnce(
 }
 
 /**
- * Counts what somebody says, and nothing about them: no more votes than people were there. Throws not_found if nobody is asked, or voting has closed; too_many_requests.
+ * Counts a vote, and stores nothing about the voter. There can't be more votes than people were there. Throws not_found if
+ * nobody is asked or voting has closed; too_many_requests.
  */
 async function vote(
   id: string,
@@ -262,7 +265,7 @@ async function vote(
       { cap: VOTES_ON_ONE, subject: `${address} ${id}` },
       { cap: VOTES, subject: address },
     ];
-    // As with other caps: if the limiter fails, it must not stop the service.
+    // As with other caps, a failing limiter must not stop the service.
     const retryAfter = await consume(hits, now).catch((error: unknown) => {
       logFailure('votes cap', error);
       return null;
@@ -281,7 +284,7 @@ async function vote(
   if (rowCount === 0) throw notAsked();
 }
 
-/** Asks nobody about this meeting any more, and forgets what was said. Throws not_found. */
+/** Stops asking about this meeting, and forgets the votes. Throws not_found. */
 export async function stopAsking(accountId: string, id: string): Promise<void> {
   const { count } = await db().receipt.updateMany({
     where: { id, accountId, workspace: { deletedAt: null } },

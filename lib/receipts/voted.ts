@@ -9,7 +9,7 @@ import { VOTING_HOURS } from './terms.ts';
 
 const cookieName = (id: string) => ownCookie(`voted_${id}`);
 
-/** `cookies`: the value of a Cookie header. */
+/** Returns whether a device has voted. `cookies` is the value of a Cookie header. */
 export const hasVoted = (cookies: string | null, id: string): boolean =>
   cookieValues(cookies, cookieName(id)).length > 0;
 

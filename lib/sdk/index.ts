@@ -19,15 +19,15 @@ export interface Range {
 export interface Settings {
   /** The service's address: `https://…`. */
   baseUrl: string | URL;
-  /** An API token of the workspace to read. It's a secret: keep it out of pages that others open. */
+  /** An API token of the workspace to read. It's a secret: keep it out of pages that other people open. */
   token: string;
-  /** How often a request is tried again that failed for now: 429, 502, 503, 504, no connection. Default: 3. */
+  /** How often to retry a request that failed temporarily: 429, 502, 503, 504, no connection. Default: 3. */
   retries?: number;
   /** The longest wait before a retry, in ms. If the service asks for a longer one, the error is thrown. Default: a minute. */
   longestWaitMs?: number;
-  /** How long a try may take, in ms. Default: 30 s. */
+  /** The timeout of each try, in ms. Default: 30 s. */
   timeoutMs?: number;
-  /** What to fetch with. Default: the global `fetch`. */
+  /** The `fetch` to use. Default: the global one. */
   fetch?: typeof fetch;
 }
 
@@ -35,16 +35,16 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What the service refused, or couldn't do. `code` is stable; `message` is for people. */
+/** An error response of the service. `code` is stable; `message` is for people. */
 export class MeetingTabError extends Error {
   override name = 'MeetingTabError';
   /** The HTTP status. */
   readonly status: number;
-  /** As in the API reference, such as `unauthorized`. Empty if the response isn't the API's. */
+  /** The code from the API reference, such as `unauthorized`. Empty if the response isn't the API's. */
   readonly code: string;
   /** More about the error, such as which parameters aren't valid. */
   readonly details: unknown;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | null;
   /** How long the service asked to wait, in ms. */
   readonly retryAfterMs: number | undefined;
@@ -72,8 +72,8 @@ export class MeetingTab {
   }
 
   /**
-   * All meetings of a range, newest first. Pages are fetched as they are needed, with `pageSize` meetings each (1 to 200):
-   * `for await (const meeting of tab.meetings()) …`
+   * Yields all meetings of a range, newest first. Fetches pages as needed, with `pageSize` meetings each (1 to 200): `for
+   * await (const meeting of tab.meetings()) …`
    */
   async *meetings({
     pageSize = 200,
@@ -93,7 +93,7 @@ export class MeetingTab {
     } while (cursor !== null);
   }
 
-  /** One page. `cursor` is the previous page's `nextCursor`, with the same range. */
+  /** Returns one page. `cursor` is the previous page's `nextCursor`, with the same range. */
   meetingPage({
     signal,
     ...query
@@ -101,7 +101,7 @@ export class MeetingTab {
     return this.#get<MeetingPage>('/v1/public/meetings', query, signal);
   }
 
-  /** What the meetings of a range cost, by topic, role and title. */
+  /** Returns what the meetings of a range cost, by topic, role and title. */
   summary({ signal, ...range }: Range & CallOptions = {}): Promise<Summary> {
     return this.#get<Summary>('/v1/public/reports/summary', range, signal);
   }
@@ -118,7 +118,7 @@ export class MeetingTab {
       } catch (error) {
         const isRefusal = error instanceof MeetingTabError;
         const isPassing = isRefusal ? MAY_PASS.has(error.status) : !signal?.aborted;
-        // Half of it at random, so that many clients don't come back at once.
+        // Half of it is random, so that many clients don't retry at once.
         const backoff = 500 * 2 ** tries * (0.5 + Math.random() / 2);
         const wait = (isRefusal && error.retryAfterMs) || backoff;
         if (!isPassing || tries >= retries || wait > longestWaitMs) throw error;
@@ -136,7 +136,7 @@ export class MeetingTab {
     });
     const text = await response.text();
     if (!response.ok) throw new MeetingTabError(response, parsed(text));
-    // The service checks its responses against the document that these types are made of.
+    // The service checks its responses against the document that these types are made from.
     return JSON.parse(text) as T;
   }
 }
@@ -149,13 +149,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error of a response's body, if that is one of the service's. */
+/** Returns the error in a response's body, if the body is one of the service's. */
 function errorOf(body: unknown): Partial<ErrorBody['error']> {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** A Retry-After header in ms: seconds, or a date. */
+/** Returns a Retry-After header (seconds, or a date) in ms. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -4,17 +4,17 @@ import { env } from '../env.ts';
 import { isDraining, setDraining } from '../http/draining.ts';
 import { SECOND } from '../time.ts';
 
-/** How long requests may take to end once the server has stopped listening. */
+/** How long requests may take to finish once the server has stopped listening. */
 const DRAIN_MS = 10 * SECOND;
 
-/** How often connections that have become idle are closed. */
+/** How often to close connections that have become idle. */
 const LOOK_MS = 100;
 
 /**
- * On a signal to end, goes on serving for `drainMs`: /api/ready says 503, and every response asks its client to close the
- * connection, so whatever is in front sends the next request elsewhere and none into a connection that we're closing.
- * Then stops listening, closes idle connections, and ends the process when all are closed, after ten seconds at most. For
- * a server that has begun to listen. It answers all signals: nothing else may.
+ * On a signal to end, keeps serving for `drainMs`: /api/ready says 503, and every response asks its client to close the
+ * connection, so that a proxy in front sends the next request elsewhere and not into a connection that we're closing. Then
+ * stops listening, closes idle connections, and ends the process when all are closed, after ten seconds at most. Call it
+ * once the server listens. It handles all signals: nothing else may.
  */
 export function drainOnSignal(server: NetServer & Pick<Server, 'closeIdleConnections'>): void {
   const close = () => {

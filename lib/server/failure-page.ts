@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { FAILED_PAGE } from '../http/terms.ts';
 
 /*
- * The page for people who asked for one and got a failure. It is self-contained, since anything else it needed might
- * fail as well. The colors are those of app/styles/globals.css.
+ * The page for people who asked for a page that failed. It is self-contained, since anything else it needed might fail as
+ * well. The colors are those of app/styles/globals.css.
  */
 
 const STYLE = `
@@ -21,7 +21,7 @@ a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1
 a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;
 
-/** The whole page. Its link leads to the address that failed. */
+/** The whole page. Its link repeats the address that failed. */
 export const FAILURE_PAGE = Buffer.from(`<!doctype html>
 <html lang="en">
 <head>
@@ -44,7 +44,6 @@ export const FAILURE_PAGE = Buffer.from(`<!doctype html>
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** The headers that go with it. */
 export const FAILURE_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-length': FAILURE_PAGE.length,

@@ -9,16 +9,18 @@ import { languageAt } from '../languages/terms.ts';
 import type { AppResponse } from './response.ts';
 
 /*
- * The site's pages, kept until the process ends. They are the same for everyone, but the public origin is in them, which the
+ * The site's pages, kept until the process ends. They are the same for everyone, but contain the public origin, which the
  * build doesn't know: Next makes each of them once.
  */
 const KEPT = /^\/(?:docs(?:\/[\w-]+)*|privacy|terms)?$/;
 const isKept = (address: string) => KEPT.test(languageAt(address).path);
 
-/** Any cache may keep them for so long, in seconds, and browsers ask whether they are current: a deploy removes the files of the last one. */
+/**
+ * Any cache may keep them for this many seconds, and browsers always revalidate: a deploy removes the previous one's files.
+ */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=300';
 
-/** What Next says of its own response's body and connection. */
+/** Headers about the body and connection of Next's own response. */
 const OF_THE_BODY = new Set([
   'content-length',
   'content-encoding',
@@ -34,7 +36,7 @@ interface Page {
   etag: string;
 }
 
-/** Returns what responds with a kept page, and says whether it did. `make` is Next's handler. */
+/** Returns a function that responds with a kept page and says whether it did. `make` is Next's handler. */
 export function keptPages(
   make: RequestListener,
 ): (request: IncomingMessage, response: AppResponse) => Promise<boolean> {
@@ -45,7 +47,7 @@ export function keptPages(
     if (known) return known;
     const made = makePage(make, path, host);
     kept.set(path, made);
-    // What failed is asked for again, and what isn't there must not be remembered.
+    // Failed pages are made again, and missing ones aren't remembered.
     const forget = () => kept.delete(path);
     made.then((page) => page ?? forget(), forget);
     return made;
@@ -68,7 +70,7 @@ export function keptPages(
   };
 }
 
-/** Has Next make a page; undefined if there is none. */
+/** Makes Next render a page; undefined if there is none. */
 async function makePage(make: RequestListener, path: string, host: string | undefined): Promise<Page | undefined> {
   const made = await inject(make, { url: path, headers: { host, [KEPT_HEADER]: '1' } });
   if (made.statusCode !== 200) return undefined;

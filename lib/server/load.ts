@@ -7,27 +7,27 @@ import { addressIn } from '../http/origin.ts';
 import { SECOND } from '../time.ts';
 
 /**
- * How much the app takes on at once. Beyond that a request is refused, which costs a hundredth of serving it. Whoever
- * calls is known by the address alone, since a caller can make up everything else. What an account may do at once, the
- * route kit knows (lib/http/concurrency.ts); what a proxy in front can do better is in lib/DEPLOY.md.
+ * How much the app takes on at once. Requests beyond that are refused, which costs a hundredth of serving them. Callers are
+ * identified only by address, since they can make up everything else. The route kit limits what an account may do at once
+ * (lib/http/concurrency.ts); lib/DEPLOY.md says what a proxy in front does better.
  */
 
-/** Requests in flight: all of them, and with those that look after the app, since a host restarts one that seems dead. */
+/** Requests in flight: the maximum, and the maximum for upkeep requests, since a host restarts an app that seems dead. */
 const MOST = 500;
 const MOST_WITH_UPKEEP = 550;
 
-/** Requests of one caller in flight, a page's files aside. An office may share an address. */
+/** Requests of one caller in flight, without a page's files. An office may share an address. */
 const MOST_OF_CALLER = 64;
 
-/** The same while the process is late: then a caller's requests are in everybody else's way. */
+/** The same while the process is late: then one caller's requests delay everybody's. */
 const MOST_OF_CALLER_IF_LATE = 16;
 
-/** The process is late if half of its timers fire that much after their time, in ms. */
+/** The process is late if half of its timers fire this many ms after their time. */
 const LATE_MS = 70;
 
 const LOOK_MS = 100;
 
-/** Pages of one caller that are made at once: each takes the process some ms, in which it does nothing else. */
+/** Pages of one caller made at once: each keeps the process busy for a few ms. */
 const PAGES_OF_CALLER = 4;
 
 const UPKEEP = /^\/(?:health|api\/(?:ready|metrics|cron\/[a-z]+))(?:\?|$)/;
@@ -45,13 +45,15 @@ setInterval(() => {
   delay.reset();
 }, LOOK_MS).unref();
 
-/** The address of the caller, as far as anybody we trust says it. */
+/** Returns the caller's address, as far as a trusted source gives it. */
 function callerOf({ headers, socket }: IncomingMessage): string {
   const said = env().trustProxy ? String(headers['x-forwarded-for']) : socket.remoteAddress;
   return addressIn(said ?? null) ?? '';
 }
 
-/** Waits until there is a place for another page of this caller. Throws unavailable if too many wait, or it takes too long. */
+/**
+ * Waits until there is a place for another page of this caller. Throws unavailable if too many wait or it takes too long.
+ */
 export async function placeForPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith(FILES)) return;
   const gone = new AbortController();
@@ -63,7 +65,7 @@ export async function placeForPage(request: IncomingMessage, response: ServerRes
   if (response.closed) leave();
 }
 
-/** Counts a request in. Returns what counts it out, once; or undefined if there are too many already. */
+/** Counts a request in. Returns a function that counts it out once, or undefined if there are too many already. */
 export function admit(request: IncomingMessage): (() => void) | undefined {
   const { url = '' } = request;
   const isUpkeep = UPKEEP.test(url);

@@ -19,24 +19,24 @@ import { AppResponse } from './response.ts';
  */
 
 const LIMITS = {
-  // Longer than proxies keep theirs (nginx and load balancers: a minute). The proxy should close first: otherwise it may
-  // send a request into a connection that we are closing.
+  // Longer than proxies keep connections (nginx and load balancers: a minute). The proxy should close first: otherwise it
+  // may send a request into a connection that we are closing.
   keepAliveTimeout: 75 * SECOND,
   headersTimeout: 20 * SECOND,
-  // A route has a deadline of its own for its body (lib/http/body.ts).
+  // Routes have their own deadline for bodies (lib/http/body.ts).
   requestTimeout: 5 * MINUTE,
   connectionsCheckingInterval: 5 * SECOND,
-  // Pages have no other protocol. Without this, Next would listen for one, and such requests would pass us by.
+  // Pages use no other protocol. Without this, Next would listen for upgrades, and such requests would bypass us.
   shouldUpgradeCallback: () => false,
 };
 
-/** Any more are closed as they come. Each takes about 10 KB. */
+/** More connections are closed on arrival. Each takes about 10 KB. */
 const MOST_CONNECTIONS = 10_000;
 
-/** How many may wait to be accepted. Linux cuts this to its own `net.core.somaxconn`. Node's default is 511. */
+/** How many connections may wait to be accepted. Linux cuts this to its own `net.core.somaxconn`. Node's default is 511. */
 const BACKLOG = 4096;
 
-/** What a page may be asked for with. Next takes anything else for a call of one of its own functions. */
+/** The methods for pages. Next takes any other for a call of a server function. */
 const OF_PAGES = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const { PORT: port, WORKERS, directApi } = env();
@@ -53,7 +53,7 @@ async function respondWithNext(request: IncomingMessage, response: AppResponse):
   if (!(await respondWithKept(request, response))) await handle(request, response);
 }
 
-/** Responds to what none of the API's routes names. */
+/** Responds to requests that none of the API's routes matches. */
 async function respondWithPage(request: IncomingMessage, response: AppResponse): Promise<void> {
   if (!OF_PAGES.has(request.method ?? '')) return response.refuse(new ApiError('method_not_allowed'), OF_PAGES);
   try {
@@ -66,9 +66,9 @@ async function respondWithPage(request: IncomingMessage, response: AppResponse):
 }
 
 async function loadApi(): Promise<typeof respondWithPage> {
-  // What lib/local/build/bundle.ts made of app/api.ts.
+  // Made from app/api.ts by lib/local/build/bundle.ts.
   const api: { createApi: typeof createApi } = await import(path.join(dir, '.next/api.mjs'));
-  // Our server makes no other requests and responses.
+  // Our server makes only these kinds of request and response.
   return api.createApi((request, response) => respondWithPage(request as IncomingMessage, response as AppResponse));
 }
 
@@ -82,12 +82,12 @@ const server = createServer({ ServerResponse: AppResponse, ...LIMITS }, (request
     return response.refuse(new ApiError('unavailable', { retryAfter: 2 }));
   }
   response.once('close', leave);
-  // One that streams from now on is no longer in flight: lib/sync/changes.ts limits those.
+  // A streaming response is no longer in flight: lib/sync/changes.ts limits streams.
   response.once('stream', () => response.off('close', leave) && leave());
   if (!METHODS.has(request.method ?? '')) return response.refuse(new ApiError('method_not_allowed'), METHODS);
-  // Next would answer with a bare 500 (vercel/next.js#92527).
+  // Otherwise Next would answer with a bare 500 (vercel/next.js#92527).
   if (!isAddress(request.url ?? '')) return response.refuse(new ApiError('invalid_request'));
-  // A person's form, without scripts: if it fails, they read words.
+  // A form sent without scripts: if it fails, a person reads the response.
   if (/^\/api\/(?:digest|receipts)\//.test(request.url ?? '')) response.asPage();
   return isForNext(request) ? respondWithNext(request, response) : respondWithApi(request, response);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countRequest } from '../http/measure.ts';
 
-/** Pages and files, by how their paths begin. Any other path may be any text, and counts as one route. */
+/** Pages and files, by the beginning of their paths. Any other path may be any text, and counts as one route. */
 const ROUTES: readonly (readonly [begins: RegExp, route: string])[] = [
   [/^\/(\?|$)/, '/'],
   [/^\/_next\//, '/_next/{file}'],
@@ -18,7 +18,7 @@ function routeOf(url: string): string {
   return known[1] || (url.split('?', 1)[0] ?? '');
 }
 
-/** Counts a request to a page or a file, once its connection is done with it. */
+/** Counts a request to a page or a file once its response has closed. */
 export function measurePage({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
   response.once('close', () => countRequest(method, routeOf(url), response.statusCode, performance.now() - began));

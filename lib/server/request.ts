@@ -3,12 +3,12 @@ import { SOCKET_HEADER } from '../http/origin.ts';
 
 export const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Headers with which parts of Next, or we, tell each other what a request is. Nobody else may. */
+/** Headers by which parts of Next, or we, tell each other what a request is. Dropped when they come from outside. */
 const INTERNAL = /^x-(?:middleware-|nextjs-|invoke-|matched-path$|request-id$|socket-address$|kept-page$)/i;
 
 /**
- * Gives a request its id, says who is connected, and drops what only we may say, in both forms in which Node has headers:
- * Next reads the one, Hono also the other.
+ * Gives a request its ID, adds who is connected, and drops headers that only we may set, in both of Node's forms of headers:
+ * Next reads one, Hono also the other.
  */
 export function identify(request: IncomingMessage, requestId: string): void {
   const { rawHeaders, headers, socket } = request;
@@ -23,11 +23,11 @@ export function identify(request: IncomingMessage, requestId: string): void {
   Object.assign(headers, ours);
   const kept = rawHeaders.filter((_, at) => !INTERNAL.test(rawHeaders[at - (at % 2)] ?? ''));
   rawHeaders.splice(0, rawHeaders.length, ...kept, ...Object.entries(ours).flat());
-  // A proxy may send an origin, too. Which one does not matter: there is one app.
+  // A proxy may send an origin too. Which one doesn't matter: there is one app.
   request.url = request.url?.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
 
-/** Whether anybody can read it: not `OPTIONS *`, and nothing that can't be decoded. */
+/** Returns whether an address can be read: not `OPTIONS *`, and not one that can't be decoded. */
 export function isAddress(url: string): boolean {
   if (!url.startsWith('/')) return false;
   try {
@@ -38,12 +38,12 @@ export function isAddress(url: string): boolean {
   }
 }
 
-/** A path that Next redirects or normalizes: an empty segment, one of dots, a slash at the end, or what isn't ASCII. */
+/** Matches paths that Next redirects or normalizes: an empty or dot segment, a trailing slash, or non-ASCII characters. */
 const ODD = /\/(?:\/|%2e|\.{1,2}(?:\/|$))|.\/$|[\\#]|[^!-~]/i;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 
-/** Whether Next knows better than our router what becomes of a request. */
+/** Returns whether a request's address is one that Next handles better than our router. */
 export function isForNext({ url = '', headers: { host = '' } }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return ODD.test(url.split('?', 1)[0] ?? '') || !HOST.test(host) || !URL.canParse(`http://${host}`);
 }

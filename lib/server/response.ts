@@ -10,30 +10,30 @@ import { SECOND } from '../time.ts';
 import { FAILURE_PAGE, FAILURE_PAGE_HEADERS } from './failure-page.ts';
 import { METHODS } from './request.ts';
 
-/** What Next says about a body that is replaced. */
+/** Headers about a body that is replaced. */
 const OF_THE_BODY = ['content-encoding', 'transfer-encoding', 'etag', 'link', 'last-modified'];
 
 /**
- * A response of our server. What Next responds is mended as it is written: a page that threw because of an outage is a 503
- * with Retry-After, as in the API; a person who asked for a page that failed gets one that says so; and a page in the
- * reader's language says that it varies by it, since Next overwrites what proxy.ts said.
+ * A response of our server. Next's responses are corrected as they are written: a page that threw because of an outage is a
+ * 503 with Retry-After, as in the API; people who asked for a page that failed get one that says so; and a page in the
+ * reader's language has `Vary: Accept-Language`, since Next overwrites what proxy.ts set.
  */
 export class AppResponse extends ServerResponse {
-  /** The request's id, for the log and the response. The API's routes assign their own. */
+  /** The request's ID, for the log and the response. The API's routes assign their own. */
   readonly requestId: string = randomUUID();
-  /** Of a page: whether it failed because of an outage. */
+  /** Set for pages: whether the page failed because of an outage. */
   #page: { readonly isOutage: boolean } | undefined;
   #isReplaced = false;
 
-  /** From now on, this is the response of a page. */
+  /** Marks this as the response of a page. */
   asPage(): void {
     this.#page = watchRequest(this.requestId);
-    // Next's own listeners are nearly as many as Node allows before it warns of a leak.
+    // Next's own listeners nearly reach the number at which Node warns of a leak.
     this.setMaxListeners(20);
     this.once('close', () => unwatchRequest(this.requestId));
   }
 
-  /** Responds with an error in place of whatever would have. */
+  /** Responds with an error in place of the usual response. */
   refuse(error: ApiError, allow?: ReadonlySet<string>): void {
     const { code } = error;
     const body = JSON.stringify({ error: { code, message: error.message } });
@@ -44,7 +44,7 @@ export class AppResponse extends ServerResponse {
     if (error.retryAfter !== undefined) this.setHeader('retry-after', String(error.retryAfter));
     if (code === 'unavailable' && this.#asksForHtml()) this.asPage();
     this.writeHead(error.status).end(body);
-    // Those that are shed are counted instead: one line each would be most of the work (load.ts).
+    // Shed requests are counted instead: one line each would be most of the work (load.ts).
     if (code === 'unavailable') return;
     const { method = '' } = this.req;
     // No route has such a path, and the path itself may contain anything.
@@ -61,7 +61,7 @@ export class AppResponse extends ServerResponse {
   // These three methods have overloads, and pass on whatever they are given.
   // biome-ignore lint/suspicious/noExplicitAny: Node's overloads, all at once
   override writeHead(given: number, ...rest: any[]): this {
-    // The client opens another connection, to whatever takes over.
+    // Makes the client open another connection, to whatever process takes over.
     if (isDraining()) this.setHeader('connection', 'close');
     if (given >= 400 && !this.req.complete) lingerBeforeClosing(this.req.socket);
     const headers: object = rest.find((one) => typeof one === 'object' && one !== null) ?? {};
@@ -79,7 +79,7 @@ export class AppResponse extends ServerResponse {
   #fail(status: number): this {
     const { retryAfter } = new ApiError('unavailable');
     if (status === 503 && !this.hasHeader('retry-after')) this.setHeader('retry-after', String(retryAfter));
-    // Next's own page is empty until its scripts run.
+    // Next's own error page is empty until its scripts run.
     const isHtml = String(this.getHeader('content-type')).startsWith('text/html');
     this.#isReplaced = isHtml || this.#asksForHtml();
     if (this.#isReplaced) {
@@ -89,7 +89,7 @@ export class AppResponse extends ServerResponse {
     return super.writeHead(status);
   }
 
-  /** What is about to be written may have to be replaced; the head decides that. */
+  /** Writes the head before the body, since it decides whether the body is replaced. */
   #begin(): void {
     if (!this.headersSent && this.statusCode >= 500) this.writeHead(this.statusCode);
   }
@@ -110,8 +110,9 @@ export class AppResponse extends ServerResponse {
 }
 
 /**
- * Node closes a connection with the response that says so. If something is still coming in, the system then takes back what
- * the sender hasn't read yet: the response. So what comes for half a second more is discarded.
+ * Delays closing a connection. Node closes it with the response that says so; if more of the request is still coming in, the
+ * system then resets the connection, and the sender may lose the unread response. So incoming data is discarded for half a
+ * second more.
  */
 function lingerBeforeClosing(socket: Socket): void {
   socket.destroySoon = () => {

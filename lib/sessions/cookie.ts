@@ -4,12 +4,12 @@ import { env } from '../env.ts';
 import { clearEverywhere, cookiesNamed, isHttps, ownCookie, SEAL, SESSION_COOKIE, setCookie } from '../http/cookies.ts';
 import { DAY } from '../time.ts';
 
-/** How long a session may last, however much it is used. */
+/** How long a session may last, however often it is used. */
 export const ABSOLUTE_MS = 90 * DAY;
 
 /**
- * Cached unsealed cookies, newest last: unsealing takes half a millisecond. The session's row is still read each time,
- * and deleting the row ends the session.
+ * Unsealed cookies, newest last: unsealing takes half a millisecond. The session's row is still read each time, and deleting
+ * the row ends the session.
  */
 const opened = new Map<string, string>();
 const MOST_OPENED = 1000;
@@ -18,25 +18,25 @@ export function hash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
-/** On plain http, and of a script, so many cookies of the name are read. With more of them, none is. */
+/** How many cookies of the name are read on plain http and from scripts. If there are more, none is read. */
 const MOST_COOKIES = 4;
 
 /**
- * What a browser has to have beside the session's cookie on https. API.md fixes the name of that one, so another site on the
- * same domain can plant its own; it cannot plant this one, which says which of them is the browser's. It opens nothing.
+ * The cookie that browsers must also have on https. API.md fixes the session cookie's name, so another site on the same
+ * domain can plant one; it can't plant this cookie, which says which session cookie is the browser's. It grants nothing.
  */
 const companionOf = (seal: string) => createHash('sha256').update(seal).digest('base64url');
 
 /** The session cookies of a request that count. */
 interface Carried {
   seals: readonly string[];
-  /** Whether there are others in their place, or too many: another site may have planted them. */
+  /** Whether there are other or too many cookies instead: another site may have planted them. */
   isOdd: boolean;
 }
 
 /**
- * Browsers name the site of a request since 2023; one that carries a companion has signed in here. A script needs the
- * session's cookie alone.
+ * Returns a request's own session cookies. Browsers have named the site of a request since 2023, and a request with a
+ * companion comes from a browser that signed in here. A script needs only the session cookie.
  */
 function carriedBy(request: Request): Carried {
   const all = cookiesNamed(request, SESSION_COOKIE);
@@ -48,10 +48,16 @@ function carriedBy(request: Request): Carried {
   return all.length > MOST_COOKIES ? { seals: [], isOdd: true } : { seals: all, isOdd: false };
 }
 
-/** A request is asked twice: for its place in line, and for its session. A forged seal costs as much to open each time. */
+/**
+ * Each request is asked twice: for its place in line, and for its session. Opening a forged seal would cost the same each
+ * time.
+ */
 const asked = new WeakMap<Request, Promise<string[]>>();
 
-/** The hashes of the session ids in a request's cookies: mostly one. What is missing, forged, truncated or expired is left out. */
+/**
+ * Returns the hashes of the session IDs in a request's cookies, mostly one. Cookies that are forged, truncated or expired
+ * are left out.
+ */
 export function sessionHashes(request: Request): Promise<string[]> {
   const hashes = asked.get(request) ?? openSeals(carriedBy(request).seals);
   asked.set(request, hashes);
@@ -81,12 +87,11 @@ async function unseal(seal: string): Promise<string | undefined> {
     });
     return typeof id === 'string' ? id : undefined;
   } catch {
-    // Anything that is not one of our seals counts as no cookie.
     return undefined;
   }
 }
 
-/** Sets the session cookie, with the id sealed in it, in place of all others that the request carries. */
+/** Sets the session cookie, with the ID sealed in it, in place of all others that the request has. */
 export async function sealCookie(id: string, request: Request, responseHeaders: Headers): Promise<void> {
   const others = cookiesNamed(request, SESSION_COOKIE);
   if (others.length > 1) clearEverywhere(request, responseHeaders, SESSION_COOKIE);
@@ -96,7 +101,7 @@ export async function sealCookie(id: string, request: Request, responseHeaders: 
   setCookie(responseHeaders, { name: ownCookie(SESSION_COOKIE), value: companionOf(value), maxAgeMs: ABSOLUTE_MS });
 }
 
-/** Removes the cookie, and its companion. */
+/** Removes the session cookie and its companion. */
 export function clearCookie(responseHeaders: Headers): void {
   for (const name of new Set([SESSION_COOKIE, ownCookie(SESSION_COOKIE)])) {
     setCookie(responseHeaders, { name, value: '', maxAgeMs: 0 });
@@ -104,8 +109,8 @@ export function clearCookie(responseHeaders: Headers): void {
 }
 
 /**
- * Removes what another site may have planted in the session's place, so that signing in again works. Nothing is removed
- * that has merely ended: in another tab it may be replaced at this very moment.
+ * Removes cookies that another site may have planted in place of the session's, so that signing in again works. Cookies of
+ * sessions that merely ended stay: another tab may be replacing them at this moment.
  */
 export function clearPlanted(request: Request, responseHeaders: Headers, areOfSeveral: boolean): void {
   if (areOfSeveral || carriedBy(request).isOdd) clearEverywhere(request, responseHeaders, SESSION_COOKIE);

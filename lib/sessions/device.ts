@@ -1,6 +1,6 @@
 import { ON } from './terms.ts';
 
-/** A pattern in the user agent, and what it stands for. The first that matches counts: many claim to be others, too. */
+/** Patterns in the user agent, and what they stand for. The first match counts: many browsers also claim to be others. */
 type Table = readonly (readonly [pattern: RegExp, name: string])[];
 
 const BROWSERS: Table = [
@@ -25,8 +25,8 @@ const SYSTEMS: Table = [
 const find = (table: Table, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * A device in words by which its owner recognizes it: `Chrome on Windows`. Null if its user agent names neither a browser
- * nor a system. Only these words are stored, since a whole user agent tells more about somebody than a list needs.
+ * Returns a device in words that its owner recognizes: `Chrome on Windows`. Null if its user agent names neither a browser
+ * nor a system. Only these words are stored, since a full user agent reveals more than the list needs.
  */
 export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get('user-agent') ?? '';

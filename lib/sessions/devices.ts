@@ -6,17 +6,17 @@ import { hash } from './cookie.ts';
 
 /*
  * A browser that signed in to an account is known to it, so that it can be told from strangers before anybody is signed in.
- * That opens nothing: it gives the browser sign-in codes and caps of its own, and no mail says that it is new.
+ * That grants no access: the browser gets sign-in codes with its own caps, and no email about a new device.
  *
- * Its cookie is a list of random ids, one for each account, the newest first. An account keeps the hashes of its own. So the
- * rows don't tell that two accounts share a browser, and an id that another site planted is never made known: each account
- * gets a new one.
+ * Its cookie is a list of random IDs, one for each account, newest first. An account stores the hash of its own. So the rows
+ * don't reveal that two accounts share a browser, and an ID planted by another site never becomes known: each account gets a
+ * new one.
  */
 
 const COOKIE = 'known_device';
 /** Browsers keep no cookie longer. */
 const LIFE_MS = 400 * DAY;
-/** Accounts that one browser is known to; the one not used for the longest time is forgotten. */
+/** How many accounts one browser is known to; the least recently used is forgotten. */
 const MOST_IDS = 5;
 
 const ID = /^\w{22}$/;
@@ -26,10 +26,10 @@ function idsOf(request: Request): string[] {
   return [...new Set(lists.flatMap((list) => list.split('~')))].filter((id) => ID.test(id));
 }
 
-/** When a device last signed in that is still known. */
+/** Matches devices that last signed in recently enough to be known still. */
 export const recently = (now: number) => ({ gt: new Date(now - LIFE_MS) });
 
-/** The id under which a device that signed in to the mailbox before is known to it; null if it is not. */
+/** Returns the ID of a device that signed in to the mailbox before; null if it is not known. */
 export async function knownDevice(request: Request, email: string, now: number): Promise<string | null> {
   const ids = idsOf(request);
   if (ids.length === 0) return null;
@@ -41,8 +41,8 @@ export async function knownDevice(request: Request, email: string, now: number):
 }
 
 /**
- * Under which id a request's device signs in to an account: its own if it is `known` to it, as knownDevice answered, else a
- * new one. So it also keeps what it has used of its caps. `keep` sets the cookie.
+ * Returns the ID with which a request's device signs in to an account: its own if the account knows it (`known` is
+ * knownDevice's answer), otherwise a new one. Keeping the ID keeps its used caps. `keep` sets the cookie.
  */
 export function deviceToKeep(request: Request, known: string | null) {
   const carried = idsOf(request);
@@ -69,7 +69,7 @@ export function forgetDevice(responseHeaders: Headers): void {
   setCookie(responseHeaders, { name: ownCookie(COOKIE), value: '', maxAgeMs: 0 });
 }
 
-/** Removes the devices that haven't signed in for so long that they no longer count as known. */
+/** Removes devices that last signed in too long ago to count as known. Returns how many. */
 export async function purgeDevices(now: number): Promise<number> {
   const { count } = await db().knownDevice.deleteMany({ where: { seenAt: { lte: new Date(now - LIFE_MS) } } });
   return count;

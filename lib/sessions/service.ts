@@ -19,14 +19,14 @@ export { hasCompany, IN_USE_MS, NOTE_EVERY_MS, noteUse } from './presence.ts';
 const IDLE_MS = 30 * DAY;
 /** How many requests of a session run at once. */
 const AT_ONCE = 4;
-/** How stale `seenAt` may get: one write an hour, not one a request. A look for changes notes it more often (presence.ts). */
+/** How old `seenAt` may get: one write an hour, not one a request. Looks for changes note it more often (presence.ts). */
 const SEEN_EVERY_MS = HOUR;
-/** A signed-in account, and what it may do. */
+/** A signed-in account and what it may do. */
 export interface Caller extends Owner {
   email: string;
-  /** This session's id, for signing out. */
+  /** This session's ID, for signing out. */
   sessionHash: string;
-  /** When its use was last noted. Epoch ms. */
+  /** When the session's use was last noted. Epoch ms. */
   seenAt: number;
 }
 
@@ -37,14 +37,14 @@ interface Found extends SubscriptionRow {
   seenAt: Date;
 }
 
-/** With one cookie, only the function's row is read: every request of the app waits for it. */
+/** For one cookie, a plain function call: every request of the app waits for it. */
 const OF_ONE = 'SELECT $1 AS "sessionHash", found.* FROM living_session($1, $2, $3) AS found';
 const OF_SEVERAL =
   'SELECT hash AS "sessionHash", found.* FROM unnest($1::text[]) AS hash, living_session(hash, $2, $3) AS found';
 
 /**
- * The valid sessions among these, with their accounts and subscriptions (the status is null if there never was one). Plain
- * SQL rather than Prisma, for speed.
+ * Returns the valid sessions among these, with their accounts and subscriptions (the status is null if there never was one).
+ * Plain SQL rather than Prisma, for speed.
  */
 async function findSessions(hashes: readonly string[], now: number): Promise<Found[]> {
   const [sql, wanted] = hashes.length === 1 ? [OF_ONE, hashes[0]] : [OF_SEVERAL, hashes];
@@ -53,9 +53,9 @@ async function findSessions(hashes: readonly string[], now: number): Promise<Fou
 }
 
 /**
- * The session of a request, or null. Null, too, if its cookies open sessions of two accounts: one of them was planted, and
- * what somebody enters must not end up in another's account. Planted cookies that leave nobody signed in are removed by
- * `responseHeaders`; a page has none.
+ * Returns the session of a request, or null. Also null if its cookies open sessions of two accounts: one was planted, and
+ * what people enter must not end up in someone else's account. If planted cookies leave nobody signed in, `responseHeaders`
+ * remove them; pages pass none.
  */
 export async function readSession(request: Request, now: number, responseHeaders?: Headers): Promise<Caller | null> {
   const hashes = await sessionHashes(request);
@@ -75,10 +75,10 @@ export async function readSession(request: Request, now: number, responseHeaders
 }
 
 /**
- * Opens a new session in `tx`, makes its device known to the account, and ends the sessions it replaces, whose cookies
- * the request carries. `known`: what knownDevice answered. Call `seal` to set the cookies once the transaction has
- * committed. The new session comes first: it waits for an account that is being deleted, and must hold nothing then
- * that the deletion waits for.
+ * Opens a new session in `tx`, makes its device known to the account, and ends the sessions it replaces, whose cookies the
+ * request has. `known` is knownDevice's answer. Call `seal` to set the cookies once the transaction has committed. The new
+ * session is inserted first: the insert waits for an account that is being deleted, and must not yet hold a lock that the
+ * deletion waits for.
  */
 export async function openSession(
   tx: Transaction,
@@ -104,8 +104,8 @@ export async function openSession(
 }
 
 /**
- * The account's sessions, this one first, then those used last; its known devices that aren't signed in, the last
- * signed in first; at most a hundred of each. And whether a mail says when a new device signs in.
+ * Returns the account's sessions, this one first, then by last use; its known devices that aren't signed in, by last
+ * sign-in; at most a hundred of each. Also whether emails about new devices are on.
  */
 export async function listSessions({ accountId, sessionHash }: Caller, now: number): Promise<SessionList> {
   const { sessions, knownDevices, newDeviceMails } = await db().account.findUniqueOrThrow({
@@ -124,7 +124,7 @@ export async function listSessions({ accountId, sessionHash }: Caller, now: numb
   return {
     sessions: sessions
       .map(({ idHash, device, createdAt, seenAt }) => ({
-        // The hash of 256 random bits leads nobody back to them.
+        // A hash of 256 random bits can't be reversed.
         id: idHash,
         device,
         createdAt: createdAt.getTime(),
@@ -135,7 +135,7 @@ export async function listSessions({ accountId, sessionHash }: Caller, now: numb
     devices: knownDevices
       .filter(({ idHash }) => !signedIn.has(idHash))
       .map(({ idHash, device, createdAt, seenAt }) => ({
-        // As above, of 131 bits.
+        // As above, with 131 bits.
         id: idHash,
         device,
         knownSince: createdAt.getTime(),
@@ -150,13 +150,13 @@ export async function switchNewDeviceMails({ accountId }: Caller, wanted: NewDev
   return wanted;
 }
 
-/** Makes a device a stranger to the account; it stays signed in where it is. Throws not_found. */
+/** Makes a device unknown to the account; sessions on it stay signed in. Throws not_found. */
 export async function forgetKnownDevice({ accountId }: Caller, id: string): Promise<void> {
   const { count } = await db().knownDevice.deleteMany({ where: { idHash: id, accountId } });
   if (count === 0) throw new ApiError('not_found', { message: 'This device isn’t known.' });
 }
 
-/** How long ago a session may have signed in for what can't be taken back. */
+/** How long ago a session may have signed in for actions that can't be undone. */
 const FRESH_MS = DAY;
 
 /** Throws sign_in_again if the session is older than a day: a browser that was left open isn't enough. */
@@ -172,8 +172,8 @@ export async function signOut({ sessionHash }: Caller, responseHeaders: Headers)
 }
 
 /**
- * Ends one of the account's sessions, which may be this one. Another one's device is forgotten, too: whoever signs it
- * out from here may not know whose it is. Throws not_found.
+ * Ends one of the account's sessions, which may be this one. Another session's device is also forgotten: the person who
+ * signs it out may not know whose it is. Throws not_found.
  */
 export async function endSession(
   { accountId, sessionHash }: Caller,
@@ -189,7 +189,7 @@ export async function endSession(
   if (id === sessionHash) clearCookie(responseHeaders);
 }
 
-/** Ends all of the account's sessions, this one too, and makes all devices strangers to it. */
+/** Ends all of the account's sessions, including this one, and makes all devices unknown to it. */
 export async function signOutEverywhere({ accountId }: Caller, responseHeaders: Headers): Promise<void> {
   await db().$executeRaw`
     WITH devices AS (DELETE FROM known_devices WHERE account_id = ${accountId})
@@ -206,7 +206,7 @@ export const sessionSecurity = {
     'Set by `POST /v1/auth/verify`; ends after 30 days without use, or 90 days. Two of them that open different accounts open none, and more than four open none. Over https, browsers also need the cookie that is set with it, `__Host-service_session`.',
 } as const;
 
-/** The session cookie, for all routes of the app. */
+/** Identifies callers by the session cookie, for all routes of the app. */
 export const session: AuthScheme<Caller> = {
   name: 'session',
   errors: ['not_signed_in'],
@@ -223,7 +223,7 @@ export const session: AuthScheme<Caller> = {
   },
 };
 
-/** The same where it is no error to have none. */
+/** The same for routes that also serve people without a session. */
 export const maybeSession: AuthScheme<Caller | null> = {
   ...session,
   name: null,
@@ -234,7 +234,7 @@ export const maybeSession: AuthScheme<Caller | null> = {
   },
 };
 
-/** Removes expired sessions, and devices that haven't been used for so long that they no longer count as known. */
+/** Removes expired sessions, and devices that last signed in too long ago to count as known. */
 export async function purgeSessions(ours: number): Promise<{ sessions: number; devices: number }> {
   const now = await cautiousNow(ours);
   const { count } = await db().session.deleteMany({

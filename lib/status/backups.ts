@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** When the newest backup in a folder was made, in epoch ms; undefined if there is none, or no folder. */
+/** Returns when the newest backup in a folder was made, in epoch ms; undefined if there is none, or no folder. */
 export function newestBackup(folder: string): number | undefined {
   try {
     const names = readdirSync(folder).filter((name) => name.endsWith('.backup.gz'));

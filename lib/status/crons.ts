@@ -3,8 +3,8 @@ import { logFailure } from '../http/log.ts';
 import type { Cron } from './terms.ts';
 
 /**
- * The cron's work, whose runs are noted: when it began last, and when it began last and succeeded. Whoever looks after
- * the service sees from that when nobody calls it.
+ * Wraps a cron's work to note when it last began, and when it last began a run that succeeded, so that an operator notices
+ * if nobody calls it.
  */
 export function noted<Input extends { now: number }, Output>(
   name: Cron,
@@ -18,7 +18,7 @@ export function noted<Input extends { now: number }, Output>(
   };
 }
 
-/** A note that can't be written is no reason not to do the work. */
+/** Notes a run. The work goes on even if the note can't be written. */
 async function note(name: Cron, now: number, isDone: boolean): Promise<void> {
   const at = new Date(now);
   try {

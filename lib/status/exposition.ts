@@ -14,7 +14,6 @@ interface Sample {
 export interface Metric {
   name: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** One line. */
   help: string;
   samples: readonly Sample[];
 }
@@ -29,7 +28,7 @@ function labelsOf(labels: Labels = {}): string {
 
 const numberOf = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value));
 
-/** The text for metrics; those without a sample are left out. */
+/** Returns the text for metrics, leaving out those without a sample. */
 export function expose(metrics: readonly Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)

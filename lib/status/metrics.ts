@@ -12,7 +12,7 @@ import { readCronRuns } from './crons.ts';
 import { expose, type Metric } from './exposition.ts';
 import { askOthers } from './other-processes.ts';
 
-/** How long the database may take, in ms. A scrape says that it is away, and doesn't wait for it. */
+/** How long the database may take, in ms. Beyond that, a scrape reports it as down. */
 const PATIENCE_MS = 2 * SECOND;
 
 /** Sampled every 20 ms from the first scrape on. */
@@ -31,7 +31,7 @@ const one = (name: string, type: Metric['type'], help: string, value: number | u
 });
 
 /**
- * All that is known of this process and of those beside it, and of what they share, as text for Prometheus. Where there are
+ * Returns all metrics of this process, of the processes beside it, and of what they share, as text for Prometheus. With
  * several processes, each has its own samples: whichever responds, no counter goes back.
  */
 export async function metricsText(): Promise<string> {
@@ -41,7 +41,7 @@ export async function metricsText(): Promise<string> {
   return expose([...all, ...ofAll, ...ofBackups()]);
 }
 
-/** What each process counts for itself. */
+/** Returns what each process counts for itself. */
 export const ofThisProcess = (): Metric[] => [...ofRequests(), ...ofProcess(), ...ofPool()];
 
 const labeled = (metrics: Metric[], pid: number): Metric[] =>
@@ -50,7 +50,7 @@ const labeled = (metrics: Metric[], pid: number): Metric[] =>
     samples: metric.samples.map((sample) => ({ ...sample, labels: { ...sample.labels, pid } })),
   }));
 
-/** Every process has the same metrics, in the same order. */
+/** Joins the samples of two processes, which have the same metrics in the same order. */
 const joined = (some: Metric[], others: Metric[]): Metric[] =>
   some.map((metric, at) => ({ ...metric, samples: [...metric.samples, ...(others[at]?.samples ?? [])] }));
 
@@ -90,14 +90,14 @@ function histogramOf({ method, route, buckets, ms }: RouteCounts): Metric['sampl
   return [...filled, { suffix: '_sum', labels, value: ms / 1000 }, { suffix: '_count', labels, value: below }];
 }
 
-/** Under the names that Prometheus's own clients give these, which dashboards know. */
+/** Uses the names of Prometheus's own clients, which dashboards know. */
 function ofProcess(): Metric[] {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const delay = loopDelay();
   const lag = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.max };
   delay.reset();
-  // Without a sample there is no delay to tell: the histogram's maximum is 0 then.
+  // Without samples there is no delay to report; the histogram's maximum is then 0.
   const seconds = (ns: number) => (lag.max > 0 ? ns / 1e9 : undefined);
   return [
     one('process_cpu_seconds_total', 'counter', 'CPU time.', (user + system) / 1e6),
@@ -170,7 +170,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 
 function ofBackups(): Metric[] {
   const folder = env().BACKUP_DIR;
-  // Without a backup it's 0, so that the alarm for a late one goes off.
+  // Without a backup it's 0, so that the alarm for a late backup goes off.
   const at = folder === undefined ? undefined : (newestBackup(folder) ?? 0) / 1000;
   const help = 'When the newest backup in BACKUP_DIR was made; 0 if there is none.';
   return [one('meeting_tab_backup_last_timestamp_seconds', 'gauge', help, at)];

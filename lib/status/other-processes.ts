@@ -3,25 +3,25 @@ import { SECOND } from '../time.ts';
 import type { Metric } from './exposition.ts';
 
 /**
- * What processes that serve the app on one port tell each other. Each hears what any other sends: their parent passes it on
+ * What processes that serve the app on one port tell each other. Their parent passes each message on to all others
  * (lib/local/host/workers.ts).
  */
 interface Word {
-  /** Names the question, in both directions. */
+  /** Identifies the question, in both directions. */
   question: string;
-  /** The answer; absent in a question. */
+  /** The answer. Absent in a question. */
   metrics?: Metric[];
   pid: number;
 }
 
-/** How long to wait for those that may just be starting or ending. */
+/** How long to wait for processes that may just be starting or ending. */
 const PATIENCE_MS = SECOND / 2;
 
 const asking = processWide('questions to other processes', () => new Map<string, (word: Word) => void>());
 
 const tell = (word: Omit<Word, 'pid'>) => process.send?.({ word: { ...word, pid: process.pid } });
 
-/** From now on, tells other processes its metrics when they ask. */
+/** Starts answering other processes that ask for metrics. */
 export function answerOthers(own: () => Metric[]): void {
   process.on('message', (message: { word?: Word }) => {
     const { word } = message;
@@ -31,7 +31,7 @@ export function answerOthers(own: () => Metric[]): void {
   });
 }
 
-/** The metrics of `count` other processes, or of those that answer in time, by process id. */
+/** Returns the metrics of `count` other processes, or of those that answer in time, by process ID. */
 export async function askOthers(count: number): Promise<Map<number, Metric[]>> {
   const answers = new Map<number, Metric[]>();
   if (count === 0) return answers;

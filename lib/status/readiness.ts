@@ -6,13 +6,13 @@ import { ApiError } from '../http/errors.ts';
 import { processWide } from '../http/process-wide.ts';
 import { SECOND } from '../time.ts';
 
-/** How long the database may take, in ms: less than whoever asks waits. */
+/** How long the database may take, in ms: less than the caller waits. */
 const PATIENCE_MS = 2 * SECOND;
 
-/** How long what was found out is told again: whoever asks often costs the database little. */
+/** How long a result is reused, so that frequent callers cost the database little. */
 const KEPT_MS = SECOND;
 
-/** The names of the migrations that this version was made with. */
+/** Returns the names of the migrations in this version. */
 const ownMigrations = () =>
   readdirSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'prisma/migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -23,7 +23,7 @@ const state = processWide('readiness', () => ({
   asked: undefined as { at: number; answer: Promise<string | undefined> } | undefined,
 }));
 
-/** What keeps the database from being used; undefined if nothing does. */
+/** Returns what keeps the database from being used; undefined if nothing does. */
 async function look(): Promise<string | undefined> {
   state.migrations ??= new Set(ownMigrations());
   const { rows } = await pool().query<{ name: string }>(
@@ -47,8 +47,8 @@ async function lookInTime(): Promise<string | undefined> {
 }
 
 /**
- * Resolves if this instance should get requests: its database answers and has its schema, and it isn't about to end. Throws
- * unavailable, which says why not.
+ * Resolves if this instance should get requests: its database answers and has its schema, and the instance isn't about to
+ * end. Throws unavailable with the reason.
  */
 export async function assertReady(now: number): Promise<void> {
   if (isDraining()) throw new ApiError('unavailable', { message: 'This instance is shutting down.' });

@@ -7,7 +7,7 @@ export { metricsText, ofThisProcess } from './metrics.ts';
 export { answerOthers } from './other-processes.ts';
 export { assertReady } from './readiness.ts';
 
-/** How a request arrived here. `npm run doctor` compares it with what it sent. */
+/** Describes how a request arrived. `npm run doctor` compares this with what it sent. */
 export function describeArrival({ headers }: Request): Arrival {
   const addresses = (headers.get('x-forwarded-for') ?? '')
     .split(',')

@@ -1,3 +1,3 @@
-/** The crons, by the names under which their runs are noted. */
+/** The crons, by the names that their runs are noted under. */
 export const CRONS = ['housekeeping', 'billing', 'digest'] as const;
 export type Cron = (typeof CRONS)[number];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { epochMs, identifier, orNull, text } from '../http/schema.ts';
 import { TOKEN_NAME } from './terms.ts';
 
-/** How the OpenAPI document describes the bearer token of `/v1/public`. */
 export const tokenSecurity = {
   type: 'http',
   scheme: 'bearer',

@@ -13,7 +13,7 @@ import type { CreatedToken, CreateToken, TokenInfo } from './schema.ts';
 /** A guard against runaway scripts rather than an exact limit: concurrent requests may exceed it by a few. */
 const PER_WORKSPACE = 50;
 
-/** How many public reads of a token run at once: by itself it may take what the machine has. */
+/** How many public reads of a token run at once; alone, it may use the whole machine. */
 const AT_ONCE = { limit: 2, alone: 5 };
 
 const PREFIX = 'mt_live_';
@@ -71,7 +71,7 @@ export async function createToken(
 }
 
 /**
- * A workspace's tokens, newest first, on any plan: after leaving Pro, tokens can still be revoked. Throws not_found.
+ * Returns a workspace's tokens, newest first, on any plan: after leaving Pro, tokens can still be revoked. Throws not_found.
  */
 export async function listTokens(accountId: string, workspaceId: string): Promise<TokenInfo[]> {
   const rows = await db().apiToken.findMany({
@@ -88,10 +88,10 @@ export async function revokeToken(accountId: string, id: string): Promise<void> 
   if (count === 0) throw new ApiError('not_found', { message: 'This token doesn’t exist.' });
 }
 
-/** The workspace whose data a public route shows, or the ledger in its place. */
+/** The workspace whose data a public route shows, or a ledger instead of it. */
 export interface Reader {
   workspaceId: string;
-  /** The workspace's, used for totals. */
+  /** The workspace's currency, used for totals. */
   currency: string;
   ledger: LedgerSource | null;
 }
@@ -100,7 +100,7 @@ interface Found extends Reader, Pick<SubscriptionRow, 'status' | 'graceUntil'> {
   accountId: string;
 }
 
-/** In SQL: whether a token reads its workspace, or a ledger that the workspace's account owns or belongs to. */
+/** SQL for whether a token reads its workspace, or a ledger that the workspace's account owns or belongs to. */
 const MAY_READ = `(token.ledger_id IS NULL OR ledger.owner_id = workspace.account_id OR EXISTS (
     SELECT FROM ledger_members AS member
      WHERE member.ledger_id = token.ledger_id AND member.account_id = workspace.account_id AND member.confirmed))`;
@@ -123,8 +123,8 @@ const NOTE_AND_READ = `
   ) ${READ}`;
 
 /**
- * Returns what a token gives access to, with its owner's subscription; undefined for an unknown token. Updates
- * `lastUsedAt` at most once a minute, unless the database can only be read.
+ * Returns what a token gives access to, with its owner's subscription; undefined for an unknown token. Updates `lastUsedAt`
+ * at most once a minute, unless the database is read-only.
  */
 async function openToken(token: string, now: number): Promise<Found | undefined> {
   const hashed = hash(token);
@@ -136,13 +136,13 @@ async function openToken(token: string, now: number): Promise<Found | undefined>
   return rows[0];
 }
 
-/** The token of a request, if it has the form of one. */
+/** Returns a request's token, if it has the form of one. */
 function givenToken(request: Request): string | undefined {
   const given = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   return FORM.test(given) ? given : undefined;
 }
 
-/** The bearer token, for the public routes. Cookies are ignored. */
+/** Identifies callers of the public routes by bearer token. Cookies are ignored. */
 export const token: AuthScheme<Reader> = {
   name: 'token',
   errors: ['unauthorized', 'plan_lapsed'],

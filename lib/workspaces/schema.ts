@@ -101,7 +101,6 @@ export type WorkspaceVotes = z.infer<typeof WorkspaceVotes>;
 
 export const WorkspacePath = z.object({ id: identifier('The workspace.') });
 
-/** The account's workspaces, oldest first. */
 export const workspaces = z
   .array(Workspace)
   .meta({ description: 'The account’s workspaces, oldest first.', maxItems: MOST_WORKSPACES });

@@ -22,10 +22,10 @@ import { DEFAULT_COST, MOST_WORKSPACES } from './terms.ts';
 /** How long a deleted workspace's rows are kept before they are purged. */
 const PURGE_AFTER_MS = 30 * DAY;
 
-/** Each may occupy a core for seconds. */
+/** Each logo may occupy a core for seconds. */
 const LOGO_SENT: Cap = { name: 'logo', limit: 30, windowMs: HOUR };
 
-/** The public address of a stored logo. */
+/** Returns the public address of a stored logo. */
 function logoUrl(hash: string | null): string | null {
   return hash === null ? null : `${env().baseUrl}/logos/${hash}.png`;
 }
@@ -42,22 +42,22 @@ function toWorkspace(row: Row): Workspace {
   };
 }
 
-/** The same error whether it is missing, deleted or another account's. */
+/** The same error whether the workspace is missing, deleted or another account's. */
 export const noSuchWorkspace = () => new ApiError('not_found', { message: 'This workspace doesn’t exist.' });
 
-/** For rows that refer to a workspace: reports one that was deleted during the write as missing. */
+/** Reports a workspace that was deleted during a write of rows that refer to it as missing. */
 export function refuseDangling(error: unknown): never {
   throw isDangling(error) ? noSuchWorkspace() : error;
 }
 
-/** One of the account's workspaces, with all its settings. Throws not_found. */
+/** Returns one of the account's workspaces with all its settings. Throws not_found. */
 async function findWorkspace(accountId: string, id: string): Promise<Row> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null } });
   if (!found) throw noSuchWorkspace();
   return found;
 }
 
-/** Throws not_found unless it is one of the account's workspaces. */
+/** Throws not_found unless the workspace is one of the account's. */
 export async function assertWorkspace(accountId: string, id: string): Promise<void> {
   const found = await db().workspace.findFirst({ where: { id, accountId, deletedAt: null }, select: { id: true } });
   if (!found) throw noSuchWorkspace();
@@ -74,7 +74,7 @@ function newRow(
   return { ...DEFAULT_COST, id: newId(), accountId, name, currency, timeZone, language, createdAt: at, updatedAt: at };
 }
 
-/** The workspaces of an account, oldest first. */
+/** Returns the workspaces of an account, oldest first. */
 export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   const rows = await db().workspace.findMany({
     where: { accountId, deletedAt: null },
@@ -83,7 +83,7 @@ export async function listWorkspaces(accountId: string): Promise<Workspace[]> {
   return rows.map(toWorkspace);
 }
 
-/** What an account's mails are written in, and the zone of their dates: its first workspace's. */
+/** Returns the language of an account's emails and the zone of their dates: its first workspace's. */
 export async function firstWorkspace(
   tx: Transaction,
   accountId: string,
@@ -110,8 +110,8 @@ export async function createFirstWorkspace(
 }
 
 /**
- * Creates a workspace if the plan allows another. The account's row is locked before counting, in a statement
- * of its own, so that two concurrent calls cannot both take the last place. Throws plan_limit.
+ * Creates a workspace if the plan allows another. The account's row is locked before counting, in a statement of its own, so
+ * that two concurrent calls can't both take the last place. Throws plan_limit.
  */
 export async function createWorkspace(
   { accountId, planStatus }: Owner,
@@ -134,13 +134,15 @@ export async function createWorkspace(
   return toWorkspace(row);
 }
 
-/** Throws not_signed_in for an account that was deleted this moment. */
+/** Throws not_signed_in for an account that was just deleted. */
 async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   const found = await tx.$executeRaw`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
   if (found === 0) throw new ApiError('not_signed_in');
 }
 
-/** Throws pro_required for settings that only Pro may switch on. Off, null or unchanged is always allowed. */
+/**
+ * Throws pro_required for settings that only Pro may switch on. Switching off, null and unchanged values are always allowed.
+ */
 function assertEntitled(planStatus: PlanStatus, current: Row, change: UpdateWorkspace): void {
   const wantsAccent = change.receiptAccent != null && change.receiptAccent !== current.receiptAccent;
   if (wantsAccent && !planStatus.entitlements.receiptBranding) {
@@ -169,9 +171,9 @@ export async function updateWorkspace(
 }
 
 /**
- * Sets the logo of future receipts. The image is decoded last, after all other checks, because that is costly.
- * The logo it replaces is removed unless something still shows it.
- * Throws not_found, pro_required, too_many_requests, invalid_image, unavailable.
+ * Sets the logo of future receipts. The image is decoded after all other checks, because that is costly. The logo it
+ * replaces is removed unless something still shows it. Throws not_found, pro_required, too_many_requests, invalid_image,
+ * unavailable.
  */
 export async function uploadLogo(
   { accountId, planStatus }: Owner,
@@ -188,13 +190,13 @@ export async function uploadLogo(
   return replaceLogo(current, now, (tx) => keepLogo(tx, png));
 }
 
-/** The language of a workspace's emails. Throws not_found. */
+/** Returns the language of a workspace's emails. Throws not_found. */
 export async function readLanguage(accountId: string, id: string): Promise<WorkspaceLanguage> {
   const { language } = await findWorkspace(accountId, id);
   return { language: isLanguage(language) ? language : 'en' };
 }
 
-/** Chooses it, for later emails and receipts. Throws not_found. */
+/** Sets the language of later emails and receipts. Throws not_found. */
 export async function chooseLanguage(
   accountId: string,
   id: string,
@@ -209,13 +211,13 @@ export async function chooseLanguage(
   return { language };
 }
 
-/** Whether new receipts ask if the meeting was worth it. Throws not_found. */
+/** Returns whether new receipts ask if the meeting was worth it. Throws not_found. */
 export async function readVotes(accountId: string, id: string): Promise<WorkspaceVotes> {
   const { asksWorth } = await findWorkspace(accountId, id);
   return { asks: asksWorth };
 }
 
-/** Chooses that. Throws not_found. */
+/** Sets whether new receipts ask if the meeting was worth it. Throws not_found. */
 export async function chooseVotes(
   accountId: string,
   id: string,
@@ -253,7 +255,7 @@ async function replaceLogo(
   return toWorkspace(row);
 }
 
-/** A workspace's name and whether it gets the weekly digest; null if there is no such workspace. */
+/** Returns a workspace's name and whether it gets the weekly digest; null if there is no such workspace. */
 export function digestState(id: string): Promise<Pick<Row, 'name' | 'digestOptIn'> | null> {
   return db().workspace.findFirst({ where: { id, deletedAt: null }, select: { name: true, digestOptIn: true } });
 }
@@ -266,7 +268,7 @@ export async function switchDigestOff(id: string, now: number): Promise<void> {
   });
 }
 
-/** What would go with a workspace. Records that a device has not sent are not counted. Throws not_found. */
+/** Counts what would be deleted with a workspace. Records that a device hasn't sent are not counted. Throws not_found. */
 export async function countContents(accountId: string, id: string): Promise<WorkspaceContents> {
   await assertWorkspace(accountId, id);
   const [row] = await db().$queryRaw<WorkspaceContents[]>`
@@ -283,7 +285,7 @@ export async function countContents(accountId: string, id: string): Promise<Work
   return row ?? { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
 }
 
-/** Deletes a workspace: it and everything in it are hidden at once. Throws not_found, last_workspace. */
+/** Deletes a workspace, hiding it and everything in it at once. Throws not_found, last_workspace. */
 export async function deleteWorkspace(accountId: string, id: string, now: number): Promise<void> {
   await prismaTransaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -294,7 +296,10 @@ export async function deleteWorkspace(accountId: string, id: string, now: number
   });
 }
 
-/** What goes before a workspace's own row, each in the order of an index: with two million records, its row takes minutes. */
+/**
+ * Tables purged before a workspace's own row, each in the order of an index: with two million records, deleting the row
+ * takes minutes.
+ */
 const GATHERED = [
   ['sync_records', 'rev'],
   ['report_meetings', 'meeting_id'],
@@ -303,8 +308,8 @@ const GATHERED = [
 const PURGED_AT_ONCE = 20_000;
 
 /**
- * Removes workspaces that were deleted more than 30 days ago, with everything in them, in batches: a run that is cut off
- * leaves less to the next one. Returns how many.
+ * Removes workspaces that were deleted more than 30 days ago, with everything in them, in batches, so that an interrupted
+ * run leaves less to the next. Returns how many.
  */
 export async function purgeWorkspaces(now: number): Promise<number> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM workspaces WHERE deleted_at < $1', [

@@ -1,4 +1,4 @@
-/** The bounds that the service enforces, and that forms check first. Inclusive; lengths of texts in characters. */
+/** The bounds that the service enforces, and that forms check first. Inclusive; text lengths are in characters. */
 export const BOUNDS = {
   name: { min: 1, max: 80 },
   timeZone: { min: 1, max: 64 },
@@ -9,7 +9,7 @@ export const BOUNDS = {
   logo: { max: 262_144 },
 } as const;
 
-/** The defaults for costs: of a new workspace, and for fields that a record lacks. */
+/** The defaults for costs, of a new workspace and of fields that a record lacks. */
 export const DEFAULT_COST = {
   currency: 'USD',
   hoursPerYear: 2080,
@@ -17,5 +17,5 @@ export const DEFAULT_COST = {
   overrunCapMinutes: 120,
 };
 
-/** The most workspaces an account has at once, where its plan has no limit. */
+/** The maximum number of workspaces of an account whose plan has no limit. */
 export const MOST_WORKSPACES = 200;

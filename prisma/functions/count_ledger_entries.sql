@@ -1,4 +1,4 @@
--- By hand: of the rows with one key, the largest counts, the earliest of equals; each knows how many there are.
+-- By hand: of the rows with one key, the largest counts; of equal ones, the earliest. Each row stores how many there are.
 CREATE OR REPLACE FUNCTION "count_ledger_entries"("of_ledger" text, "keys" text[]) RETURNS void LANGUAGE sql AS $$
   UPDATE ledger_entries AS entry
      SET counts = ranked.place = 1, metered = ranked.among

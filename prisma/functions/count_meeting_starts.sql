@@ -1,5 +1,5 @@
--- By hand: a trigger counts, so that the starts which a running older version inserts are counted, too. The order is one
--- for all, so that two statements cannot deadlock.
+-- By hand: a trigger, so that starts inserted by a running older version are counted too. All statements use the same order,
+-- so that two can't deadlock.
 CREATE OR REPLACE FUNCTION "count_meeting_starts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "meeting_counts" AS "counted" ("account_id", "month", "used")

@@ -1,7 +1,7 @@
 -- By hand: what reports read of a record, a few hundred bytes of up to 64 kB. The fields are those of FACTS in
--- lib/reports/facts.ts. A text is cut where nothing reads on (titles, roles and names to 200 characters; anything
--- longer than 64 is no id); another value that is too long becomes `[]`, which makes no sense in any field. Null: reports do not
--- read such records.
+-- lib/reports/facts.ts. Text is cut where nothing reads further (titles, roles and names after 200 characters; longer than
+-- 64 characters is no ID); any other value that is too long becomes `[]`, which is invalid in every field. Null: reports
+-- don't read such records.
 CREATE OR REPLACE FUNCTION "sync_facts"("tbl" text, "record" json) RETURNS json LANGUAGE plpgsql STABLE AS $$
 DECLARE
   fields text[] := CASE tbl
@@ -26,8 +26,8 @@ BEGIN
 END
 $$;
 
--- By hand: a trigger and not the push statement, so that the facts are right whichever version of the code writes. WHEN keeps it
--- from being called for ordinary records. A record that has become small keeps nothing.
+-- By hand: a trigger, not part of the push statement, so that the facts are right whichever version of the code writes. WHEN
+-- avoids calls for ordinary records. A record that has become small keeps no facts.
 CREATE OR REPLACE FUNCTION "keep_facts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.facts := CASE WHEN NEW.bytes > 3500 THEN sync_facts(NEW.tbl, NEW.record) END;

@@ -1,6 +1,6 @@
 -- By hand: who is signed in, asked by every request of our client. PostgreSQL keeps the plan of a plpgsql function for the
--- connection, whatever a pool in transaction mode does with prepared statements: planning was half of the time it took.
--- "seen" and "opened": a session not used, or not opened, since then has ended.
+-- connection, however a pooler in transaction mode handles prepared statements: planning took half of the time. "seen" and
+-- "opened": a session that wasn't used, or opened, since then has ended.
 CREATE OR REPLACE FUNCTION "living_session"("hash" text, "seen" timestamptz, "opened" timestamptz)
 RETURNS TABLE (
   "accountId" text,

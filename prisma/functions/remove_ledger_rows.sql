@@ -1,5 +1,5 @@
--- By hand: a member is deleted by leaving, by the owner, and with its account or workspace. Whatever deletes it, its rows go
--- or lose their sender, as it chose, and what they hid counts again.
+-- By hand: a member is deleted by leaving, by the owner, and with its account or workspace. In each case, its rows are
+-- deleted or lose their sender, as it chose, and rows that they hid count again.
 CREATE OR REPLACE FUNCTION "remove_ledger_rows"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   gone text[];
@@ -15,7 +15,7 @@ BEGIN
 END
 $$;
 
--- By hand: a deleted workspace is kept for 30 days, and sends nothing from the first on.
+-- By hand: a deleted workspace is kept for 30 days, but stops sending at once.
 CREATE OR REPLACE FUNCTION "leave_ledgers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM ledger_members WHERE workspace_id = NEW.id;

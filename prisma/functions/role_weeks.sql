@@ -1,9 +1,9 @@
--- By hand: what the summary's rows by role are made of, week by week. Without statistics of workspaces (see
--- 20261121082639_reports) the planner takes sorting for cheaper than hashing, and sorts 62,400 weekly sums on disk.
+-- By hand: what the summary's rows by role are made from, week by week. Without statistics of workspaces (see
+-- 20261121082639_reports) the planner takes sorting to be cheaper than hashing, and sorts 62,400 weekly sums on disk.
 --
--- Only people who cost something are counted, or all if nobody in the role did. "person_ids" are the ids of those counted, if there
--- are fewer than three; null if there are more. Meetings with and without a currency are added up apart, since a person may be in
--- both.
+-- Only people who cost something are counted, or all if nobody in the role did. "person_ids" are the IDs of those counted if
+-- there are fewer than three, otherwise null. Meetings with and without a currency are added up separately, since a person
+-- may be in both.
 CREATE OR REPLACE FUNCTION "role_weeks"("workspace" text, "workspace_currency" text, "first_week" int, "end_week" int)
 RETURNS TABLE (
   "week" int, "role" text, "heads" numeric, "total_minor" numeric, "person_ms" numeric,

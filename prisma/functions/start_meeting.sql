@@ -1,6 +1,6 @@
--- A start and the count after it, in one call: a statement that did both would not see the starts that others commit while
--- it runs, and none of those racing for a plan's last place would learn that it is gone. In a function each statement sees
--- what is committed by then. No row: the account has no such workspace.
+-- Stores a start and returns the count after it, in one call. A single statement for both wouldn't see starts that others
+-- commit while it runs, so none of those racing for a plan's last place would learn that it is gone. In a function, each
+-- statement sees everything committed so far. Returns no row if the account has no such workspace.
 CREATE OR REPLACE FUNCTION "start_meeting"("account" text, "workspace" text, "meeting" text, "this_month" text)
 RETURNS TABLE ("used" int)
 LANGUAGE plpgsql ROWS 1

@@ -1,6 +1,6 @@
--- sync_page of 20261121155000_sync_page_in_one, whose first row now goes on after the newest revision with the name of the
--- epoch and, if that is not the one that the caller knows, with all of them. Without a caller's epoch: the name alone. The
--- older sync_page, of six arguments, can go when no running code calls it.
+-- sync_page of 20261121155000_sync_page_in_one, with more in its first row: after the newest revision comes the name of the
+-- epoch and, if the caller knows another, all epochs. Without a caller's epoch: only the name. The older sync_page, with six
+-- arguments, can go when no running code calls it.
 CREATE OR REPLACE FUNCTION "sync_page"(
   "workspace" text, "account" text, "since" bigint, "known_epoch" text, "most" int, "most_bytes" int, "frame_bytes" int
 )

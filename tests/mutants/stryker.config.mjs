@@ -1,21 +1,21 @@
-// What `npm run mutants` runs Stryker with, once a folder. It adds which (lib/local/commands/mutants.ts).
+// Stryker's settings for `npm run mutants`, which runs it once per folder and names that (lib/local/commands/mutants.ts).
 
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './tests/mutants/words.mjs'],
   ignorers: ['words'],
-  // Not only tests related to the mutant: which to run is given, and finding out takes longer than running them.
+  // Not only tests related to the mutant: which tests to run is given, and finding out takes longer than running them.
   vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // What a copy of the code needs to run unit tests; its node_modules is a link. Not tsconfig.json: Stryker would read it
-  // with a TypeScript that has an API in JavaScript.
+  // What a copy of the code needs to run unit tests; its node_modules is a link. Not tsconfig.json, which Stryker would read
+  // with a TypeScript that has a JavaScript API.
   ignorePatterns: ['/*', '!/app', '!/lib', '!/tests', '!/package.json'],
   tempDirName: '.next/cache/stryker/copy',
   cleanTempDir: 'always',
   incremental: true,
   incrementalFile: `.next/cache/stryker/${process.env.MUTANTS_NAME}.json`,
-  // Vitest takes types out without checking them, so there is nothing to switch off.
+  // Vitest strips types without checking them, so there is nothing to disable.
   disableTypeChecks: false,
   reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   jsonReporter: { fileName: process.env.MUTANTS_REPORT },

@@ -15,7 +15,7 @@ interface Options {
   headers?: Record<string, string | undefined>;
 }
 
-// The body is whatever the published schema says; a test names the fields it looks at.
+// The body is whatever the published schema says; each test names the fields it uses.
 // biome-ignore lint/suspicious/noExplicitAny: already parsed with the operation's own schema
 type Body = any;
 
@@ -25,24 +25,24 @@ export interface Answer {
   body: Body;
 }
 
-/** A separate address for each client, so that tests don't share caps per address. */
+/** Returns a separate address for each client, so that tests don't share caps per address. */
 function randomAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
 }
 
 /**
- * One caller of the API, with its address and cookies. Every response it gets is checked against the contract: the
- * status and code are declared, the body is exactly what the published schema describes.
+ * One caller of the API, with its address and cookies. Every response is checked against the contract: its status and code
+ * are declared, and the body is exactly what the published schema describes.
  */
 export class Client {
   readonly app: TestApp;
   readonly address: string;
-  /** The session's. */
+  /** The session's cookie. */
   cookie: string | undefined;
-  /** The device's cookie, by which an account it signed in to before knows it. */
+  /** The device's cookie, by which an account that it signed in to before knows it. */
   deviceCookie: string | undefined;
-  /** The browser's cookie, which a code it asks for belongs to. */
+  /** The cookie of the browser that codes belong to. */
   browserCookie: string | undefined;
 
   constructor(app: TestApp, address = randomAddress()) {
@@ -50,7 +50,7 @@ export class Client {
     this.address = address;
   }
 
-  /** The raw response, unread. */
+  /** Returns the raw response, unread. */
   fetch(method: string, path: string, { body, headers = {} }: Options = {}): Promise<Response> {
     const sent = new Headers({ 'x-forwarded-for': this.address });
     if (body !== undefined) sent.set('content-type', 'application/json');
@@ -69,7 +69,7 @@ export class Client {
     });
   }
 
-  /** The response, checked against the contract. */
+  /** Returns the response, checked against the contract. */
   async call(method: string, path: string, options: Options = {}): Promise<Answer> {
     const response = await this.fetch(method, path, options);
     const text = await response.text();
@@ -100,7 +100,7 @@ function checkAnswer(method: string, pathname: string, response: Response, body:
   const declared = findOperation(method, pathname);
   if (response.ok && declared) {
     expect(response.status, `${method} ${pathname}`).toBe(declared.operation.status);
-    // Equal after parsing means that nothing undeclared was sent.
+    // Equality after parsing means that nothing undeclared was sent.
     expect(declared.operation.response.parse(body)).toEqual(body);
     return;
   }
@@ -108,7 +108,7 @@ function checkAnswer(method: string, pathname: string, response: Response, body:
   const { error } = ErrorBody.parse(body);
   expect(ErrorBody.parse(body)).toEqual(body);
   expect(ERRORS).toHaveProperty(error.code);
-  // Checked on the line above.
+  // Checked above.
   const code = error.code as ErrorCode;
   expect(response.status, error.code).toBe(ERRORS[code][0]);
   if (declared) expect(errorsOf(method, declared.operation), `${method} ${pathname} answers ${code}`).toContain(code);
@@ -117,7 +117,7 @@ function checkAnswer(method: string, pathname: string, response: Response, body:
   }
 }
 
-/** A caller without a session. */
+/** Returns a caller without a session. */
 export async function stranger(): Promise<Client> {
   return new Client(await workerApp());
 }
@@ -136,7 +136,7 @@ export async function requestCode(client: Client, email: string): Promise<string
   return codeFor(client.app, email);
 }
 
-/** A signed-in account: a new one, or that of an email. At the worker's app unless another is given. */
+/** Signs in to a new account, or to an email's. Uses the worker's app unless another is given. */
 export async function signIn({ app, ...account }: NewAccount & { app?: TestApp } = {}): Promise<SignedIn> {
   const client = app ? new Client(app) : await stranger();
   const post = async (path: string, body: object) => {
@@ -155,7 +155,7 @@ export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise
   return person;
 }
 
-/** A body that POST /v1/receipts takes. */
+/** Returns a body that POST /v1/receipts accepts. */
 export function receiptBody(workspaceId: string, fields: Partial<CreateReceipt> = {}): CreateReceipt {
   return { ...createReceiptExample, workspaceId, ...fields };
 }

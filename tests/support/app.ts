@@ -12,29 +12,29 @@ import { type StripeStandIn, startStripe } from '#lib/local/stripe/server.ts';
 import './build.ts';
 import { until } from './until.ts';
 
-/** The built app, running on its own database, mailbox, Stripe, and Google's and Microsoft's calendars. */
+/** The built app, running with its own database, mailbox, Stripe, and Google and Microsoft calendars. */
 export interface TestApp {
   baseUrl: string;
   databaseUrl: string;
   mailbox: Mailbox;
   stripe: StripeStandIn;
   calendars: CalendarsStandIn;
-  /** What it was started with, secrets included. */
+  /** The environment it was started with, secrets included. */
   env: Record<string, string>;
-  /** The lines it has printed, including those of all requests that were answered by now. */
+  /** Returns the lines it has printed, including those of all requests answered so far. */
   printed(): Promise<readonly string[]>;
-  /** The lines that are JSON: one per request, and failures. */
+  /** Returns the lines that are JSON: one per request, and failures. */
   logLines(): Promise<Record<string, unknown>[]>;
-  /** Sets its clock and Stripe's (epoch ms); they run on from there. The database's own clock stays. */
+  /** Sets its clock and Stripe's (epoch ms); they continue from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
-  /** What it holds in memory, if it was started with tests/bench/gauge.mjs. */
+  /** Returns its memory use, if it was started with tests/bench/gauge.mjs. */
   memory(): Promise<NodeJS.MemoryUsage>;
-  /** The CPU time it has taken, if it was started with tests/bench/gauge.mjs. */
+  /** Returns the CPU time it has used, if it was started with tests/bench/gauge.mjs. */
   cpu(): Promise<NodeJS.CpuUsage>;
   pool: pg.Pool;
-  /** The ids of its processes. */
+  /** Returns the IDs of its processes. */
   pids(): number[];
-  /** Ends it with SIGKILL, in the middle of whatever it does. */
+  /** Ends it with SIGKILL, in the middle of whatever it is doing. */
   kill(): Promise<void>;
   /** Starts it again after `kill`; its clock can no longer be set. */
   restart(): Promise<void>;
@@ -42,21 +42,21 @@ export interface TestApp {
 }
 
 interface Options {
-  /** Epoch ms at which its clock starts. Default: the real time. */
+  /** When its clock starts, epoch ms. Default: real time. */
   now?: number;
-  /** Variables to add or override; an empty one counts as absent. */
+  /** Variables to add or override; an empty value counts as absent. */
   env?: Record<string, string>;
-  /** Makes the address by which it reaches its database from the direct one. */
+  /** Returns the address to reach its database by, given the direct one. */
   via?: (databaseUrl: string) => string;
   /** Modules to load into it first. */
   preload?: readonly string[];
-  /** How many processes it has. Default: 1. */
+  /** How many processes to start. Default: 1. */
   workers?: number;
-  /** The PostgreSQL to put its database in, and what to copy there. Default: that of all tests. */
+  /** The PostgreSQL for its database, and the template to copy. Default: those of all tests. */
   server?: { url: string; template: string };
   /**
-   * Makes it another instance in that app's deployment: with the same database, emails, payments and secrets, but its
-   * own port.
+   * Makes it another instance in that app's deployment, with the same database, emails, payments and secrets but its own
+   * port.
    */
   beside?: TestApp;
 }
@@ -72,7 +72,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** Makes a database, a mailbox and a Stripe for an app that will listen on `port`. */
+/** Makes a database, a mailbox and stand-ins for an app that will listen on `port`. */
 async function deploy(port: number, { now, via, server }: Options): Promise<Deployment> {
   const admin = server?.url ?? setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
@@ -96,11 +96,11 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
     MAIL_FROM: 'Meeting Tab <tab@example.com>',
     ...stripe.variables,
     ...calendars.variables,
-    // Tests name their client's address in x-forwarded-for.
+    // Tests send their client's address in x-forwarded-for.
     TRUST_PROXY: '1',
     // A busy machine must not fail a test.
     LINE_WAIT_MS: '30000',
-    // All tests of a worker share an app, and those in a browser an address.
+    // All tests of a worker share an app, and those in a browser share an address.
     CODE_MAILS_PER_HOUR: '100000',
   };
   return {
@@ -148,10 +148,10 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   });
   if (!beside) mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: TESTS });
-  // The database goes away before an idle connection does.
+  // The database is dropped before idle connections close.
   pool.on('error', () => {});
   const printed = async () => {
-    // Lines come through a pipe, later than the responses they are about, but in order: a request of our own marks the
+    // Lines come through a pipe, later than the responses they are about, but in order, so a request of our own marks the
     // end.
     const id = (await fetch(`${baseUrl}/health`)).headers.get('x-request-id');
     await until(() => id !== null && lines.some((line) => line.includes(id)));
@@ -167,7 +167,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     printed,
     logLines: async () => (await printed()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
     setNow: (time) => clock.set(time),
-    // What gauge.mjs replies.
+    // gauge.mjs replies with this.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
     // As above.
     cpu: async () => (await next.ask({ cpu: true })) as NodeJS.CpuUsage,
@@ -188,10 +188,10 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
   };
 }
 
-/** The test's own connections, in PostgreSQL's list. */
+/** The name of the test's own connections in PostgreSQL's list. */
 export const TESTS = 'tests';
 
-/** Rows of the app's database. */
+/** Returns rows of the app's database. */
 export async function query(app: TestApp, sql: string, values: unknown[] = []) {
   return (await app.pool.query(sql, values)).rows;
 }
@@ -201,7 +201,7 @@ declare global {
   var meetingTabApp: Promise<TestApp> | undefined;
 }
 
-/** The app that all test files of a worker share; it ends with the worker. */
+/** Returns the app that all test files of a worker share. It ends with the worker. */
 export function workerApp(): Promise<TestApp> {
   globalThis.meetingTabApp ??= startApp();
   return globalThis.meetingTabApp;

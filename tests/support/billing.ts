@@ -11,21 +11,21 @@ export async function openCheckout({ client }: SignedIn, interval: 'month' | 'ye
   return answer.body.url;
 }
 
-/** Presses the button on a checkout's page. Returns where the browser is sent. */
+/** Presses the button on a checkout's page. Returns where the browser is redirected. */
 export async function payAt(url: string): Promise<URL> {
   const response = await fetch(url, { method: 'POST', redirect: 'manual' });
   expect(response.status).toBe(303);
   return new URL(response.headers.get('location') ?? '');
 }
 
-/** Pays a new checkout, and waits until the app has been told. Returns the checkout's id. */
+/** Pays a new checkout, and waits until the app has been notified. Returns the checkout's ID. */
 export async function subscribe(person: SignedIn, interval: 'month' | 'year' = 'month'): Promise<string> {
   const back = await payAt(await openCheckout(person, interval));
   await person.client.app.stripe.courier.flush();
   return back.searchParams.get('session_id') ?? '';
 }
 
-/** Opens the portal and presses one of its buttons for the newest subscription; waits until the app was told. */
+/** Opens the portal and presses one of its buttons for the newest subscription. Waits until the app has been notified. */
 export async function press(person: SignedIn, action: string): Promise<void> {
   const { body } = await person.client.post('/v1/billing/portal', { returnTo: '/app/account' });
   const form = new URLSearchParams({ subscription: (await newestSubscription(person)).id, action });
@@ -38,7 +38,7 @@ export async function customerOf({ client, accountId }: SignedIn): Promise<strin
   return row?.customer_id;
 }
 
-/** The account's subscriptions as the stand-in keeps them, oldest first. */
+/** Returns the account's subscriptions as the stand-in has them, oldest first. */
 export async function subscriptionsOf(person: SignedIn): Promise<Subscription[]> {
   const customer = await customerOf(person);
   return person.client.app.stripe.ledger.store.state.subscriptions.filter((one) => one.customer === customer);
@@ -50,7 +50,7 @@ export async function newestSubscription(person: SignedIn): Promise<Subscription
   return newest;
 }
 
-/** The events the stand-in made for a customer, oldest first. */
+/** Returns the stand-in's events for a customer, oldest first. */
 export function eventsOf(app: TestApp, customer: string) {
   return app.stripe.ledger.store.state.events.filter(({ object }) => JSON.stringify(object).includes(customer));
 }
@@ -63,18 +63,18 @@ export function post(app: TestApp, body: string, signature?: string): Promise<Re
   });
 }
 
-/** The plan, as the app says it. */
+/** Returns the plan that the app reports. */
 export async function planOf(client: Client): Promise<string> {
   return (await client.get('/v1/me')).body.plan;
 }
 
-/** Lets service functions run in this process, on the app's database and Stripe. Returns a function that ends that. */
+/** Makes service functions run in this process, on the app's database and Stripe. Returns a function that undoes that. */
 export function runHere(app: TestApp): () => void {
   for (const [name, value] of Object.entries(app.env)) vi.stubEnv(name, value);
   return () => vi.unstubAllEnvs();
 }
 
-/** A client for them, with little patience. */
+/** Returns a Stripe client for these functions, with a short timeout. */
 export function stripeOf(app: TestApp, timeoutMs = 2_000) {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = app.stripe.variables;
   return createStripe({ key, apiBase, timeoutMs, retries: 0 });
@@ -84,7 +84,7 @@ export function runCron({ baseUrl, env }: TestApp): Promise<Response> {
   return fetch(`${baseUrl}/api/cron/billing`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
 }
 
-/** Stops all failures of what the app has open at Stripe, and lets events flow. */
+/** Clears all injected failures of Stripe, and resumes events, dropping those held back. */
 export async function calm({ stripe }: TestApp): Promise<void> {
   stripe.faults.clear();
   await stripe.courier.resume({ drop: true });
@@ -94,7 +94,7 @@ export async function rowOf({ client, accountId }: SignedIn) {
   return (await query(client.app, 'SELECT * FROM billing WHERE account_id = $1', [accountId]))[0];
 }
 
-/** The kinds of email that were queued for an account, oldest first. */
+/** Returns the kinds of email that were queued for an account, oldest first. */
 export async function noticesOf({ client, accountId }: SignedIn): Promise<string[]> {
   const rows = await query(client.app, 'SELECT content FROM notices WHERE account_id = $1 ORDER BY created_at', [
     accountId,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser's storage, as it is until the stubs are taken out; returns what is in it. */
+/** Stubs a browser's storage until globals are restored. Returns its contents. */
 export function stubStorage(name: 'localStorage' | 'sessionStorage', ...kept: [string, string][]): Map<string, string> {
   const items = new Map(kept);
   vi.stubGlobal(name, {

@@ -1,8 +1,8 @@
 import { ensureBuild } from '#lib/local/build/build.ts';
 
 /**
- * Importing this makes sure that the production build is current. This happens on import, not in a hook or a test,
- * because those have time limits and a build may take minutes on a busy machine.
+ * Importing this file ensures that the production build is current. This happens on import, not in a hook or a test, because
+ * those have time limits and a build may take minutes on a busy machine.
  */
 
 declare global {

@@ -8,7 +8,7 @@ import { DAY } from '#lib/time.ts';
 export const wall = (text: string) => Date.parse(`${text}Z`);
 export const shown = (times: readonly number[]) => times.map((time) => new Date(time).toISOString().slice(0, 16));
 
-/** As RFC 5545 writes it. */
+/** Formats a time as in RFC 5545. */
 const written = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const list = (name: string, values: fc.Arbitrary<number | string>, most = 3) =>
@@ -18,7 +18,7 @@ const weekday = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU');
 const nthWeekday = fc.tuple(fromEnds(5), weekday).map(([nth, day]) => `${nth}${day}`);
 const maybe = (part: fc.Arbitrary<string>) => fc.option(part, { nil: '', freq: 2 });
 
-/** The parts that the standard allows in rules of each frequency. */
+/** The parts that the standard allows in rules, by frequency. */
 const parts: Record<string, fc.Arbitrary<string>[]> = {
   YEARLY: [
     maybe(list('BYMONTH', fc.integer({ min: 1, max: 12 }))),
@@ -27,7 +27,7 @@ const parts: Record<string, fc.Arbitrary<string>[]> = {
       list('BYMONTHDAY', fromEnds(31)),
       list('BYYEARDAY', fromEnds(366)),
       list('BYWEEKNO', fromEnds(53)).chain((weeks) => list('BYDAY', weekday).map((days) => `${weeks};${days}`)),
-      // For `MO,5FR` in a year, the other expander leaves out the Mondays: see the example below.
+      // For yearly rules with `MO,5FR`, the other expander leaves out the Mondays: see the example below.
       list('BYDAY', weekday),
       list('BYDAY', nthWeekday),
       fc.tuple(list('BYMONTHDAY', fromEnds(31)), list('BYDAY', weekday)).map((both) => both.join(';')),
@@ -65,7 +65,7 @@ const rules = fc.constantFrom(...Object.keys(parts)).chain((frequency) =>
     )
     .map(([interval, ...rest]) => {
       const has = rest.filter(Boolean);
-      // A position is one among others of its period.
+      // A position counts only among other times of its period.
       const named = has.some((part) => /^BY(?!SETPOS)/.test(part))
         ? has
         : has.filter((part) => !/^BYSETPOS/.test(part));
@@ -73,17 +73,14 @@ const rules = fc.constantFrom(...Object.keys(parts)).chain((frequency) =>
     }),
 );
 
-/**
- * Compares this many rules, always the same ones, with what another expander makes of them. Returns how many both could
- * read.
- */
+/** Compares this many rules, always the same ones, with another expander's results. Returns how many both could read. */
 export function compareRules(runs: number): number {
   let compared = 0;
   const starts = fc.integer({ min: wall('2019-01-01T00:00') / 60_000, max: wall('2027-12-31T00:00') / 60_000 });
   fc.assert(
     fc.property(rules, starts, fc.integer({ min: 0, max: 600 }), (text, minute, later) => {
       const start = minute * 60_000;
-      // The other one follows rules that repeat within a day step by step, from their start.
+      // The other expander follows rules that repeat within a day step by step, from their start.
       const days = /FREQ=(?:HOUR|MINUTE)LY/.test(text) ? later % 10 : later;
       const [from, to] = [start + days * DAY, start + (days + 500) * DAY];
       let expected: number[];

@@ -3,7 +3,7 @@ import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, readWhole, TWO } from './calendars.ts';
 import { NINE, proIn, show } from './screens.tsx';
 
-/** Three series of two people, each from Monday, March 16, on. */
+/** A series of two people, weekly from Monday, March 16, on. */
 export const weekly = (name: string) =>
   event(`UID:${name}`, `SUMMARY:${name}`, 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
 
@@ -17,7 +17,7 @@ export const keep = (now: number) => async (store: Store) => {
 
 export const EACH = [...TWO, 'ATTENDEE:mailto:cy@example.com'];
 
-/** For `before`: a calendar of these events, in which each of them costs 60.00 an hour. */
+/** For `before`: a calendar of these events, where each person costs 60.00 an hour. */
 export const holdEvents =
   (...events: string[]) =>
   async (store: Store) => {

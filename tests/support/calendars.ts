@@ -6,11 +6,10 @@ import { readCalendar, type When } from '#lib/client/calendar/read-calendar.ts';
 /** When calendars are read in tests: a Sunday. */
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-/** A calendar in the shape that its provider writes. */
+/** Returns a calendar as its provider writes it. */
 export const fixture = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../fixtures/calendars', `${name}.ics`), 'utf8');
 
-/** Reads a calendar to its end. */
 export function readWhole(
   text: string,
   { now = NOW, timeZone = 'Europe/Berlin', since }: Partial<When> = {},
@@ -22,13 +21,13 @@ export function readWhole(
   }
 }
 
-/** A calendar of these lines; events are written by `event`. */
+/** Returns a calendar with these parts; `event` writes events. */
 export const calendar = (...parts: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
 
 let uids = 0;
 
-/** An event of half an hour on Monday, with whatever else is given. */
+/** Returns a half-hour event on Monday, unless `lines` say otherwise. */
 export function event(...lines: string[]): string {
   const says = (name: string) => lines.some((line) => line.startsWith(name));
   uids += 1;
@@ -45,7 +44,7 @@ export function event(...lines: string[]): string {
 
 export const TWO = ['ATTENDEE:mailto:ada@example.com', 'ATTENDEE:mailto:bo@example.com'] as const;
 
-/** Beginnings as `2026-11-23T09:00`, in UTC. */
+/** Returns start times as `2026-11-23T09:00`, in UTC. */
 export const beginnings = ({ entries }: CalendarContent): string[] =>
   entries
     .flatMap(({ starts }) => starts)

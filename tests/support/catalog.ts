@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** In SQL: tables, views, sequences, columns, constraints, indexes, functions, triggers and enums of schema $1. */
+/** SQL for the tables, views, sequences, columns, constraints, indexes, functions, triggers and enums of schema $1. */
 const THINGS = `
   SELECT format('%s "%s"', CASE relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'view' WHEN 'S' THEN 'sequence' ELSE 'table' END,
                 relname) || CASE WHEN relkind IN ('v', 'm') THEN ': ' || pg_get_viewdef(oid) ELSE '' END AS thing
@@ -32,8 +32,8 @@ const THINGS = `
    WHERE typnamespace = $1::regnamespace GROUP BY typname`;
 
 /**
- * What is in a schema, which has to be the first of the search path: each thing as its name and, behind a colon, how it is
- * defined, in the same words for two things alike (`index "x": CREATE INDEX x ON …`). `names`: schemas whose names are left
+ * Returns what is in a schema, which must come first in the search path: each thing as its name and, after a colon, its
+ * definition, in the same words for equal things (`index "x": CREATE INDEX x ON …`). `names`: schemas whose names are left
  * out of definitions.
  */
 export async function readCatalog(client: pg.Client, schema: string, names: readonly string[]): Promise<Set<string>> {
@@ -47,5 +47,5 @@ export async function readCatalog(client: pg.Client, schema: string, names: read
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A thing's name, without how it is defined. */
+/** Returns a thing's name, without its definition. */
 export const nameOf = (thing: string): string => thing.split(': ', 1)[0] ?? thing;

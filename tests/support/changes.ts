@@ -2,24 +2,24 @@ import { Changed } from '#lib/sync/schema.ts';
 import type { SignedIn } from './api.ts';
 import { until } from './until.ts';
 
-/** A stream of changes, as somebody's device reads it. */
+/** A stream of changes, as a device reads it. */
 export interface Followed {
   status: number;
   headers: Headers;
-  /** What it has told so far, each checked with its schema. */
+  /** The revisions told so far, each checked against its schema. */
   revs: number[];
-  /** Everything that came. */
+  /** Returns all text received so far. */
   text(): string;
-  /** How it ended, if it has. */
+  /** Returns how the stream ended, if it has. */
   ending(): 'ended' | 'broken' | undefined;
   /** Hangs up. */
   close(): Promise<void>;
-  /** Waits until it has told this revision last. */
+  /** Waits until the newest revision told is `rev`. */
   tells(rev: number): Promise<void>;
   ends(): Promise<'ended' | 'broken'>;
 }
 
-/** Opens a stream of somebody's workspace. */
+/** Opens a stream of a person's workspace. */
 export async function follow({ client, workspace }: SignedIn, lastEventId?: string): Promise<Followed> {
   const path = `/v1/sync/changes?workspaceId=${workspace.id}`;
   const response = await client.fetch('GET', path, { headers: { 'last-event-id': lastEventId } });

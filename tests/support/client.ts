@@ -15,19 +15,19 @@ import type { Invitee, Rate } from '#lib/sync/records.ts';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** Wednesday, 11 March 2026, 09:00 UTC. */
+/** Wednesday, March 11, 2026, 09:00 UTC. */
 export const NINE = Date.UTC(2026, 2, 11, 9);
 
 export const HOURLY: Rate = { rateKind: 'hour', rateMinor: 6000, external: false };
 
-/** A device with an empty IndexedDB, a clock that is set by hand, and tabs. */
+/** A device with an empty IndexedDB, tabs, and a clock that is set by hand. */
 export function device() {
   const factory = new IDBFactory();
   const open: Store[] = [];
   let time = NINE;
   const use = () => Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
   return {
-    /** What is opened from now on is on this device. */
+    /** Makes everything opened from now on use this device. */
     use,
     now: () => time,
     pass(ms: number) {
@@ -47,7 +47,7 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** A new device for each test of a file, whose tabs are closed after it. */
+/** Makes a new device for each test of a file, and closes its tabs afterwards. */
 export function freshDevice(): Device {
   let current = device();
   beforeEach(() => {
@@ -63,7 +63,7 @@ export function freshDevice(): Device {
   };
 }
 
-/** For `write`: a topic that is made on the device. */
+/** For `write`: creates a topic on the device. */
 export const addTopic =
   (id: string, name = id) =>
   async (writer: Writer) =>
@@ -72,30 +72,33 @@ export const addTopic =
 export const topicNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
 
-/** What is counted where nothing is. */
+/** The counts of an empty store. */
 export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
 
-/** As when this store's account signs in: the running meeting comes along. */
+/** What happens when this store's account signs in: the running meeting comes along. */
 export const bringRunning = (to: Store) => to.across((all) => moveRunning(all, to.owner, to.now()));
 
-/** As when the offer is taken: all comes along that was made without an account. */
+/** What happens when the offer is accepted: everything made without an account comes along. */
 export const bringAll = (to: Store) => to.across((all) => moveEverything(all, to.owner, to.now()));
 
-/** Keeps without an account what this store's account has. */
+/** Keeps the account's records without an account. */
 export const keep = (store: Store, receipts = true) =>
   store.across((all) => keepRecords(all, store.owner.accountId, { receipts, now: store.now() }));
 
 /** Removes this store's account from the device. */
 export const removeFrom = (store: Store) => store.across((all) => removeAccount(all, store.owner.accountId ?? ''));
 
-/** A meeting with everything that belongs to it; throws if there is none. */
+/** Returns a meeting with everything that belongs to it. Throws if there is none. */
 export async function detailsOf(store: Store, meetingId: string): Promise<MeetingDetails> {
   const found = await store.read((reader) => loadMeeting(reader, meetingId));
   if (!found) throw new Error('There is no such meeting.');
   return found;
 }
 
-/** Starts a meeting of a planned half hour with a group of this size, unloaded, in euros. Returns its id. */
+/**
+ * Starts a meeting with a planned length of half an hour and a group of this size, without employer costs, in euros. Returns
+ * its ID.
+ */
 export async function startGroup(store: Store, count: number, rateMinor = 6000): Promise<string> {
   await saveSettings(store, { loadMultiplier: 1, currency: 'EUR' });
   const invitees = [{ kind: 'group', role: 'Engineer', count, ...HOURLY, rateMinor }] as const;
@@ -105,7 +108,7 @@ export async function startGroup(store: Store, count: number, rateMinor = 6000):
 
 const workspaceId = accountExample.workspaces[0]?.id ?? '';
 
-/** The owner of an account's store, and the account before anything was counted, on either plan. */
+/** The owner of an account's store, and the account before anything is counted, on either plan. */
 export const OWNER = { accountId: accountExample.user.id, workspaceId };
 const usage = { month: '2026-03', used: 0, limit: 20 };
 export const ON_FREE = { ...accountExample, usage };
@@ -118,7 +121,7 @@ export const ON_PRO = {
 
 export const crowd = (count: number) => [{ kind: 'group', role: '', count, ...HOURLY }] as const;
 
-/** Holds a meeting of two people for a minute. Returns its id. */
+/** Holds a meeting of two people for a minute. Returns its ID. */
 export async function hold(here: Device, store: Store): Promise<string> {
   const { meetingId } = await startMeeting(store, { invitees: crowd(2) });
   here.pass(MINUTE);
@@ -126,7 +129,7 @@ export async function hold(here: Device, store: Store): Promise<string> {
   return meetingId;
 }
 
-/** Holds a meeting of an hour from nine, without employer costs; afterwards it is noon. Returns its id. */
+/** Holds a one-hour meeting from nine, without employer costs; afterwards it is noon. Returns its ID. */
 export async function holdHour(here: Device, store: Store, invitees: readonly Invitee[]): Promise<string> {
   await saveSettings(store, { loadMultiplier: 1 });
   const { meetingId } = await startMeeting(store, { invitees });

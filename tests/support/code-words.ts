@@ -1,7 +1,7 @@
 import { parseSync } from '@babel/core';
 import { fieldsOf } from '#lib/fields.ts';
 
-/** A piece of English in a source file that isn't in the catalogue: what a person would read on a screen. */
+/** A piece of English in a source file that isn't in the catalog and that people would read on a screen. */
 export interface CodeWords {
   line: number;
   text: string;
@@ -9,9 +9,7 @@ export interface CodeWords {
 
 type Path = readonly { node: Record<string, unknown>; field: string }[];
 
-/**
- * Places where a string is for machines: names of modules, types, keys, comparisons, and errors that no screen shows.
- */
+/** Places where a string is for machines: module names, types, keys, comparisons, and errors that no screen shows. */
 const UNREAD = new Set([
   ...['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'Directive'],
   ...[
@@ -28,10 +26,7 @@ const UNREAD_ATTRIBUTES =
 const UNREAD_CALLS =
   /^(Error|TypeError|RangeError|URL|RegExp|CustomEvent|Event|BroadcastChannel|querySelector.*|closest|matches|matchMedia)$/;
 
-/**
- * Returns the English in a source file. Nobody reads a single word in lower case, or anything that looks like style
- * classes.
- */
+/** Returns the English in a source file. Single lowercase words, and anything that looks like style classes, don't count. */
 export function codeWords(source: string): CodeWords[] {
   const ast = parseSync(source, {
     ...{ babelrc: false, configFile: false, sourceType: 'module', filename: 'a.tsx' },
@@ -93,7 +88,7 @@ function isUnread(path: Path): boolean {
   });
 }
 
-/** The name of an identifier; of `aria-label` too. */
+/** Returns the name of an identifier, or of a JSX attribute such as `aria-label`. */
 function nameOf(node: unknown): string {
   const name = fieldsOf(node)?.name;
   return typeof name === 'string' ? name : '';

@@ -11,7 +11,7 @@ export interface Declared {
   operation: AnyOperation;
 }
 
-/** The route files that must have a contract: all of the API, and /health. The catch-all has none. */
+/** Returns the route files that must have a contract: the whole API, and /health. The catch-all has none. */
 export function routeFiles(): string[] {
   return [
     'health/route.ts',
@@ -47,7 +47,7 @@ export const declared: Declared[] = contracts.flatMap(({ path, operations }) =>
   ),
 );
 
-/** The operation that `method` on `pathname` calls, if one is declared. */
+/** Returns the operation that `method` on `pathname` calls, if one is declared. */
 export function findOperation(method: string, pathname: string): Declared | undefined {
   return declared.find((entry) => entry.method === method && pattern(entry.path).test(pathname));
 }

@@ -1,4 +1,4 @@
-/** The rows of a CSV by the names in its first line. Written for tests, letter by letter as RFC 4180 has it. */
+/** Returns the rows of a CSV, keyed by the names in its first line. Written for tests, strictly by RFC 4180. */
 export function parseCsv(text: string): Record<string, string>[] {
   const lines: string[][] = [[]];
   let cell = '';

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { createDatabase, dropDatabase, withClient } from '#lib/local/postgres/database.ts';
 
-/** A test's own databases, and what is in them. */
+/** A test's own databases and their contents. */
 
 const admin = () => process.env.TEST_PG_URL ?? '';
 
 const made: string[] = [];
 
-/** Call this in a file that makes databases: drops them at the file's end. */
+/** Drops the databases that a test file makes, at its end. Call it in each such file. */
 export function dropDatabasesAfterwards(): void {
   afterAll(async () => {
     for (const name of made.splice(0)) await dropDatabase(admin(), name);
   });
 }
 
-/** The address of a new database: an empty one, or a copy of the migrated template. */
+/** Returns the address of a new database: an empty one, or a copy of the migrated template. */
 export async function newDatabase(kind: 'empty' | 'migrated'): Promise<string> {
   const name = `own_${randomBytes(6).toString('hex')}`;
   made.push(name);
@@ -24,8 +24,8 @@ export async function newDatabase(kind: 'empty' | 'migrated'): Promise<string> {
 }
 
 /**
- * Text that COPY escapes or writes differently: its separators, its end, a backslash, nothing, and letters of several
- * bytes.
+ * Text that COPY escapes or writes differently: its separators, its end marker, a backslash, nothing, and multi-byte
+ * letters.
  */
 const NASTY = String.raw`E'a\tb\nc\rd\\e \\. \n\\.\n \\N ü–😀 "q" ''s'' '`;
 
@@ -42,12 +42,12 @@ const VALUES: Record<string, string> = {
   date: "('2026-11-22'::date + n)",
   json: String.raw`('{"b":  1, "a": "x\\n😀' || n || '"}')::json`,
   jsonb: String.raw`('{"b":  1, "a": "x\\n😀' || n || '"}')::jsonb`,
-  // Of texts: there are no others.
+  // Of text: no other arrays exist.
   ARRAY: `ARRAY[${NASTY}, 'n' || n]`,
   bytea: "(decode('00ff0a5c2e0a', 'hex') || n::text::bytea)",
 };
 
-/** Puts three rows into every table of a migrated database, each value as odd as its type allows. */
+/** Inserts three rows into every table of a migrated database, with values as odd as their types allow. */
 export async function fillEveryTable(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows: columns } = await client.query<{ table: string; name: string; type: string; nullable: boolean }>(
@@ -55,14 +55,14 @@ export async function fillEveryTable(url: string): Promise<void> {
          FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'`,
     );
     const waiting = new Set(columns.map(({ table }) => table));
-    // A table can be filled once the tables it refers to are.
+    // A table can be filled once the tables that it refers to are.
     while (waiting.size > 0) {
       const before = waiting.size;
       const problems: unknown[] = [];
       for (const table of waiting) {
         const own = columns.filter((column) => column.table === table);
         const names = own.map(({ name }) => `"${name}"`).join(', ');
-        // The third row is empty wherever that is allowed.
+        // The third row is null wherever that is allowed.
         const values = own.map(({ type, nullable }) =>
           nullable ? `CASE WHEN n < 3 THEN ${VALUES[type]} END` : VALUES[type],
         );

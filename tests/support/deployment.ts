@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Call this in a file that renders emails: it gets the environment of a deployment, at https://tab.example. */
+/** Gives the tests of a file that renders emails the environment of a deployment at https://tab.example. */
 export function inDeployment(): void {
   beforeAll(() => {
     const env = {

@@ -10,7 +10,7 @@ import type { SignedIn } from './api.ts';
 /** What happens to a request on its way. `twice`: it is sent twice at once. */
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'twice';
 
-/** Where an edit is made: a field of a record. */
+/** The place of an edit: a field of a record. */
 export interface Spot {
   table: TableName;
   id: string;
@@ -19,7 +19,7 @@ export interface Spot {
 
 export const keyOf = (table: string, id: unknown) => `${table} ${String(id)}`;
 
-/** The server's record without what the device adds on the wire. */
+/** Returns the server's record without the field that the device adds on the wire. */
 function received({ from, ...record }: SyncRecord): SyncRecord {
   return record;
 }
@@ -27,12 +27,12 @@ function received({ from, ...record }: SyncRecord): SyncRecord {
 const lost = () => new ApiFailure('offline', 0, 'Lost.');
 
 /**
- * Our client's store and exchange, over a network that breaks as told. On the wire, each record says in `from` which
- * revision its edit is based on, so that the database's history can be judged later.
+ * Our client's store and exchange, over a network that fails on demand. On the wire, each record says in `from` which
+ * revision its edit is based on, so that the database's history can be checked later.
  */
 export class Device {
   readonly store: MemoryStore;
-  /** The value last written here, by spot. Values are never repeated. */
+  /** The value last written here, by spot. Values never repeat. */
   readonly written = new Map<string, { spot: Spot; value: string }>();
   /** Values that were seen here and overwritten. */
   readonly replaced = new Set<unknown>();
@@ -54,7 +54,7 @@ export class Device {
       this.edits += 1;
       const value = `${this.name}-${this.edits}`;
       this.replaced.add(row?.record[field]);
-      // What it belongs to does not change, so the reports keep up.
+      // Its parents don't change, so that reports keep up.
       const born = { meetingId: 'm0', attendeeId: 'a0', startedAt: 1_000, endedAt: 61_000 };
       writer.put(table, withEdit(row, { ...(row?.record ?? born), id, [field]: value }));
       this.written.set(`${keyOf(table, id)} ${field}`, { spot, value });
@@ -69,7 +69,7 @@ export class Device {
     return (await this.store.read((reader) => reader.unsent())).length > 0;
   }
 
-  /** What it holds, including tombstones, by table and id. */
+  /** Returns what the device holds, including tombstones, by table and ID. */
   async contents(): Promise<Map<string, SyncRecord>> {
     const contents = new Map<string, SyncRecord>();
     for (const table of TABLES) {
@@ -80,7 +80,7 @@ export class Device {
     return contents;
   }
 
-  /** Pushes what is unsent; `during` happens while the request is on its way. A failed request is tried again another time. */
+  /** Pushes unsent records; `during` runs while the request is on its way. A later push retries a failed one. */
   async push(fate: Fate, during: () => Promise<void> = async () => {}): Promise<void> {
     await ignoringLoss(sendUnsent(this.store, this.pushing(fate, during), new Map()));
   }
@@ -105,7 +105,7 @@ export class Device {
         if (fate === 'request lost') throw lost();
         const query = `workspaceId=${workspaceId}&since=${since}&limit=${limit}&epoch=${epoch}`;
         const { status, body } = await this.who.client.get(`/v1/sync/pull?${query}`);
-        // As on a busy machine: a device tries again.
+        // As on a busy machine, where a device retries.
         if (status === 503) throw lost();
         if (status !== 200) throw new Error(`a pull was answered ${status}`);
         if (fate === 'answer lost') throw lost();
@@ -115,7 +115,7 @@ export class Device {
   }
 }
 
-/** The page as the client sees it, after a check that its revisions go up. */
+/** Returns the page as the client sees it, after checking that its revisions increase. */
 function inOrder({ records, ...rest }: Pulled, since: number): Pulled {
   let last = since;
   for (const { rev } of records) {

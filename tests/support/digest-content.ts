@@ -1,6 +1,6 @@
 import type { DigestContent } from '#lib/mail/schema.ts';
 
-/** A week of fourteen meetings, in Berlin. */
+/** A week of fourteen meetings in Berlin. */
 export const digestExample: DigestContent = {
   kind: 'weekly_digest',
   to: 'owner@example.com',

@@ -5,12 +5,12 @@ import { query, type TestApp } from './app.ts';
 import { meetingOf } from './reports.ts';
 import { push } from './sync.ts';
 
-/** The moment when a clock in `zone` reads this, such as `2026-11-23T08:00`. */
+/** Returns the moment when a clock in `zone` reads `wall`, such as `2026-11-23T08:00`. */
 export const at = (zone: string, wall: string) => wallClock(zone).whenReads(Date.parse(`${wall}Z`));
 
 export const seat = { personId: 'engineer', role: 'Engineer' };
 
-/** A person on Pro in a zone, with the digest on. */
+/** Returns a person on Pro in a time zone, with the digest on. */
 export async function subscriber(
   app: TestApp,
   timeZone = 'UTC',
@@ -24,7 +24,7 @@ export async function subscriber(
 
 let meetings = 0;
 
-/** An hour's meeting for 60.00 that began at a moment. */
+/** Pushes a one-hour meeting that cost 60.00. */
 export async function meet(person: SignedIn, startedAt: number, fields: Record<string, unknown> = {}): Promise<void> {
   meetings += 1;
   expect((await push(person, meetingOf(`m${meetings}`, [seat], { startedAt, ...fields }))).rejected).toEqual([]);
@@ -38,14 +38,14 @@ export async function runDigest({ baseUrl, env }: TestApp): Promise<{ queued: nu
   return response.json();
 }
 
-/** The digests that were delivered to somebody, newest first. */
+/** Returns the digests delivered to a person, newest first. */
 export function digestsOf({ client, email }: SignedIn) {
   return client.app.mailbox
     .mails()
     .filter(({ to, headers }) => to.includes(email) && headers?.['List-Unsubscribe'] !== undefined);
 }
 
-/** What the newest digest of an account says, as it was queued. */
+/** Returns the queued content of an account's newest digest. */
 export async function contentOf({ client, accountId }: SignedIn) {
   const [row] = await query(
     client.app,
@@ -55,7 +55,7 @@ export async function contentOf({ client, accountId }: SignedIn) {
   return row?.content;
 }
 
-/** The address that the email program posts to. */
+/** Returns the address that email programs post to for unsubscribing. */
 export function oneClickUrl(person: SignedIn): string {
   const [mail] = digestsOf(person);
   return /^<(.*)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';

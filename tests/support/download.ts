@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 
-/** What clicking a button in `within` downloads: its name and its text. */
+/** Returns the name and text of the file that clicking a button in `within` downloads. */
 export async function download(
   page: Page,
   button: string,
@@ -13,7 +13,7 @@ export async function download(
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-/** The records in the copy that is offered before something is deleted. */
+/** Returns the records in the copy that is offered before something is deleted. */
 export async function copyOf(page: Page, within: Page | Locator = page): Promise<Record<string, unknown[]>> {
   return JSON.parse((await download(page, 'Export a copy first', within)).text).records;
 }

@@ -5,21 +5,21 @@ import { createDatabase, withClient } from '#lib/local/postgres/database.ts';
 import { type Postgres, startPostgres } from '#lib/local/postgres/server.ts';
 import { migrate } from '#prisma/migrate.ts';
 
-/** A PostgreSQL with production settings that is killed as a power failure would: all of its processes at once. */
+/** A PostgreSQL with production settings that can be killed as by a power failure: all of its processes at once. */
 export interface DurablePostgres {
   readonly url: string;
-  /** A migrated database that others are copied from. */
+  /** A migrated database to copy others from. */
   readonly template: string;
   kill(): Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Starts it again at the same address. */
   restart(): Promise<void>;
-  /** Copies its data folder while it is stopped. Returns a function that kills it and puts the copy back, once. */
+  /** Copies its data folder while it is stopped. Returns a function that kills it and restores the copy, once. */
   backUp(): Promise<() => Promise<void>>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts one below `dir`. */
+/** Starts one in `dir`. */
 export async function startDurable(dir: string): Promise<DurablePostgres> {
   const start = () => startPostgres({ dataDir: dir, durable: true, throwaway: false });
   let postgres: Postgres = await start();
@@ -53,7 +53,7 @@ export async function startDurable(dir: string): Promise<DurablePostgres> {
         return rows[0]?.data ?? '';
       });
       await postgres.stop();
-      // Keeps the files' owner, which may be another user.
+      // Keeps the files' owner, who may be another user.
       execFileSync('cp', ['-a', data, `${data}.backup`]);
       await restart();
       return async () => {
@@ -72,8 +72,8 @@ export async function startDurable(dir: string): Promise<DurablePostgres> {
 }
 
 /**
- * The process ids of a server: the postmaster and, before it, the WAL writer, which would otherwise save what nobody
- * asked it to.
+ * Returns a server's process IDs: first the WAL writer, which might otherwise still save data, then the postmaster and the
+ * rest.
  */
 async function processes(url: string): Promise<number[]> {
   return withClient(url, async (client) => {

@@ -4,9 +4,9 @@ import { startApp, type TestApp } from './app.ts';
 export { expect };
 
 interface TestFixtures {
-  /** Console errors matching this are expected (Chromium reports every 4xx response as one). */
+  /** Expects console errors that match the pattern (Chromium reports every 4xx response as one). */
   allow: (pattern: RegExp) => void;
-  /** Whether the service's clock is its own, also for pages whose clock is set: for tests of a device whose clock is wrong. */
+  /** Whether the service keeps its own clock even if a page's clock is set: for tests of a device whose clock is wrong. */
   ownServiceClock: boolean;
 }
 
@@ -16,8 +16,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Has the service's clock follow the page's: a test that sets its page's clock sets the world's, and not only that of a
- * device which learns from each answer that it is wrong.
+ * Makes the service's clock follow the page's, so that a test that sets its page's clock sets the world's. Otherwise the
+ * device would learn from each response that its own clock is wrong.
  */
 function followPageClock() {
   const { get } = Headers.prototype;
@@ -26,13 +26,13 @@ function followPageClock() {
   };
 }
 
-/** Playwright's `test` against an app of ours; a page that logs or throws an error fails the test. */
+/** Playwright's `test` against our app. A page that logs or throws an error fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
     // Playwright reads the fixtures wanted from this pattern.
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      // Browsers send no address of their own: all tests of a worker would use up one cap together.
+      // Browsers send no address header, so all tests of a worker would share one cap.
       const app = await startApp({ env: { TRUST_PROXY: '' } });
       await use(app);
       await app.stop();
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allow: [
     async ({ context, ownServiceClock }, use) => {
       if (!ownServiceClock) await context.addInitScript(followPageClock);
-      // A stream of changes is cut with the service, or once the plan has none. It is never refused.
+      // A stream of changes is cut with the service, or when the plan no longer has one. It is never refused.
       const allowed: RegExp[] = [/net::ERR_.*\/v1\/sync\/changes/];
       const errors: string[] = [];
       context.on('console', (message) => {

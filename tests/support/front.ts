@@ -3,18 +3,18 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What stands in front of an app, at its own address: a host whose connection can be cut, and that can deploy. */
+/** A front for an app, at its own address: a host that can be cut off, and that can deploy. */
 export interface Front {
   url: string;
-  /** Nothing listens at the address anymore, and existing connections are cut. */
+  /** Stops listening at the address, and cuts existing connections. */
   cut(): Promise<void>;
-  /** It is back, at the same address. */
+  /** Listens again at the same address. */
   mend(): Promise<void>;
-  /** From now on requests go to this app. */
+  /** Sends further requests to this app. */
   turnTo(baseUrl: string): void;
   /**
-   * From now on there is another build of the same app: its worker has a different version, its pages are marked with
-   * `data-build`, and files for which `isGone` returns true are no longer there.
+   * Pretends that another build of the same app was deployed: its worker has a different version, its pages have the
+   * attribute `data-build`, and files for which `isGone` returns true no longer exist.
    */
   deploy(version: string, isGone: (path: string) => boolean): void;
 }
@@ -26,7 +26,7 @@ interface Build {
 
 const WORKER = /^\/_next\/static\/[^/]+\/worker\.js$/;
 
-/** The worker of another build: a different version, and a shorter list. */
+/** Returns the worker of another build: with a different version and a shorter list. */
 function ofBuild(script: string, { version, isGone }: Build): string {
   const [, json = '{}'] = /^const SHELL = (.*);$/m.exec(script) ?? [];
   const shell: { version: string; files: string[] } = JSON.parse(json);
@@ -43,7 +43,7 @@ export async function startFront(baseUrl: string): Promise<Front> {
     const { pathname } = new URL(request.url ?? '/', app);
     if (build?.isGone(pathname)) return void response.writeHead(404).end();
     const { method, headers } = request;
-    // A worker of any version is found at the address of the app's own.
+    // A worker of any version is served from the address of the app's own.
     const path = build && WORKER.test(pathname) ? await workerPath() : (request.url ?? '/');
     const there = http.request(app + path, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
     request.pipe(there);
@@ -79,7 +79,7 @@ export async function startFront(baseUrl: string): Promise<Front> {
     await once(server, 'listening');
   };
   await listen(0);
-  // What node:http documents for a port.
+  // The documented type for a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

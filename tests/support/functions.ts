@@ -4,8 +4,8 @@ import { z } from 'zod';
 import './build.ts';
 
 /**
- * What a serverless host makes of the build: one function for all route handlers that vercel.json gives the same
- * settings, with the files that these routes' traces name.
+ * What a serverless host makes of the build: one function for all route handlers with the same settings in vercel.json, with
+ * the files that their traces name.
  */
 
 const root = path.join(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ const Settings = z.object({
 
 export const settings = Settings.parse(read('vercel.json'));
 
-/** The files of a trace, itself included, relative to the root. */
+/** Returns the files of a trace, including the entry, relative to the root. */
 function traced(entry: string): string[] {
   const { files } = Trace.parse(read(`${entry}.nft.json`));
   return [entry, ...files.map((file) => path.join(path.dirname(entry), file))].filter((file) =>
@@ -37,14 +37,17 @@ export interface Route {
   files: string[];
 }
 
-/** The first pattern that is a file's name or matches it, as Vercel looks it up. */
+/** Returns the first pattern that equals a file's name or matches it, as Vercel looks it up. */
 function patternOf(source: string): string {
   const found = Object.keys(settings.functions).find((one) => one === source || path.matchesGlob(source, one));
   if (!found) throw new Error(`${source} comes under no pattern of vercel.json.`);
   return found;
 }
 
-/** All of our route handlers, except those that Next makes from icons, or whose responses the build has written. */
+/**
+ * Returns all of our route handlers, except those that Next makes from icons and those whose responses the build has
+ * written.
+ */
 export function routeHandlers(): Route[] {
   const paths = Paths.parse(read('.next/app-path-routes-manifest.json'));
   const written = Object.values(Prerendered.parse(read('.next/prerender-manifest.json')).routes).map(
@@ -58,7 +61,7 @@ export function routeHandlers(): Route[] {
   });
 }
 
-/** The functions, by how long they may take in seconds, each with its files. */
+/** Returns the files of each function, by its maximum duration in seconds. */
 export function functions(routes: readonly Route[]): Map<number, Set<string>> {
   const all = new Map<number, Set<string>>();
   for (const { pattern, files } of routes) {
@@ -70,14 +73,14 @@ export function functions(routes: readonly Route[]): Map<number, Set<string>> {
   return all;
 }
 
-/** In MB. */
+/** Returns a size in MB. */
 export function sizeOf(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) bytes += statSync(path.join(root, file)).size;
   return bytes / 1_000_000;
 }
 
-/** Groups `files` by owner: `next`, a package's name, `.next` for our own bundled code. */
+/** Returns the size of `files` by owner: `next`, a package's name, or `.next` for our own bundled code. */
 export function byOwner(files: Iterable<string>): Record<string, number> {
   const owners: Record<string, string[]> = {};
   for (const file of files) {

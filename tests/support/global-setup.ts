@@ -1,7 +1,7 @@
 import { temporaryFolder } from '#lib/local/host/scope.ts';
 import { keptFolder, startTestDatabase } from '#lib/local/postgres/test-database.ts';
 
-/** Runs once before API or load tests: starts PostgreSQL, unless `npm test` already has. */
+/** Runs once before API and load tests: starts PostgreSQL, unless `npm test` already has. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_PG_URL) return undefined;
   // `npm test` passes the folder and removes it, even after a Ctrl-C.

@@ -11,8 +11,8 @@ export interface Version {
 }
 
 /**
- * The newest version of each record, and all values it had, by spot. Checks that there are no gaps, and that each edit
- * is based on what it replaced.
+ * Returns the newest version of each record, and all values it had, by spot. Checks that there are no gaps, and that each
+ * edit is based on what it replaced.
  */
 export function readHistory(history: readonly Version[]) {
   expect(history.map(({ rev }) => rev)).toEqual(history.map((_, i) => i + 1));

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Images made by hand, honest and not. Colors are `#rrggbb`. */
+/** Images made by hand, valid and invalid. Colors are `#rrggbb`. */
 
-/** A PNG in a single color. */
+/** Makes a PNG in a single color. */
 export function plainPng(width: number, height: number, background = '#b3261e'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 }
 
-/** One chunk of a PNG, checksum and all. */
+/** Makes one chunk of a PNG, with its checksum. */
 function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(8 + body.length);
@@ -22,17 +22,17 @@ function chunk(type: string, data: Uint8Array = new Uint8Array()): Buffer {
 
 const AFTER_IHDR = 33;
 
-/** The PNG with more chunks between its header and its pixels. */
+/** Returns the PNG with more chunks between its header and its pixels. */
 function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, AFTER_IHDR), ...chunks, png.subarray(AFTER_IHDR)]);
 }
 
-/** The PNG, padded to exactly `size` bytes by a chunk that means nothing. */
+/** Returns the PNG, padded to exactly `size` bytes by a meaningless chunk. */
 export function paddedTo(png: Buffer, size: number): Buffer {
   return withChunks(png, chunk('teSt', new Uint8Array(size - png.length - chunk('teSt').length)));
 }
 
-/** An animation: the picture, then a second frame in another color. */
+/** Makes an animation: a picture, then a second frame in another color. */
 export async function animatedPng(first: string, second: string): Promise<Buffer> {
   const [one, two] = [await plainPng(40, 40, first), await plainPng(40, 40, second)];
   const pixels = two.subarray(two.indexOf('IDAT') + 4, two.indexOf('IEND') - 8);
@@ -49,11 +49,11 @@ export async function animatedPng(first: string, second: string): Promise<Buffer
   return Buffer.concat([animated.subarray(0, end), ...later, animated.subarray(end)]);
 }
 
-/** RGB pixels that claim, by their profile, to be inks. */
+/** Makes RGB pixels with a profile that claims they are inks. */
 export async function cmykProfilePng(): Promise<Buffer> {
   const { icc } = await sharp(await inks().withIccProfile('cmyk').toBuffer()).metadata();
   if (!icc) throw new Error('sharp wrote no profile');
-  // The whole profile is almost a megabyte; its header says what it is for.
+  // The whole profile is almost a megabyte, but its header says what it is for.
   const profile = Buffer.concat([Buffer.from('cmyk\0\0', 'latin1'), deflateSync(icc.subarray(0, 100_000))]);
   return withChunks(await plainPng(40, 40), chunk('iCCP', profile));
 }
@@ -75,7 +75,7 @@ export async function pngSaying(width: number, height: number): Promise<Buffer> 
   return Buffer.concat([png.subarray(0, 8), chunk('IHDR', header), png.subarray(AFTER_IHDR)]);
 }
 
-/** Every pixel's color, as `#rrggbb` or, where it is not opaque, `#rrggbbaa`. */
+/** Returns a pixel's color, as `#rrggbb` or, if it isn't opaque, `#rrggbbaa`. */
 export async function pixelAt(png: Uint8Array, x: number, y: number): Promise<string> {
   const { data } = await sharp(png)
     .ensureAlpha()
@@ -89,7 +89,7 @@ export function svg(content: string, attributes = 'viewBox="0 0 100 100"'): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
 }
 
-/** Cut into millions of dashes: we saw drawing it take 44 s. */
+/** An SVG path cut into millions of dashes: drawing it once took 44 s. */
 export function dashedPath(): string {
   const points = Array.from({ length: 5000 }, (_, i) => `L${(i * 37) % 100} ${(i * 61) % 100}`);
   return svg(`<path d="M0 0${points.join('')}" fill="none" stroke="red" stroke-dasharray="0.01"/>`);

@@ -9,27 +9,27 @@ export const open = (meetings: Meetings, query = '', options: Parameters<typeof 
     account: proIn({ currency: meetings[0]?.currency ?? 'USD', timeZone: 'UTC' }),
     address: `/app/insights?range=month${query}`,
     before: holdMeetings(meetings),
-    // What rooms said.
+    // Receipts, which have the votes.
     answers: { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) },
     ...options,
   });
 
-/** Opens a part of the screen that is folded. */
+/** Opens a folded part of the screen. */
 export async function unfold({ user, page }: Shown, title: string): Promise<void> {
   await user.click(await page.findByText(title, { selector: 'summary' }));
 }
 
-/** Weekly, so many weeks from today back. */
+/** Weekly meetings, `count` weeks back from today. */
 export const weekly = (title: string, count: number, one: Omit<Meetings[number], 'id'>): Meetings =>
   Array.from({ length: count }, (_, i) => ({ id: `${title}${i}`, title, daysAgo: 7 * i, ...one }));
 
-/** Their bars, each with what stands beside its name: `End on time`, `−$470 a year`. */
+/** Returns the bars, each with the text beside its name: `End on time`, `−$470 a year`. */
 export function bars(): Map<string, string> {
   const rows = [...document.querySelectorAll('details li > p:first-child')];
   return new Map(rows.map((row) => [textOf(row.children[0] ?? row), textOf(row.children[2] ?? row)]));
 }
 
-/** Opens the decision below a bar, and closes it again. */
+/** Opens the decision below a bar, checks a field, and closes it again. */
 export async function expectPreset({ user, page }: Shown, bar: string, label: string, value: string): Promise<void> {
   const row = [...document.querySelectorAll('details li')].find((one) => textOf(one).startsWith(bar));
   await user.click(row?.querySelector('button') ?? document.body);

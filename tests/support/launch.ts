@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import './build.ts';
 import { until } from './until.ts';
 
-/** `npm start` as a person would run it, except for installing and building. */
+/** `npm start` as a person would run it, but without installing and building. */
 
 const root = path.join(import.meta.dirname, '../..');
-/** A copy of the project with its build: a launcher started here must not rebuild the app while other tests use it. */
+/** A copy of the project with its build: launchers must not rebuild the app while other tests use it. */
 let project = '';
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 
-/** Call this in a file that launches: makes the copy, and ends what its tests have launched. */
+/** Makes the copy, and ends what the tests of a file have launched. Call it in each file that launches. */
 export function prepareLaunches(): void {
   afterEach(async () => {
     for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGINT');
@@ -43,7 +43,8 @@ export function newFolder(): string {
 }
 
 /**
- * The processes with `folder` in their command line or environment: everything a launcher with that DATA_DIR started.
+ * Returns the processes with `folder` in their command line or environment: everything that a launcher with that DATA_DIR
+ * started.
  */
 export function processesOf(folder: string): string[] {
   return readdirSync('/proc')
@@ -65,7 +66,7 @@ export interface Launched {
   exited: Promise<number | null>;
 }
 
-/** Runs the launcher, or what is given, in the copy of the project; through `through`, if that is given. */
+/** Runs the launcher, or `args`, in the copy of the project, by way of the command `through` if given. */
 export function launch(
   env: Record<string, string>,
   args = ['lib/local/bootstrap.mjs', 'start'],
@@ -90,7 +91,7 @@ export async function healthy(port: number, { child, output }: Launched): Promis
   });
 }
 
-/** The addresses with these ports that something listens on. */
+/** Returns the addresses on which something listens at this port. */
 export function listeners(port: number): string[] {
   const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
   return lines

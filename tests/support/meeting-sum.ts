@@ -1,7 +1,7 @@
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { HOUR } from '#lib/time.ts';
 
-/** A finished meeting as Insights adds it up: an hour of three people without names, which cost nothing. */
+/** Returns a finished meeting as Insights adds it up: an hour with three unnamed people that cost nothing. */
 export function meetingSum(fields: Partial<MeetingSum> = {}): MeetingSum {
   return {
     ...{ id: 'm', title: 'Planning', topicId: null, startedAt: 0, endedAt: HOUR, plannedMs: null, currency: null },

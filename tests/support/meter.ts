@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 
-/** The connection is down: Chromium reports it. */
+/** Chromium reports this while the connection is down. */
 export const expected = /ERR_INTERNET_DISCONNECTED/;
 
 export function total(page: Page): Locator {
@@ -10,7 +10,7 @@ export function total(page: Page): Locator {
 
 /**
  * Stops the installed clock at a whole minute, once the start form can be used, and returns that moment (epoch ms). From
- * then on only the test moves the clock, so that figures are exact however busy the machine is. No timer fires meanwhile.
+ * then on only the test moves the clock, so that figures are exact however busy the machine is. No timers fire meanwhile.
  */
 export async function standStill(page: Page): Promise<number> {
   await expect(page.getByLabel('Who’s in?')).toBeEnabled();
@@ -20,28 +20,31 @@ export async function standStill(page: Page): Promise<number> {
   return minute;
 }
 
-/** The meter looks at the clock once a frame. Nobody costs a cent in that time. */
+/** The meter reads the clock once a frame, in which nobody costs a cent. */
 const FRAME_MS = 17;
 
-/** A device that ticks at least this often was not away. */
+/** A device that ticks at least this often wasn't away. */
 const STEP_MS = 9 * MINUTE;
 
-/** Moves the stopped clock forward by this much (ms), on a device that is awake, plus a frame to be painted. */
+/** Moves the stopped clock forward by `ms` on a device that is awake, plus a frame to paint. */
 export async function pass(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) await page.clock.fastForward(Math.min(left, STEP_MS));
   await page.clock.runFor(FRAME_MS);
 }
 
 /**
- * The same on a device that sleeps: nothing ticks meanwhile. If a meeting was ticking before, whoever comes back is
- * asked about it.
+ * Moves the stopped clock forward on a device that sleeps: nothing ticks meanwhile. If a meeting was ticking before, the app
+ * asks about it afterwards.
  */
 export async function sleep(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
   await page.clock.runFor(FRAME_MS);
 }
 
-/** Lets the clock run while something is done that needs timers, and stops it again at `until` (epoch ms), which is later. */
+/**
+ * Lets the clock run while `work` does something that needs timers, and stops it again at `until` (epoch ms), which must be
+ * later.
+ */
 export async function letRun(page: Page, until: number, work: () => Promise<void>): Promise<void> {
   await page.clock.resume();
   await work();
@@ -49,14 +52,17 @@ export async function letRun(page: Page, until: number, work: () => Promise<void
   await page.clock.runFor(FRAME_MS);
 }
 
-/** Chooses another length than the usual ones for the meeting to start. */
+/** Sets a planned length other than the usual ones for the meeting to start. */
 export async function plan(page: Page, length: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Planned length' });
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Other', exact: true }).click();
   await field.fill(length);
 }
 
-/** Starts a meeting. It can be slept over from then on: what shows its cost in the tab's title also notes that it ticks. */
+/**
+ * Starts a meeting. From then on the device can sleep through it: the code that shows its cost in the tab's title also notes
+ * that it ticks.
+ */
 export async function start(page: Page, who: string, length = ''): Promise<void> {
   await page.getByLabel('Who’s in?').fill(who);
   if (length) await plan(page, length);
@@ -65,16 +71,16 @@ export async function start(page: Page, who: string, length = ''): Promise<void>
   await expect(page).toHaveTitle(/ · .+ · /);
 }
 
-/** Opens what the running meter has behind its three dots. */
+/** Opens the running meter's menu. */
 export const openMore = (page: Page) => page.getByRole('button', { name: 'Meter options' }).click();
 
-/** Chooses something there. */
+/** Chooses an item of that menu. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await openMore(page);
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Sets a switch there. */
+/** Sets a switch in that menu. */
 export async function setSwitch(page: Page, label: string, isOn: boolean): Promise<void> {
   await openMore(page);
   await page.getByLabel(label).setChecked(isOn);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { newFolder } from './folders.ts';
 
-/** The project's own migrations, and folders with others. */
+/** The project's own migrations, and folders for other ones. */
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 export const MIGRATIONS = path.join(ROOT, 'prisma/migrations');
@@ -13,7 +13,7 @@ export const migrationNames: readonly string[] = readdirSync(MIGRATIONS)
   .filter((name) => /^\d/.test(name))
   .toSorted();
 
-/** An empty folder of migrations, and how to write one of them. */
+/** Makes an empty folder of migrations, with a function that writes one. */
 export function migrationFolder() {
   const directory = newFolder();
   return {
@@ -25,13 +25,13 @@ export function migrationFolder() {
   };
 }
 
-/** The first column of what `sql` returns. */
+/** Returns the first column of the rows that `sql` returns. */
 export async function column(url: string, sql: string): Promise<unknown[]> {
   const { rows } = await withClient(url, (client) => client.query({ text: sql, rowMode: 'array' }));
   return rows.map(([value]) => value);
 }
 
-/** What has been applied, as Prisma keeps it. */
+/** Returns the applied migrations, as Prisma records them. */
 export async function migrationHistory(url: string): Promise<Record<string, unknown>[]> {
   const sql = 'SELECT * FROM _prisma_migrations ORDER BY started_at, migration_name';
   return (await withClient(url, (client) => client.query(sql))).rows;

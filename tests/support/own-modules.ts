@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Each unit test file gets its own modules, and leaves the process as it found it: the next file runs in the same
- * process, since starting one for each took a third of their time.
+ * Gives each unit test file its own modules, and leaves the process as it was: the next file runs in the same process, since
+ * starting one for each took a third of the time.
  */
 
 vi.resetModules();

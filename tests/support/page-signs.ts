@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A page: what happens at it, and whether it is hidden. */
+/** A page with its events and its visibility. */
 export class Page extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible';
 
@@ -10,7 +10,7 @@ export class Page extends EventTarget {
   }
 }
 
-/** Lets messages between tabs arrive, and what they cause be done, while timers stand still. */
+/** Lets messages between tabs arrive and take effect, while timers stand still. */
 export async function settle(rounds = 4): Promise<void> {
   for (let i = 0; i < rounds; i += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +18,7 @@ export async function settle(rounds = 4): Promise<void> {
   }
 }
 
-/** Lets time pass, and all be done that falls due. */
+/** Lets time pass, with everything that falls due. */
 export async function pass(ms: number, stepMs = 1_000): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     await vi.advanceTimersByTimeAsync(stepMs);

@@ -11,11 +11,11 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What breaks the rules: the elements, by rule. Axe stays in the page for the next look. */
+/** Returns the elements that break rules, by rule. Axe stays in the page for the next check. */
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
-    // The name by which the injected script is known.
+    // The global that the injected script defines.
     const { axe } = window as typeof window & { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -23,11 +23,11 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /**
- * Checks that no rule of axe is broken, in light and in dark; for an email, which has no landmarks, none of WCAG's. In
- * the dark, everything but the colors is the same, so only their contrast is checked again.
+ * Checks that no rule of axe is broken, in light and in dark mode. For an email, which has no landmarks, pass only WCAG's.
+ * In dark mode only the colors differ, so only contrast is checked again.
  *
- * Axe runs in the page itself, and only what it found leaves the page: that takes half the time of axe's own driver,
- * which injects it again for each look.
+ * Axe runs in the page itself, and only its findings leave the page: that takes half the time of axe's own driver, which
+ * injects it again for each check.
  */
 export async function expectAccessible(page: Page, tags = [...WCAG, 'best-practice']): Promise<void> {
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
@@ -57,13 +57,16 @@ export async function inSizes(
   await devtools.detach();
 }
 
-/** Deletes a row of a list by its menu, which is named after the row, or as given. */
+/** Deletes a row of a list through its menu, which is named after the row, or as given. */
 export async function deleteRow(page: Page, row: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: typeof row === 'string' ? `More about ${row}` : row }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
-/** Nothing sticks out sideways, neither at the page's width nor at 360 px. tests/e2e/sweeps/zoom.spec.ts tries others. */
+/**
+ * Checks that nothing overflows sideways, at the page's width and at 360 px. tests/e2e/sweeps/zoom.spec.ts tries other
+ * widths.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const expectNone = async () => {
     const { clientWidth, scrollWidth } = await page.evaluate(() => {
@@ -76,7 +79,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await inSizes(page, [[360, 800]], expectNone);
 }
 
-/** Nothing sticks out of `box` sideways, either, such as a dialog with its own scrolling. */
+/** Checks that nothing overflows `box` sideways either, such as a dialog with its own scrolling. */
 export async function expectFits(page: Page, box: Locator): Promise<void> {
   const sizes = [360, 640, 1280].map((width) => [width, 800] as const);
   await inSizes(page, sizes, async (width) => {
@@ -85,7 +88,7 @@ export async function expectFits(page: Page, box: Locator): Promise<void> {
   });
 }
 
-/** Both of the page as it is once it has its heading. */
+/** Checks both once the page has its heading. */
 export async function expectGood(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expectAccessible(page);
@@ -93,8 +96,8 @@ export async function expectGood(page: Page): Promise<void> {
 }
 
 /**
- * Signs the browser in without using its pages, for tests that aren't about signing in. `as`: the email of somebody who
- * has an account.
+ * Signs the browser in without using its pages, for tests that aren't about signing in. `as`: the email of an existing
+ * account.
  */
 export async function signInContext(app: TestApp, context: BrowserContext, as?: string) {
   const post = async (path: string, data: object) => {
@@ -110,7 +113,7 @@ export async function signInContext(app: TestApp, context: BrowserContext, as?: 
   return { client: { app }, email, accountId, workspaceId, post, share };
 }
 
-/** The same, to an account on Pro. */
+/** Signs the browser in to an account on Pro. */
 export async function signInProContext(app: TestApp, context: BrowserContext) {
   const person = await signInContext(app, context);
   await makePro(person);

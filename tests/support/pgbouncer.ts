@@ -15,13 +15,13 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-// Debian keeps it where only root looks.
+// Debian installs it where only root's PATH looks.
 const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /** Ends PgBouncer when this process ends, however that happens: the pipe to its shell closes. */
 const WATCHED = '"$@" & read -r _; kill $!; wait';
 
-/** The machine's PgBouncer. Throws if it has none. */
+/** Returns what the machine's PgBouncer can do. Throws if there is none. */
 function installed(): { keepsNames: boolean } {
   const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: ENV, encoding: 'utf8' });
   if (status !== 0) {
@@ -32,19 +32,21 @@ function installed(): { keepsNames: boolean } {
 }
 
 interface Options {
-  /** Its connections per database. */
+  /** The number of connections per database. */
   connections: number;
-  /** Whether it keeps track of prepared statements, which it can since 1.21. Older ones throw here if they should. */
+  /**
+   * Whether it keeps track of prepared statements, which it can since 1.21. Older versions throw here if this is asked for.
+   */
   keepsNames: boolean;
 }
 
-/** Starts one in front of a PostgreSQL. Throws if the machine has none that can do this. */
+/** Starts one in front of a PostgreSQL. Throws if the machine has none that can do what is asked. */
 export async function startPgBouncer(postgresUrl: string, { connections, keepsNames }: Options): Promise<PgBouncer> {
   const able = installed();
   if (keepsNames && !able.keepsNames) throw new Error('This takes PgBouncer 1.21 or newer.');
   const { hostname, port: postgresPort, username, password } = new URL(postgresUrl);
   const port = await freePort();
-  // Otherwise the defaults, with which it refuses timeouts at the start of a connection.
+  // Everything else has its default; by default it refuses timeouts at the start of a connection.
   const settings = [
     '[databases]',
     `* = host=${hostname} port=${postgresPort} user=${username} password=${password}`,

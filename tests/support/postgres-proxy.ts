@@ -1,47 +1,47 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where the connection of a transaction is cut: before PostgreSQL hears of the COMMIT, or after it has obeyed. */
+/** When to cut a transaction's connection: before PostgreSQL receives the COMMIT, or after it has committed. */
 export type Cut = 'before commit' | 'after commit';
 
 export interface PostgresProxy {
   url(databaseUrl: string): string;
   cutNext(cut: Cut): void;
   readonly cuts: Record<Cut, number>;
-  /** While it is on, connections swallow what is sent, both open and new ones, and keep doing so for good. */
+  /** While on, connections swallow what is sent. That goes for open and new ones, permanently. */
   swallow(on: boolean): void;
-  /** While it is on, all connections are cut and nobody listens. */
+  /** While on, all connections are cut and nothing listens. */
   away(on: boolean): Promise<void>;
   /**
-   * From now on, each new connection gets this SQLSTATE as its answer, as while PostgreSQL starts; undefined: no
-   * longer. All open ones are cut.
+   * Answers each new connection with this SQLSTATE, as PostgreSQL does while it starts; undefined: no longer. Cuts all open
+   * ones.
    */
   answerWith(sqlstate: string | undefined): void;
   /**
-   * From now on, statements fail with this SQLSTATE, without PostgreSQL hearing of them: all but the first `spared`, and
-   * any ROLLBACK. Undefined: no longer.
+   * Makes statements fail with this SQLSTATE without reaching PostgreSQL: all but the first `spared`, and any ROLLBACK.
+   * Undefined: no longer.
    */
   failStatements(sqlstate: string | undefined, spared?: number): void;
-  /** How many statements have failed since it was called. */
+  /** How many statements have failed since `failStatements` was called. */
   readonly failed: number;
-  /** How many connections were refused because they wanted to set timeouts. */
+  /** How many connections were refused because they set timeouts. */
   readonly refused: number;
   stop(): Promise<void>;
 }
 
-/** A simple query message holding nothing but COMMIT, as pg sends it. */
+/** A simple query message with only COMMIT, as pg sends it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
-/** What comes before the server's process in BackendKeyData. */
+/** What precedes the server's process ID in BackendKeyData. */
 const BACKEND_KEY = Buffer.from('K\0\0\0\x0c', 'latin1');
 
 interface Options {
-  /** Refuses connections that set timeouts as they begin, in PgBouncer's words. */
+  /** Refuses connections that set timeouts at their start, in PgBouncer's words. */
   refusesTimeouts?: boolean;
-  /** Announces another server process than the one that answers, as a pooler does. */
+  /** Announces a different server process than the one that answers, as a pooler does. */
   pools?: boolean;
 }
 
-/** An ErrorResponse of PostgreSQL's protocol. */
+/** Builds an ErrorResponse of PostgreSQL's protocol. */
 function refusal(message: string, sqlstate = '08P01', severity = 'FATAL'): Buffer {
   const fields = Buffer.from(`S${severity}\0V${severity}\0C${sqlstate}\0M${message}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
@@ -49,10 +49,10 @@ function refusal(message: string, sqlstate = '08P01', severity = 'FATAL'): Buffe
   return Buffer.concat([head, fields]);
 }
 
-/** The connection is ready for the next statement, outside of a transaction. */
+/** Says that the connection is ready for the next statement, outside a transaction. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** Cuts what a client sends into its messages. The first one has no type. */
+/** Splits what a client sends into its messages. The first one has no type. */
 function messages(): (bytes: Buffer) => Buffer[] {
   let rest = Buffer.alloc(0);
   let typed = 0;
@@ -69,7 +69,9 @@ function messages(): (bytes: Buffer) => Buffer[] {
   };
 }
 
-/** Passes bytes between the app and PostgreSQL, and breaks a connection at the worst moment when asked to. */
+/**
+ * Starts a proxy that passes bytes between the app and PostgreSQL, and breaks a connection at the worst moment on demand.
+ */
 export async function startProxy(
   postgresUrl: string,
   { refusesTimeouts = false, pools = false }: Options = {},
@@ -93,12 +95,12 @@ export async function startProxy(
     const cutUp = messages();
     let isFailing = false;
     let isParsed = false;
-    /** What of it PostgreSQL gets; the rest is answered here. */
+    /** Returns the part for PostgreSQL; the rest is answered here. */
     const withoutFailed = (bytes: Buffer): Buffer =>
       Buffer.concat(
         cutUp(bytes).filter((message) => {
-          // A simple query, or the first message of an extended one: a Parse, or a Bind of what was parsed before. That ends
-          // with a Sync.
+          // A simple query, or the first message of an extended one: a Parse, or a Bind of an earlier Parse. It ends with a
+          // Sync.
           const type = String.fromCharCode(message[0] ?? 0);
           const begins = type === 'Q' || type === 'P' || (type === 'B' && !isParsed);
           if (type === 'P' || type === 'S') isParsed = type === 'P';
@@ -150,7 +152,7 @@ export async function startProxy(
     database.on('data', (bytes) => {
       const key = pools ? bytes.indexOf(BACKEND_KEY) : -1;
       if (key >= 0) bytes.writeInt32BE(1, key + BACKEND_KEY.length);
-      // This is the answer to the COMMIT: the app does not get it.
+      // This is the answer to the COMMIT, which the app doesn't get.
       if (committing) return close();
       if (!dead.has(app)) app.write(bytes);
     });

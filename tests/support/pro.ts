@@ -1,13 +1,13 @@
 import { query, type TestApp } from './app.ts';
 
-/** What Stripe last said, as far as a test cares. */
+/** What Stripe last reported, as far as tests need it. */
 interface Subscription {
   status?: string;
   graceUntil?: Date | null;
   endedAt?: Date | null;
 }
 
-/** Puts an account on Pro or, with another status, off it, as billing would. */
+/** Puts an account on Pro as billing would, or takes it off with another status. */
 export async function makePro(
   { client, accountId }: { client: { app: TestApp }; accountId: string },
   { status = 'active', graceUntil = null, endedAt = null }: Subscription = {},

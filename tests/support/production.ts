@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a server in production has in its environment, and this besides, for modules that are loaded from now on. */
+/** Stubs a production server's environment, plus `more`, for modules that are loaded from now on. */
 export function stubProduction(more: Record<string, string>): void {
   vi.resetModules();
   for (const [name, value] of Object.entries({

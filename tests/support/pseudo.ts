@@ -3,14 +3,14 @@ import { sayWith } from '#lib/languages/service.ts';
 import type { Catalogue, Reader } from '#lib/languages/terms.ts';
 
 /**
- * The parts of an ICU message that aren't words: arguments, the beginnings of plurals and their branches, `#`, and
- * closing braces.
+ * The parts of an ICU message that aren't words: arguments, the beginnings of plurals and their branches, `#`, and closing
+ * braces.
  */
 const SYNTAX = /(\{\w+\}|\{\w+, plural,|\s*\b(?:zero|one|two|few|many|other) \{|[{}#])/;
 
 const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'û', y: 'ý', c: 'ç', n: 'ñ', s: 'š' };
 
-/** Returns a message in a language that nobody speaks: accented, 40% longer, and in brackets. */
+/** Returns a message in a made-up language: accented, 40% longer, and in brackets. */
 export function pseudo(message: string): string {
   const parts = message.split(SYNTAX);
   const words = parts.map((part, at) =>
@@ -22,7 +22,7 @@ export function pseudo(message: string): string {
 
 const catalogue = Object.fromEntries(Object.entries(en).map(([key, message]) => [key, pseudo(message)]));
 
-/** A reader of that language, whose figures have no Latin letters. */
+/** A reader of that language, whose figures contain no Latin letters. */
 export const pseudoReader: Reader = {
   language: 'en',
   locales: ['ja'],
@@ -30,7 +30,7 @@ export const pseudoReader: Reader = {
   say: sayWith(catalogue as Catalogue, 'en', ['ja']),
 };
 
-/** Returns the words of a text that came from no message: those that aren't in brackets, nested or not. */
+/** Returns the words of a text that come from no message: those outside brackets, nested or not. */
 export function forgottenIn(text: string): string[] {
   let [before, rest] = ['', text];
   while (before !== rest) [before, rest] = [rest, rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')];

@@ -4,7 +4,7 @@ import { push } from './sync.ts';
 
 export const engineer = { personId: 'engineer', role: 'Engineer' };
 
-/** Somebody on Pro with these meetings, and their reader. */
+/** Returns a person on Pro with these meetings, and a reader of their workspace. */
 export async function withMeetings(...meetings: ReturnType<typeof meetingOf>[]) {
   const who = await signInPro();
   await push(who, meetings.flat());

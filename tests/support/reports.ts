@@ -8,7 +8,7 @@ export const WEEK = 7 * 24 * HOUR;
 /** A Thursday at midnight, when the reports' weeks begin. */
 export const MONTHS_AGO = Math.floor(Date.UTC(2026, 5, 1) / WEEK) * WEEK;
 
-/** Given explicitly, so that two responses can be compared: by default, a range ends now. */
+/** Explicit, so that two responses can be compared: by default, a range ends now. */
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 type Fields = Record<string, unknown>;
@@ -18,7 +18,10 @@ export const record = (table: Item['table'], id: string, fields: Fields = {}): I
   record: { id, ...fields },
 });
 
-/** An hour's meeting with these attendees, each there all the time, unloaded, for 60.00 an hour unless they say otherwise. */
+/**
+ * Returns a one-hour meeting with these attendees, all present throughout, without employer costs, for 60.00 an hour unless
+ * `seats` say otherwise.
+ */
 export function meetingOf(id: string, seats: readonly Fields[], fields: Fields = {}): Item[] {
   const startedAt = typeof fields.startedAt === 'number' ? fields.startedAt : MONTHS_AGO;
   return [
@@ -39,7 +42,7 @@ function address(path: string, query: Query): string {
   return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Somebody who reads a workspace's reports with their own token. */
+/** Reads a workspace's reports with its own token. */
 export class Reader {
   readonly token: string;
   readonly client: SignedIn['client'];
@@ -53,14 +56,14 @@ export class Reader {
     return this.client.get(address(path, query), { headers: { authorization: `Bearer ${this.token}` } });
   }
 
-  /** A page of meetings, of all time unless the query says otherwise. */
+  /** Returns a page of meetings, of all time unless the query says otherwise. */
   async meetings(query: Query = {}): Promise<MeetingPage> {
     const answer = await this.get('/v1/public/meetings', { ...ALL_TIME, ...query });
     expect(answer.status).toBe(200);
     return answer.body;
   }
 
-  /** The summary, of all time unless the query says otherwise. */
+  /** Returns the summary, of all time unless the query says otherwise. */
   async summary(query: Query = {}): Promise<Summary> {
     const answer = await this.get('/v1/public/reports/summary', { ...ALL_TIME, ...query });
     expect(answer.status).toBe(200);
@@ -68,7 +71,7 @@ export class Reader {
   }
 }
 
-/** A reader of the person's workspace, who must be on Pro. */
+/** Returns a reader of a person's workspace. The person must be on Pro. */
 export async function reader({ client, workspace }: SignedIn): Promise<Reader> {
   const answer = await client.post('/v1/tokens', { workspaceId: workspace.id, name: 'Reports' });
   expect(answer.status).toBe(201);

@@ -5,15 +5,15 @@ import { TABLES } from '#lib/sync/terms.ts';
 import { type Device, keyOf } from './device.ts';
 import { readHistory, type Version } from './history.ts';
 
-/** For each record, the newest lost version that a device still has: `kept` is the last revision in the backup. */
+/** Returns, for each record, the newest lost version that a device still has. `kept` is the last revision in the backup. */
 export async function newestHeld(devices: readonly Device[], kept: number): Promise<Map<string, SyncRecord>> {
   const held = new Map<string, SyncRecord>();
   for (const device of devices) {
     for (const table of TABLES) {
       for (const { id, record, unsent, base } of await device.store.read((reader) => reader.allRaw(table))) {
         const known = unsent ? base : record;
-        // Its edit was merged with a later version, and wins: that version's value is replaced here, as if the device
-        // had seen it.
+        // The device's edit was merged with a later version and wins, so that version's value counts as replaced here, as if
+        // the device had seen it.
         for (const [field, value] of Object.entries(known ?? {})) {
           if (record[field] !== value) device.replaced.add(value);
         }
@@ -27,14 +27,14 @@ export async function newestHeld(devices: readonly Device[], kept: number): Prom
 
 interface Evidence {
   history: readonly Version[];
-  /** The history until the restore. */
+  /** The history up to the restore. */
   before: readonly Version[];
   held: ReadonlyMap<string, SyncRecord>;
 }
 
 /**
- * Checks that nothing a device has is lost: neither what it has written, nor what was lost at the service and is still
- * on a device. It is in the new history, or somebody who saw it wrote something else, or the record is deleted.
+ * Checks that nothing a device has is lost: neither what it wrote, nor what the service lost but a device still has. Each
+ * value is in the new history, or a device that saw it wrote something else, or the record is deleted.
  */
 export function judgeRestore({ history, before, held }: Evidence, devices: readonly Device[]): Map<string, Version> {
   const { newest, values } = readHistory(history);
@@ -43,7 +43,7 @@ export function judgeRestore({ history, before, held }: Evidence, devices: reado
   for (const [key, record] of held) {
     if (isTombstone(record)) expect(isDeleted(key), `${key} was deleted`).toBe(true);
     for (const [field, value] of Object.entries(record)) {
-      // Fields that devices write; the ones a record is created with, and its revision, aren't.
+      // Only fields that devices write, not the revision or those that a record is created with.
       if (typeof value !== 'string' || !value.startsWith('device') || isReplaced(value) || isDeleted(key)) continue;
       expect(values.get(`${key} ${field}`)?.has(value), `${value} of ${key}, which was lost and is on a device`).toBe(
         true,

@@ -8,13 +8,12 @@ import { judgeRestore, newestHeld } from './restore-judge.ts';
 import { anyStep, expectTogether, keepDiary, readDiary, run, type Size, type Step, settle } from './sync-model.ts';
 
 /**
- * The devices of sync-model.ts, whose service is restored from an older backup while they keep going. Which device
- * comes back first is up to chance, and it may push far past what the others have pulled before they hear of it.
+ * The devices of sync-model.ts, whose service is restored from an older backup while they keep going. Which device comes
+ * back first is random, and it may push far past what the others have pulled before they learn of the restore.
  */
 
 interface Plan {
   devices: Record<'before' | 'lost' | 'after', Step[]>[];
-  /** The device that comes back first. */
   first: number;
 }
 
@@ -47,14 +46,14 @@ export async function runRestoreModel({ runs, steps }: Size): Promise<{ restores
   }
 }
 
-/** Returns how many revisions the restore lost. */
+/** Runs one plan. Returns how many revisions the restore lost. */
 async function runOnce(app: TestApp, proxy: PostgresProxy, { devices: plan, first }: Plan): Promise<number> {
   const who = await signInPro({ app });
   const devices = plan.map((_, n) => new Device(`device${n}`, who));
   const all = (phase: keyof Plan['devices'][number]) =>
     Promise.all(devices.map((device, n) => run(device, plan[n]?.[phase] ?? [], proxy)));
 
-  // As an exchange does, which never pushes first.
+  // Like an exchange, which never pushes first.
   for (const device of devices) await device.pull('fine');
   await all('before');
   const restore = await backUp(app);
@@ -64,7 +63,7 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, { devices: plan, firs
   const held = await newestHeld(devices, kept);
   await restore();
   const early = first % devices.length;
-  // It may push before it pulls.
+  // The first device may push before it pulls.
   await devices[early]?.push('fine');
   await run(devices[early] as Device, plan[early]?.after ?? [], proxy);
   await all('after');

@@ -13,10 +13,10 @@ import { Pulled, Push, Pushed } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
 
-/** Wednesday, 11 March 2026, 09:00 UTC. */
+/** Wednesday, March 11, 2026, 09:00 UTC. */
 export const NINE = Date.UTC(2026, 2, 11, 9);
 
-/** What the service answers to a request: a body, an error's code, or no answer at all. */
+/** The service's answer to a request: a body, an error code, or none. */
 type Answer = { body: unknown } | { error: ErrorCode } | 'offline';
 
 interface Asked {
@@ -24,33 +24,33 @@ interface Asked {
   path: string;
   query: URLSearchParams;
   body: unknown;
-  /** Aborted: nobody waits for the answer any more. */
+  /** Aborted if nobody waits for the answer any more. */
   signal: AbortSignal | undefined;
 }
 
 type Answers = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>;
 
 interface Options {
-  /** Who is signed in; null: nobody. */
+  /** The account that is signed in; null: nobody. */
   account?: Account | null;
-  /** What the service answers, by method and path: `'GET /v1/receipts'`. Anything else that is asked fails the test. */
+  /** The service's answers, by method and path: `'GET /v1/receipts'`. Any other request fails the test. */
   answers?: Answers;
-  /** Where the screen is: `/app/people?range=week`. */
+  /** The screen's address: `/app/people?range=week`. */
   address?: string;
   timeZone?: string;
   languages?: readonly string[];
-  /** Epoch ms; NINE unless it says otherwise. */
+  /** Epoch ms. Default: NINE. */
   now?: number;
   /** Puts records on the device before the screen is shown. */
   before?: (store: Store) => Promise<unknown>;
 }
 
-/** A screen as somebody has it before them. */
+/** A screen as a person sees it. */
 export interface Shown {
   user: UserEvent;
-  /** The store that it shows. */
+  /** Returns the store that the screen uses. */
   store: () => Store;
-  /** What was asked of the service, in order: `GET /v1/me`. */
+  /** The requests to the service so far, in order: `GET /v1/me`. */
   asked: Asked[];
   /** Where links and buttons have led. */
   went: string[];
@@ -61,7 +61,10 @@ export interface Shown {
 // Only ends what never comes: a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** A module of a document without an address has none either, and a worker's is relative to it. */
+/**
+ * Resolves addresses without a base: modules of a document without an address have none, and a worker's address is relative
+ * to its module's.
+ */
 class FoundURL extends NodeURL {
   constructor(url: string | NodeURL, base?: string | NodeURL) {
     const isFound = base === undefined || NodeURL.canParse(String(url), String(base));
@@ -71,7 +74,7 @@ class FoundURL extends NodeURL {
 
 declare global {
   interface Window {
-    /** Of the document of Node. */
+    /** The test environment's document. */
     happyDOM: { setURL(url: string): void };
   }
 }
@@ -79,23 +82,23 @@ declare global {
 const unexpected: string[] = [];
 
 beforeEach(() => {
-  // Time stands still unless a test moves it; what waits for a moment still does.
+  // Time stands still unless a test moves it; timers still run.
   vi.useFakeTimers({ now: NINE, toFake: ['Date'] });
-  // Each file of tests has a new document, in the same process.
+  // Each test file has a new document in the same process.
   Object.assign(globalThis, {
     ...{ indexedDB: new IDBFactory(), IDBKeyRange },
-    // What a screen asks once its test is over has no answer.
+    // Requests that a screen makes after its test is over get no answer.
     fetch: () => new Promise(() => {}),
-    // What the document of Node lacks, or has for the first file alone.
+    // What the test environment lacks, or has only for the first file.
     URL: FoundURL,
     Worker: class extends EventTarget {
       postMessage() {}
       terminate() {}
     },
   });
-  // In a worker that has run other files, a document may have none.
+  // In a worker that has run other files, a document may have no address.
   if (location.origin === 'null') window.happyDOM.setURL('http://localhost:3000/');
-  // Nothing is over anything else, so a popover's contents are always there. Closing, it gives the focus back.
+  // Popovers' contents are always in the document, since nothing covers anything. Closing one returns the focus.
   Object.assign(HTMLElement.prototype, {
     showPopover() {},
     hidePopover(this: HTMLElement) {
@@ -116,9 +119,7 @@ afterEach(() => {
   expect(unexpected.splice(0), 'requests that nothing answers').toEqual([]);
 });
 
-/**
- * Shows a screen of the app with the real store, commands and providers: only the service and the router are stand-ins.
- */
+/** Shows a screen of the app with the real store, commands and providers: only the service and the router are stubs. */
 export async function show(screen: ReactNode, options: Options = {}): Promise<Shown> {
   const { account = null, address = '/app', timeZone = 'UTC', languages = ['en-US'], now = NINE, before } = options;
   vi.setSystemTime(now);
@@ -137,7 +138,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
       import('../../app/(client)/app/shared/of-workspace.tsx'),
       import('#lib/client/hooks/hooks.ts'),
     ]);
-  // A page's clock never runs backwards, and all screens of a file are on one page.
+  // A page's clock never runs backwards, and all screens of a file share one page.
   const { clock } = await import('#lib/client/clock.ts');
   clock().now();
   clock().reset();
@@ -179,7 +180,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   return { user: userEvent.setup({ delay: null }), store, asked, went, page: within(baseElement) };
 }
 
-/** Has the address that the screen gives itself, as with Next's router. */
+/** Provides the address that the screen gives itself, as Next's router does. */
 function AtAddress({ first, children }: { first: string; children: ReactNode }) {
   const [path, setPath] = useState(first);
   useEffect(() => {
@@ -212,7 +213,7 @@ async function prepare(account: Account | null, put: (store: Store) => Promise<u
   store.close();
 }
 
-/** The only epoch of the service that answers. */
+/** The service's only epoch. */
 const EPOCH = 'a'.repeat(22);
 
 function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
@@ -256,17 +257,17 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
   };
 }
 
-/** The whole text of an element, as it is read: `An hour costs $65.00`. */
+/** Returns an element's whole text, as it is read: `An hour costs $65.00`. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Puts a text in a field at once, however long it is. */
+/** Puts text into a field at once, however long it is. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);
 }
 
-/** The file that the screen saves from now on, instead of the browser. */
+/** Catches the file that the screen saves, instead of the browser. */
 export function catchSaved(): { blob?: Blob; name?: string } {
   const saved: { blob?: Blob; name?: string } = {};
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -279,13 +280,13 @@ export function catchSaved(): { blob?: Blob; name?: string } {
   return saved;
 }
 
-/** Has menus render what they have, as a browser does when they open. */
+/** Makes menus render their contents, as a browser does when they open. */
 export function openMenus(): void {
   for (const box of document.querySelectorAll('[popover]'))
     box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
 }
 
-/** Deletes a row of a list by its menu, which has this button. */
+/** Deletes a row of a list through its menu, which has this button. */
 export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise<void> {
   await user.click(menu);
   openMenus();
@@ -293,11 +294,10 @@ export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise
   await user.click(await within(row).findByRole('button', { name: 'Delete' }));
 }
 
-/** Waits until an element has the focus. */
 export const expectFocus = (find: () => HTMLElement) =>
   expect.poll(() => document.activeElement === find(), { message: 'the focus is elsewhere' }).toBe(true);
 
-/** For `before`: these people, staff for 60 an hour each. */
+/** For `before`: these people, each staff at 60 an hour. */
 export const holdPeople = (names: readonly string[]) => async (store: Store) => {
   await store.write(async (writer) => {
     for (const [i, name] of names.entries()) {
@@ -307,11 +307,11 @@ export const holdPeople = (names: readonly string[]) => async (store: Store) => 
   });
 };
 
-/** The requests of this name: `DELETE /v1/tokens/x`. */
+/** Returns the requests with this name: `DELETE /v1/tokens/x`. */
 export const asksOf = (asked: readonly Asked[], name: string): Asked[] =>
   asked.filter(({ method, path }) => `${method} ${path}` === name);
 
-/** An answer that comes when the test says. */
+/** Returns an answer that comes when the test says so. */
 export function later(): { answer: Promise<Answer>; give: (answer: Answer) => void } {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   return { answer: promise, give: resolve };
@@ -323,18 +323,18 @@ interface Held {
   topicId?: string | null;
   minutes: number;
   plannedMinutes?: number;
-  /** Of 60.00 an hour in a currency of two decimals, without employer costs; three of staff unless it says otherwise. */
+  /** How many people, at 60.00 an hour in a currency with two decimals, without employer costs. Default: three, staff. */
   heads?: number;
   external?: boolean;
   rateMinor?: number;
-  /** The workspace's, too. */
+  /** Also the workspace's. */
   currency?: string;
   daysAgo?: number;
-  /** A hash of the calendar's series that it was started from. */
+  /** A hash of the calendar series that it was started from. */
   series?: string;
 }
 
-/** For `before`: meetings that have ended, an hour before now unless they say otherwise. */
+/** For `before`: finished meetings that began three hours ago, or `daysAgo` days earlier. */
 export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { currency: meetings[0]?.currency ?? 'USD', loadMultiplier: 1 });
@@ -366,7 +366,7 @@ export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) 
   });
 };
 
-/** An account on Pro whose workspace has this currency, or this zone. */
+/** Returns an account on Pro whose workspace has this currency or time zone. */
 export function proIn(fields: { currency?: string; timeZone?: string }): Account {
   return { ...ON_PRO, workspaces: ON_PRO.workspaces.map((one) => ({ ...one, loadMultiplier: 1, ...fields })) };
 }

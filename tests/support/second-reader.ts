@@ -1,11 +1,11 @@
 import { RRuleTemporal } from 'rrule-temporal';
 
 /*
- * A second reader of calendar files, to hold ours against. It shares nothing with it: lines are taken apart by patterns, rules
- * are followed and zones known by `rrule-temporal`. It knows just what the files in tests/fixtures/calendars have.
+ * A second reader of calendar files, to compare ours with. They share nothing: this one splits lines by patterns, and leaves
+ * rules and zones to `rrule-temporal`. It handles only what the files in tests/fixtures/calendars contain.
  */
 
-/** What a zone is called that a file defines, or Windows names, in the rest of the world. */
+/** The usual names of zones that a file defines or that have Windows names. */
 const ZONES: Readonly<Record<string, string>> = {
   'W. Europe Standard Time': 'Europe/Berlin',
   'Eastern Standard Time': 'America/New_York',
@@ -38,7 +38,7 @@ function lineOf(text: string): Line | undefined {
   return { name: name.toUpperCase(), zone: quoted ?? bare, value };
 }
 
-/** The events of a file, without what is inside them. */
+/** Returns the events of a file, without the components inside them. */
 function eventsOf(text: string): Event[] {
   const events: Line[][] = [];
   const open: string[] = [];
@@ -61,7 +61,7 @@ const one = (event: Event, name: string) => all(event, name)[0];
 
 const isDate = (value: string) => /^\d{8}$/.test(value);
 
-/** A line of dates, each with the zone of its clock. */
+/** Returns a line's dates, each with its time zone. */
 function datesIn({ value, zone }: Line, own: string): { text: string; zone: string }[] {
   const named = zone === undefined ? own : (ZONES[zone] ?? /\w+\/\w+$/.exec(zone)?.[0] ?? own);
   return value.split(',').map((date) => {
@@ -72,7 +72,7 @@ function datesIn({ value, zone }: Line, own: string): { text: string; zone: stri
 
 const known = new Map<string, number>();
 
-/** When a clock reads this, epoch ms. A day begins at midnight. */
+/** Returns when a clock reads this, epoch ms. A day begins at midnight. */
 function momentOf({ text, zone }: { text: string; zone: string }): number {
   const key = `${zone}:${isDate(text) ? `${text}T000000` : text}`;
   const before = known.get(key);
@@ -85,7 +85,7 @@ function momentOf({ text, zone }: { text: string; zone: string }): number {
 
 const DAY = 86_400_000;
 
-/** How long it takes: of days, by the calendar. */
+/** Returns an event's length; for days, by the calendar. */
 function lengthOf(event: Event, own: string): number {
   const [start, end, duration] = [one(event, 'DTSTART'), one(event, 'DTEND'), one(event, 'DURATION')];
   const [begins] = start ? datesIn(start, own) : [];
@@ -101,10 +101,10 @@ function lengthOf(event: Event, own: string): number {
   );
 }
 
-/** When a rule's meetings begin, before `to`. */
+/** Returns when a rule's meetings begin, before `to`. */
 function timesOf(rule: string, begins: { text: string; zone: string }, from: number, to: number): number[] {
   const [, until] = /UNTIL=([^;]+)/i.exec(rule) ?? [];
-  // A day as the end includes all of it, on the clock of the series.
+  // An end given as a day includes all of that day, in the series' zone.
   const last = !until
     ? to
     : isDate(until)
@@ -112,8 +112,8 @@ function timesOf(rule: string, begins: { text: string; zone: string }, from: num
       : momentOf(until.endsWith('Z') ? { text: until.slice(0, -1), zone: 'UTC' } : { text: until, zone: begins.zone });
   const open = rule.toUpperCase().replace(/;?UNTIL=[^;]+/, '');
   const text = isDate(begins.text) ? `${begins.text}T000000` : begins.text;
-  // On the wall, as if it were UTC's. A time that a clock skips is then one like any other (RFC 5545, 3.8.5.3): calendars show
-  // it, and the library would leave it out.
+  // Expanded in local time, as if it were UTC. A time that a clock skips then exists (RFC 5545, 3.8.5.3): calendars show it,
+  // but the library would leave it out.
   const rules = new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${text}\nRRULE:${open}` });
   return rules
     .between(new Date(from - DAY), new Date(Math.min(to, last) + DAY), true)
@@ -122,7 +122,7 @@ function timesOf(rule: string, begins: { text: string; zone: string }, from: num
     .filter((at) => at <= last);
 }
 
-/** The meetings of a file that begin from `from` to before `to` (epoch ms), for a reader in this zone, in order. */
+/** Returns the meetings of a file that begin from `from` to before `to` (epoch ms), in order, for a reader in this zone. */
 export function meetingsIn(text: string, own: string, { from, to }: { from: number; to: number }): Found[] {
   const series = Map.groupBy(eventsOf(text), (event) => one(event, 'UID')?.value ?? '');
   const found = [...series.values()].flatMap((events) => {
@@ -161,7 +161,7 @@ function ofSeries(
   if (!begins) return [];
   const except = all(event, 'EXDATE').flatMap((line) => datesIn(line, own));
   const moments = new Set(except.filter(({ text }) => !isDate(text) || isDate(begins.text)).map(momentOf));
-  // A day without a time takes out what begins on it, on the clock of the series.
+  // A date without a time removes everything that begins on that day, in the series' zone.
   const days = except.filter(({ text }) => isDate(text)).map(({ text }) => momentOf({ text, zone: begins.zone }));
   const times = new Set([
     momentOf(begins),

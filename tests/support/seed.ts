@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A meeting as a test describes it: when, what about, and who was there at which rate. */
+/** A meeting as a test describes it: when, about what, and how many people were there. */
 export interface SeedMeeting {
   id: string;
   title: string;
@@ -8,17 +8,17 @@ export interface SeedMeeting {
   startedAt: number;
   minutes: number;
   plannedMinutes?: number;
-  /** Staff of 60 an hour, this many. */
+  /** How many staff at 60 an hour. */
   heads?: number;
 }
 
 interface Seed {
-  /** The account's id and the workspace; absent: nobody's. */
+  /** The account's ID and the workspace. Absent: without an account. */
   owner?: { accountId: string; workspaceId: string };
   meetings?: SeedMeeting[];
   people?: { id: string; name: string; role?: string; rateMinor?: number; external?: boolean }[];
   topics?: { id: string; name: string }[];
-  /** This many meetings begun this month, as a device without an account counts them. */
+  /** The number of meetings started this month, as a device without an account counts them. */
   starts?: number;
 }
 
@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 
 const spaceOf = (owner: Seed['owner']) => (owner ? `${owner.accountId}/${owner.workspaceId}` : 'local');
 
-/** Waits until the app has made the database that records are put into. */
+/** Waits until the app has created the database for records. */
 export async function databaseMade(page: Page): Promise<void> {
   // Polled from here, since Playwright's waitForFunction takes a promise for an answer.
   const isMade = () =>
@@ -36,7 +36,7 @@ export async function databaseMade(page: Page): Promise<void> {
   while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** The accounts that have anything on this device. */
+/** Returns the accounts that have anything on this device. */
 export async function accountsOn(page: Page): Promise<string[]> {
   await databaseMade(page);
   const spaces = await page.evaluate(async () => {
@@ -54,7 +54,7 @@ export async function accountsOn(page: Page): Promise<string[]> {
   return spaces.filter((space) => space.includes('/')).map((space) => space.split('/', 1).join());
 }
 
-/** Puts records where the app keeps them, as the app would; the page must have been opened, and is loaded again. */
+/** Puts records where the app keeps them, as the app would. The page must have been opened, and is reloaded. */
 export async function seed(
   page: Page,
   { owner, meetings = [], people = [], topics = [], starts = 0 }: Seed,
@@ -114,8 +114,8 @@ function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinut
 }
 
 /**
- * Puts records where the app keeps them, as the service has them: none of them has to be sent. The page must have been
- * opened, and is loaded again.
+ * Puts records where the app keeps them, as the service has them, so that none has to be sent. The page must have been
+ * opened, and is reloaded.
  */
 export async function seedRecords(
   page: Page,
@@ -135,8 +135,8 @@ export async function seedRecords(
 }
 
 /**
- * Puts a running meeting, with nobody in it, where those without an account are kept. The page must have been opened,
- * and hears nothing about it, as if it had just come in.
+ * Puts a running meeting with nobody in it among those without an account. The page must have been opened, and isn't
+ * notified, as if the meeting had just come in.
  */
 export async function seedRunning(page: Page, { id, title }: { id: string; title: string }): Promise<void> {
   const cost = { currency: 'USD', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };

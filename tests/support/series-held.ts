@@ -15,7 +15,7 @@ interface Plan {
   series?: string;
 }
 
-/** A meeting of people who are named by a letter each. */
+/** Returns a meeting of people named by one letter each. */
 export function held({ title = 'Review', at, minutes = 60, names = 'abc', series }: Plan): MeetingSum {
   const ms = minutes * MINUTE;
   const people = [...names].map((personId) => {
@@ -35,10 +35,10 @@ export const inOrder = (...all: MeetingSum[][]): MeetingSum[] => all.flat().sort
 
 export const DECIDED = Date.parse('2026-09-07T12:00:00Z');
 
-/** Eight weeks of the series before it was decided. */
+/** Eight weeks of the series before the decision. */
 export const earlier = weekly(DECIDED - 8 * WEEK, 8);
 
-/** A change of the series, by default to half an hour. */
+/** Returns a change of the series, by default to half an hour. */
 export function changeIn(more: Partial<Change> = {}, meetings: readonly MeetingSum[] = earlier): Change {
   const name = { series: 'Review', calendarSeries: null };
   const before = more.before ?? baselineOf({ ...name, ...more }, meetings, [], more.decidedAt ?? DECIDED);
@@ -51,6 +51,6 @@ export function changeIn(more: Partial<Change> = {}, meetings: readonly MeetingS
   };
 }
 
-/** What came of changes so many weeks after the decision. */
+/** Returns what became of changes `weeks` weeks after the decision. */
 export const follow = (all: readonly Change[], metered: MeetingSum[], weeks = 8, planned: MeetingSum[] = []) =>
   followChanges(all, { metered, planned }, { now: DECIDED + weeks * WEEK, currency: 'USD' });

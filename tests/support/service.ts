@@ -2,19 +2,19 @@ import { isTombstone, sameContent } from '#lib/sync/merge.ts';
 import type { Epoch, Pulled, Push, Pushed, SyncRecord, TableName } from '#lib/sync/schema.ts';
 import { EPOCHS } from '#lib/sync/terms.ts';
 
-/** The service's side of an exchange, by the rules of its description, in memory: for tests that need no database. */
+/** The service's side of an exchange, by its documented rules, in memory: for tests without a database. */
 export class Service {
   #records = new Map<string, { table: TableName; record: SyncRecord; rev: number }>();
   #head = 0;
   #epochs: Epoch[] = [{ epoch: 'first', rev: 0 }];
-  /** Ids it rejects as invalid. */
+  /** IDs that it rejects as invalid. */
   readonly odd = new Set<string>();
-  /** How many records that aren't deleted it has room for. */
+  /** The maximum number of records that aren't deleted. */
   room = Number.POSITIVE_INFINITY;
-  /** Everything it was sent, one list per request. */
+  /** Everything that was sent, one list per request. */
   readonly pushes: Push['records'][] = [];
   pulls = 0;
-  /** How many records a pull's page has. */
+  /** The number of records in a pulled page. */
   pageSize = 3;
 
   readonly push = async ({ records, epoch }: Push): Promise<Pushed> => {
@@ -54,7 +54,7 @@ export class Service {
     return [...this.#records.values()].filter(({ record }) => !isTombstone(record)).length;
   }
 
-  /** Another device's write, on top of whatever is there. */
+  /** Writes as another device, on top of whatever is there. */
   write(table: TableName, record: SyncRecord): void {
     this.#head += 1;
     this.#records.set(`${table} ${String(record.id)}`, {
@@ -68,12 +68,12 @@ export class Service {
     return this.#records.get(`${table} ${id}`)?.record;
   }
 
-  /** PostgreSQL starts. */
+  /** Acts as if PostgreSQL had restarted. */
   restart(): void {
     this.#epochs = [...this.#epochs, { epoch: crypto.randomUUID(), rev: this.#head }].slice(-EPOCHS);
   }
 
-  /** Backs up what is there now. Returns a function that restores it; `isTold`: in a way that begins an epoch. */
+  /** Backs up the current state. Returns a function that restores it. `isTold`: whether the restore begins an epoch. */
   backup(): (how?: { isTold: boolean }) => void {
     const [records, head, epochs] = [new Map(this.#records), this.#head, this.#epochs];
     return ({ isTold } = { isTold: true }) => {

@@ -7,7 +7,7 @@ export const askForCode = async (client: Client, email: string) =>
 export const tryCode = async (client: Client, email: string, code: string) =>
   (await client.post('/v1/auth/verify', { email, code })).status;
 
-/** Tries wrong codes, at new ones that it asks for whenever one is used up. Answers the statuses. */
+/** Tries wrong codes, requesting a new code whenever one is used up. Returns the statuses. */
 export async function guess(client: Client, email: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   let code = '';

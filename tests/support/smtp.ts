@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a mail server gets it. */
+/** An email as a mail server receives it. */
 interface Received {
   from: string;
   to: string[];
@@ -12,25 +12,25 @@ interface Received {
   isOverTls: boolean;
 }
 
-/** A step of the conversation at which the server says no. */
+/** A step of the conversation at which the server refuses. */
 type Step = 'mailFrom' | 'rcptTo' | 'data';
 
 export interface MailServer {
-  /** Without a user. */
+  /** The URL, without a user. */
   url: string;
   received: Received[];
-  /** The newest mail to an address. */
+  /** Returns the newest email to an address. */
   newestTo(address: string): Received | undefined;
-  /** Answers the next `times` mails to an address with a status and a text: `450`, `4.2.0 Greylisted`. */
+  /** Answers the next `times` emails to an address with a status and a text: `450`, `4.2.0 Greylisted`. */
   refuse(address: string, step: Step, status: number, text: string, times?: number): void;
-  /** Cuts the connection of the next mail to an address, before it is taken or after. */
+  /** Cuts the connection of the next email to an address, before or after accepting it. */
   cut(address: string, when: 'before' | 'after'): void;
-  /** Holds the next mail to an address until the function that it returns is called. */
+  /** Holds the next email to an address until the returned function is called. */
   hold(address: string): () => void;
   stop(): Promise<void>;
 }
 
-/** A mail server that delivers nothing. Without `auth` it takes mail from everyone, and offers TLS either way. */
+/** Starts a mail server that delivers nothing. Without `onAuth` it accepts email from everyone. It offers TLS either way. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const faults: { address: string; step: Step; status: number; text: string }[] = [];
@@ -75,7 +75,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<MailSe
   });
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  // A listening TCP server has an address of this kind.
+  // The documented type for a TCP server.
   const { port } = listening.address() as AddressInfo;
   return {
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
@@ -100,7 +100,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<MailSe
   };
 }
 
-/** Something that listens where a mail server should: `take` gets each connection. */
+/** Starts a server where a mail server should be: `take` gets each connection. */
 export async function startRaw(take: (socket: Socket) => void): Promise<{ url: string; stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** How long a soak goes on, in ms (without waiting for it to start): `npm run soak -- --minutes=30`. */
+/** How long a soak runs, in ms (not counting its start): `npm run soak -- --minutes=30`. */
 export const SOAK_MS = Number(process.env.SOAK_MINUTES || 0.75) * 60_000;
 
 /** Only ends what hangs. */

@@ -4,12 +4,12 @@ import { until } from './until.ts';
 const LOCKED = `SELECT pid FROM pg_stat_activity
                  WHERE datname = current_database() AND wait_event_type = 'Lock' AND backend_type = 'client backend'`;
 
-/** The processes of an app's database that wait for a lock. */
+/** Returns the processes in an app's database that wait for a lock. */
 export async function waiting(app: TestApp): Promise<number[]> {
   return (await query(app, LOCKED)).map(({ pid }) => pid);
 }
 
-/** Waits until this many wait for a lock, and keeps watching for a while. Returns the most there were. */
+/** Waits until this many processes wait for a lock, and keeps watching for a while. Returns the maximum. */
 export async function mostWaiting(app: TestApp, expected: number): Promise<number> {
   let most = await until(async () => {
     const { length } = await waiting(app);
@@ -22,7 +22,7 @@ export async function mostWaiting(app: TestApp, expected: number): Promise<numbe
   return most;
 }
 
-/** Takes a lock that others wait for while `work` runs: a statement in somebody else's transaction. */
+/** Holds a lock while `work` runs: `lock` is a statement in another transaction. */
 export async function whileLocked<T>(
   app: TestApp,
   lock: string,
@@ -40,8 +40,8 @@ export async function whileLocked<T>(
   }
 }
 
-/** A workspace's row, locked as by a push. */
+/** Locks a workspace's row as a push does. */
 export const WORKSPACE = 'SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Nobody can even read the table. */
+/** Returns a statement that keeps everyone from even reading a table. */
 export const wholeTable = (name: string) => `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`;

@@ -3,7 +3,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The statements that services make, recorded instead of run; each gets `rows`. */
+/** Returns the statements that services send, recorded instead of run. Each gets `rows`. */
 export async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] = []): Promise<Statement[]> {
   const taken: Statement[] = [];
   const pool = {
@@ -12,7 +12,7 @@ export async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] 
       return { rows };
     },
   };
-  // Where lib/db.ts keeps its connections, see lib/http/process-wide.ts. Other tests in this process may have made some.
+  // The place of lib/db.ts's connections, see lib/http/process-wide.ts. Other tests in this process may have created some.
   const key = Symbol.for('meeting-tab database');
   const store: typeof globalThis & { [key]?: unknown } = globalThis;
   const before = store[key];

@@ -1,18 +1,18 @@
 import { parseSync } from '@babel/core';
 
-/** A text in a source file that somebody may read. */
+/** A text in a source file that people may read. */
 export interface Text {
   text: string;
   line: number;
 }
 
-/** Nobody reads types, except for the values in them. */
+/** Types aren't read, except for the values in these. */
 const VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 const PLACES = new Set(['loc', 'start', 'end', 'range', 'extra', 'errors', 'comments', 'tokens']);
 
 /**
- * The texts of a TypeScript file: JSX text, string literals, and templates, with `…` for what is filled in. Without
- * comments, types, imports, and literals of one word that begins in lower case: those are values.
+ * Returns the texts of a TypeScript file: JSX text, string literals, and templates, with `…` for what is filled in. Leaves
+ * out comments, types, imports, and one-word literals in lowercase, which are values.
  */
 export function textsIn(code: string, file: string): Text[] {
   const tree = parseSync(code, {

@@ -5,7 +5,7 @@ import { RECORD_BYTES } from '#lib/sync/terms.ts';
 import type { SignedIn } from './api.ts';
 import { query } from './app.ts';
 
-/** Checks that a workspace holds what its row says; `living`: how many records are not deleted. */
+/** Checks that a workspace contains what its row says. `living`: how many records are not deleted. */
 export async function expectSums({ client, workspace }: SignedIn, living?: number): Promise<void> {
   const [row] = await query(
     client.app,
@@ -22,7 +22,7 @@ export async function expectSums({ client, workspace }: SignedIn, living?: numbe
   if (living !== undefined) expect(row?.living).toBe(living);
 }
 
-/** Checks that a workspace's reports are what `npm run reports:rebuild` computes, whatever is being pushed. */
+/** Checks that a workspace's reports equal what `npm run reports:rebuild` computes, even during pushes. */
 export async function expectReports(databaseUrl: string, workspaceId: string): Promise<void> {
   const rebuilt = await withClient(databaseUrl, (client) => rebuildReports(client, workspaceId));
   expect(rebuilt, 'reports that had to be corrected').toMatchObject({ wrongMeetings: 0, wrongWeeks: 0 });

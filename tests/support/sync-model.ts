@@ -11,7 +11,7 @@ import { pullAll } from './sync.ts';
 
 /**
  * Devices that edit one workspace at the same time, over a network and a database connection that break at the worst
- * moments. They are judged afterwards by the database's own history: a serial oracle of what was accepted, on what
+ * moments. They are checked afterwards against the database's own history: a serial record of what was accepted, on what
  * base, in what order.
  */
 
@@ -67,13 +67,13 @@ async function sync(
     const { fate: how, during } = step;
     return device.push(how, async () => void (during && (await device.edit(during))));
   }
-  // Whichever device commits next is hit: this one, if no other does. With nothing to send, it would be whatever comes
-  // after.
+  // Hits whichever device commits next: this one, unless another is faster. If this device had nothing to send, it would hit
+  // something later.
   if (await device.hasUnsent()) proxy.cutNext(step.cut);
   return device.push('fine');
 }
 
-/** All devices online until nobody has anything to say. */
+/** Exchanges between all devices until none has anything unsent. */
 export async function settle(devices: readonly Device[]): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     for (const device of devices) {
@@ -87,7 +87,7 @@ export async function settle(devices: readonly Device[]): Promise<void> {
   throw new Error('the devices do not come to rest');
 }
 
-/** What was written is there or was replaced. */
+/** Checks that everything written is there or was replaced. */
 function judge(history: readonly Version[], devices: readonly Device[]): Map<string, Version> {
   const { newest, values } = readHistory(history);
   for (const device of devices) {
@@ -100,7 +100,7 @@ function judge(history: readonly Version[], devices: readonly Device[]): Map<str
   return newest;
 }
 
-/** The database's diary: every version of every record, by a trigger. */
+/** SQL for a diary of every version of every record, kept by a trigger. */
 const DIARY = `
   CREATE TABLE diary (workspace_id text, tbl text, id text, rev bigint, record json);
   CREATE FUNCTION keep_diary() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -120,7 +120,7 @@ export async function readDiary(app: TestApp, { workspace }: SignedIn): Promise<
 
 export interface Size {
   runs: number;
-  /** For each device in each run. */
+  /** Per device and run. */
   steps: number;
 }
 
@@ -139,7 +139,7 @@ export async function runModel({ runs, steps }: Size) {
         operations += plan.flat().length;
         await runOnce(app, proxy, plan);
       }),
-      // Timing differs from run to run: finding a smaller failing example would be luck.
+      // Timing differs from run to run, so shrinking a failing example would take luck.
       { numRuns: runs, endOnFailure: true },
     );
     return { operations, ...proxy.cuts };
@@ -167,7 +167,7 @@ async function runOnce(app: TestApp, proxy: PostgresProxy, plan: readonly (reado
   await expectTogether(who, newest, [...devices, follower]);
 }
 
-/** Checks that the workspace is what its history says, and so is what each device holds. */
+/** Checks that the workspace, and what each device has, match the history. */
 export async function expectTogether(
   who: SignedIn,
   newest: ReadonlyMap<string, Version>,

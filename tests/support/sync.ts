@@ -12,14 +12,13 @@ export const person = (id: string, fields: Record<string, unknown> = {}): Item =
   record: { id, ...fields },
 });
 
-/** Pushes, and expects a 200. */
 export async function push({ client, workspace }: SignedIn, records: readonly Item[]): Promise<Pushed> {
   const answer = await client.post('/v1/sync/push', { workspaceId: workspace.id, records });
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
-/** One page, and a 200. */
+/** Pulls one page. */
 export async function pull(
   { client, workspace }: SignedIn,
   query: { since?: number | string; limit?: number | string } = {},
@@ -31,7 +30,7 @@ export async function pull(
   return answer.body;
 }
 
-/** All pages after `since`. */
+/** Pulls all pages after `since`. */
 export async function pullAll(who: SignedIn, since = 0, limit = 1000): Promise<Pulled['records']> {
   const records: Pulled['records'] = [];
   for (let cursor = since; ; ) {

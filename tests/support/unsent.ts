@@ -2,13 +2,13 @@ import { isVisible } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOf, type StoreCounts } from '#lib/client/store/store-counts.ts';
 
-/** What the service has not accepted yet, in these stores together. */
+/** Counts what the service hasn't accepted yet, in these stores together. */
 export async function countUnsent(...stores: readonly Store[]): Promise<StoreCounts> {
   const rows = await Promise.all(stores.map((store) => store.read((reader) => reader.unsent())));
   return countsOf(rows.flat().filter(isVisible));
 }
 
-/** Acts as if the service had taken everything that this store has. */
+/** Acts as if the service had accepted everything in this store. */
 export async function sendAll(store: Store): Promise<void> {
   await store.write(async (writer) => {
     for (const { table, id, record } of await writer.unsent()) writer.put(table, { id, record: { ...record, rev: 7 } });

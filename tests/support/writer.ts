@@ -5,12 +5,12 @@ import { HOUR, MONTHS_AGO, meetingOf } from './reports.ts';
 import type { Item } from './sync.ts';
 
 /**
- * A client that writes one thing after another, each as soon as the last was acknowledged, and remembers what was. It
- * sends nothing twice: what is lost stays lost.
+ * A client that writes one thing after another, each as soon as the last was acknowledged, and remembers what was
+ * acknowledged. It sends nothing twice: what is lost stays lost.
  */
 export class Writer {
   readonly who: SignedIn;
-  /** By table and id, the record as it was last acknowledged, without its revision, and that revision. */
+  /** By table and ID: the record as last acknowledged, without its revision, and that revision. */
   readonly records = new Map<string, { content: unknown; rev: number }>();
   readonly receipts = new Set<string>();
   readonly starts = new Set<string>();
@@ -32,7 +32,7 @@ export class Writer {
       const kind = this.#n % 8;
       const write = kind === 3 ? this.#share() : kind === 5 ? this.#start() : this.#push(kind);
       const isAcknowledged = await write.catch((error: unknown) => {
-        // What the test's client finds wrong in a response; a lost connection is a TypeError from fetch.
+        // An assertion on a response failed. (A lost connection is a TypeError from fetch.)
         if (error instanceof Error && error.name === 'AssertionError') throw error;
         return false;
       });
@@ -45,7 +45,7 @@ export class Writer {
     this.#isStopped = true;
   }
 
-  /** A new meeting, or an edit of an earlier one. */
+  /** Pushes a new meeting, or an edit of an earlier one. */
   async #push(kind: number): Promise<boolean> {
     const { client, workspace } = this.who;
     const edited = kind % 2 === 0 ? this.records.get(`meetings m${this.#n - 5}`) : undefined;
@@ -73,7 +73,7 @@ export class Writer {
   async #share(): Promise<boolean> {
     const { client, workspace } = this.who;
     const { status, body } = await client.post('/v1/receipts', receiptBody(workspace.id));
-    // Sixty an hour: the rest of the time it is refused, which is a response, too.
+    // Sixty an hour are accepted. The rest are refused, which is a response too.
     if (status === 201) this.receipts.add(body.id);
     return status === 201 || status === 429;
   }
@@ -91,9 +91,7 @@ export class Writer {
   }
 }
 
-/**
- * Checks that everything acknowledged to them is in the database, as it was acknowledged or as a later write left it.
- */
+/** Checks that everything acknowledged to a writer is in the database, as acknowledged or as a later write left it. */
 export async function expectAcknowledged(databaseUrl: string, writer: Writer): Promise<void> {
   const { accountId, workspace } = writer.who;
   await withClient(databaseUrl, async (client) => {
@@ -104,7 +102,7 @@ export async function expectAcknowledged(databaseUrl: string, writer: Writer): P
     const stored = new Map(records.rows.map(({ key, rev, record }) => [key, { content: record, rev: Number(rev) }]));
     for (const [key, acknowledged] of writer.records) {
       const found = stored.get(key);
-      // An edit whose response was lost may have come after it.
+      // An edit whose response was lost may have come later.
       if (found && found.rev > acknowledged.rev) writer.records.set(key, found);
       else expect(found, key).toEqual(acknowledged);
     }

@@ -3,9 +3,9 @@ import { dueWeek } from '#lib/digest/week.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { wallClock } from '#lib/zone.ts';
 
-/** What is true of any time zone's clock, at any time: a few of each are tested in tests/unit, all in tests/load. */
+/** Properties of any time zone's clock at any time: tests/unit tests a few of each, tests/load all. */
 
-/** All zones that Intl lists, and some that it takes without listing them. */
+/** All zones that Intl lists, and some that it accepts without listing them. */
 export const ZONES = [
   ...Intl.supportedValuesOf('timeZone'),
   'UTC',
@@ -15,7 +15,7 @@ export const ZONES = [
   '+05:45',
 ];
 
-/** Zones whose clocks jump in unusual ways, and two that most people know. */
+/** Zones whose clocks jump in unusual ways, and two familiar ones. */
 export const JUMPING_ZONES = [
   'Europe/Berlin',
   'America/New_York',
@@ -27,13 +27,13 @@ export const JUMPING_ZONES = [
 
 type Clock = ReturnType<typeof wallClock>;
 
-/** The clock reads what Intl writes, taken as UTC. */
+/** Checks that the clock reads what Intl writes, taken as UTC. */
 export function expectAsIntlWrites(timeZone: string, ms: number): void {
   const text = new Date(ms).toLocaleString('sv-SE', { timeZone });
   expect(wallClock(timeZone).read(ms)).toBe(Date.parse(`${text.replace(' ', 'T')}Z`) + (ms % 1000));
 }
 
-/** The clock finds the first moment at which it reads a time: no moment in the day before reads the same. */
+/** Checks that the clock finds the first moment at which it reads a time: no moment on the day before reads the same. */
 export function expectFirstMoment(timeZone: string, ms: number): void {
   const clock = wallClock(timeZone);
   const wall = Math.floor(ms / MINUTE) * MINUTE;
@@ -46,8 +46,8 @@ export function expectFirstMoment(timeZone: string, ms: number): void {
 }
 
 /**
- * The moments between which, `step` apart, its distance from UTC changes; each is given by the earlier one. Two jumps
- * within one step that undo each other are missed.
+ * Returns the moments, a multiple of `step` after `from`, after which the offset from UTC changes within one step. Two jumps
+ * within one step that cancel out are missed.
  */
 export function jumps({ read }: Clock, from: number, to: number, step: number): number[] {
   const found: number[] = [];
@@ -60,12 +60,12 @@ export function jumps({ read }: Clock, from: number, to: number, step: number): 
   return found;
 }
 
-/** The same to the half hour, checking only one moment a day where nothing happens. */
+/** Returns the jumps to the half hour, checking only one moment a day where nothing happens. */
 export function jumpsByDay(clock: Clock, from: number, to: number): number[] {
   return jumps(clock, from, to, DAY).flatMap((day) => jumps(clock, day, day + DAY, HOUR / 2));
 }
 
-/** For each quarter of an hour near a jump: the moment found reads the same, and isn't later. */
+/** Checks, for each quarter of an hour near a jump, that the moment found reads the same and isn't later. */
 export function expectRightBeside({ read, whenReads }: Clock, jump: number): void {
   for (let ms = jump - 2 * HOUR; ms <= jump + 3 * HOUR; ms += HOUR / 4) {
     const first = whenReads(read(ms));
@@ -74,7 +74,9 @@ export function expectRightBeside({ read, whenReads }: Clock, jump: number): voi
   }
 }
 
-/** In two weeks its digest is due about a day a week, for one week, and weeks join without a gap. */
+/**
+ * Checks that, in two weeks, the digest is due for about a day a week, for one week each, and that weeks join without a gap.
+ */
 export function expectDigestWeeks(timeZone: string, from: number, firstWeekday = 1): void {
   const due = Array.from({ length: 14 * 12 }, (_, i) => dueWeek(timeZone, from + i * 2 * HOUR, firstWeekday)).filter(
     (week) => week !== null,

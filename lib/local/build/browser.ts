@@ -6,13 +6,12 @@ import { MINUTE } from '../../time.ts';
 import { ROOT } from '../host/folder.ts';
 import { LaunchError } from '../host/scope.ts';
 
-/** For Playwright's `launchOptions`. */
 export interface Browser {
   executablePath: string;
   args: string[];
 }
 
-/** The one without windows comes first, as in Playwright: drawing what nobody sees takes time. */
+/** The headless shell comes first, as in Playwright: drawing what nobody sees takes time. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,7 +21,9 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Whether it runs: it may lack libraries, and Ubuntu's /usr/bin/chromium-browser may only point to a snap. */
+/**
+ * Returns whether a browser runs: it may lack libraries, and Ubuntu's /usr/bin/chromium-browser may only point to a snap.
+ */
 const works = (file: string) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 
 const find = () => [chromium.executablePath(), ...INSTALLED].find(works);
@@ -30,7 +31,7 @@ const find = () => [chromium.executablePath(), ...INSTALLED].find(works);
 const run = (program: string, args: string[]) =>
   spawnSync(program, args, { stdio: 'inherit', timeout: 10 * MINUTE }).status === 0;
 
-/** Installs Playwright's browser or, if that download fails, Debian's. */
+/** Installs Playwright's browser, or Debian's if that download fails. */
 function install(): void {
   console.log('Installing a browser for the tests (only once)…');
   const playwright = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
@@ -49,6 +50,6 @@ export function ensureBrowser(): Browser {
       'No browser found for the tests. Install Chromium or Chrome: npx playwright install --with-deps chromium',
     );
   }
-  // Chromium's sandbox does not work as root.
+  // Chromium's sandbox doesn't work as root.
   return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }

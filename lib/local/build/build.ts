@@ -6,7 +6,7 @@ import { withLock } from '../host/lock.ts';
 import { spawnNode } from '../host/processes.ts';
 import { LaunchError, type Scope } from '../host/scope.ts';
 
-/** Marks what `npm run package` wrote: it is built, and has nothing to build with. bootstrap.mjs looks for it, too. */
+/** Marks a folder that `npm run package` wrote: it is built, and can't build anything. bootstrap.mjs looks for it too. */
 export const PACKAGED = '.next/packaged';
 
 /** What the production build depends on. A missing path counts as empty. */
@@ -15,7 +15,8 @@ const BUILD_INPUTS = [
   ...['next.config.mjs', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'lib/local/build/bundle.ts'],
 ];
 /**
- * The schema counts, so its generated client needn't; the build makes the packed client; the build alone uses any of the launchers.
+ * Not counted: the generated client, since the schema counts; the packed client, which the build makes; and the launchers,
+ * of which the build uses only one.
  */
 const NOT_INPUTS = new Set(['lib/generated', 'lib/local', 'lib/sdk/dist']);
 
@@ -26,7 +27,7 @@ function* filesOf(name: string): Generator<string> {
   for (const entry of readdirSync(full).sort()) yield* filesOf(`${name}/${entry}`);
 }
 
-/** A SHA-256, in hex, of the names and contents of all files under `inputs`. */
+/** Returns a SHA-256, in hex, of the names and contents of all files under `inputs`. */
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -39,7 +40,7 @@ export function fingerprint(inputs: readonly string[]): string {
 }
 
 /**
- * Calls `make` unless the file `stamp` says that it was last made from the same `inputs`. If several processes ask at
+ * Calls `make` unless the file `stamp` says that it was last made from the same `inputs`. If several processes call it at
  * once, one makes it and the others wait. The stamp is written last, so an interrupted run doesn't count.
  */
 export async function refresh(stamp: string, inputs: readonly string[], make: () => Promise<void>): Promise<void> {
@@ -57,10 +58,10 @@ export async function refresh(stamp: string, inputs: readonly string[], make: ()
   });
 }
 
-/** Where to start a child process. A launcher passes its scope, which stops it. */
+/** What stops child processes: a launcher passes its scope. */
 type Starter = Pick<Scope, 'use'>;
 
-/** Runs a script of the project, or of a package. Its output is shown only if it fails. */
+/** Runs a script of the project or of a package. Its output is shown only if it fails. */
 async function runTool(scope: Starter, script: string, command: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const lines: string[] = [];
   const args = [path.join(ROOT, script), ...command];
@@ -69,7 +70,10 @@ async function runTool(scope: Starter, script: string, command: string[], env: N
     throw new LaunchError([...lines, `The step “${command[0] ?? script}” failed. See its output above.`].join('\n'));
 }
 
-/** Generates the Prisma client in lib/generated if the schema or Prisma has changed, and compiles the app's catalogue if it has. */
+/**
+ * Generates the Prisma client in lib/generated if the schema or Prisma has changed, and compiles the app's catalog if that
+ * has.
+ */
 export async function ensureGenerated(scope: Starter): Promise<void> {
   const catalogue = ['lib/languages/app', 'lib/languages/app-catalogue.ts', 'lib/languages/compile.ts'];
   await refresh('lib/generated/words/stamp', [...catalogue, 'package-lock.json'], () =>
@@ -87,8 +91,8 @@ export async function ensureBuild(scope: Starter): Promise<void> {
   await ensureGenerated(scope);
   await refresh('.next/build-inputs', BUILD_INPUTS, async () => {
     console.log('Building (only after a change, about a minute)…');
-    // As `npm run build` does: lib/http/inline-scripts.ts says why it builds twice, lib/offline/make-worker.ts what is
-    // left after that.
+    // Same as `npm run build`: lib/http/inline-scripts.ts says why it builds twice, lib/offline/make-worker.ts what comes
+    // last.
     await nextBuild(scope, ROOT);
     await runTool(scope, 'lib/http/inline-scripts.ts', [], process.env);
     await nextBuild(scope, ROOT, '--experimental-build-mode', 'generate');

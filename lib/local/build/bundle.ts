@@ -2,8 +2,8 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the API's routes (app/api.ts) into one file for our own server, in about a second: Node alone reads neither the
- * JSX of emails nor imports without an extension. Packages stay where they are.
+ * Bundles the API's routes (app/api.ts) into one file for our own server, in about a second: Node alone can read neither the
+ * JSX of emails nor imports without an extension. Packages are not bundled.
  */
 const ROOT = path.join(import.meta.dirname, '../../..');
 

@@ -17,31 +17,30 @@ import { LaunchError } from '../host/scope.ts';
 import { PACKAGED } from './build.ts';
 
 /**
- * Everything that runs in production, and nothing else, in its own folder: the build, the package files that it and
- * the server load, and the launcher. Node isn't in it, nor is anything that builds or tests.
+ * Everything that runs in production, and nothing else, in its own folder: the build, the package files that it and the
+ * server load, and the launcher. Node isn't included, nor anything that builds or tests.
  */
 
-/** Copied as is. */
 const SOURCES = ['lib', 'prisma', 'public', 'package.json', 'next.config.mjs', 'vercel.json'];
 
-/** What a build leaves behind that no server reads. */
+/** Build output that no server reads. */
 const NOT_SERVED = ['cache', 'dev', 'types', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'lock'];
 
 /**
- * What the server and the launcher's own commands import. They are TypeScript, which the tracer can't read, so these are whole
- * packages.
+ * What the server and the launcher's own commands import. They are TypeScript, which the tracer can't read, so whole
+ * packages are copied.
  */
 const OF_THE_LAUNCHER = [
   ...['pg', 'pg-copy-streams', 'zod', 'stripe', 'resend', 'nodemailer', '@next/env'],
   ...['light-my-request', 'smtp-server', 'postal-mime'],
 ];
 
-/** What Next looks for by name when it reads its configuration: the tracer can't follow a table of names. */
+/** What Next looks up by name when it reads its configuration: the tracer can't follow a table of names. */
 const OF_THE_CONFIGURATION = ['webpack', '@babel/runtime'].map((name) => `node_modules/next/dist/compiled/${name}`);
 
 /**
- * What the server could load but never does: other builds of the same code, for development, and code that builds or
- * explains. Node reads what React exports off both of its builds, before it runs either.
+ * Files that the server could load but never does: development builds of the same code, and code that builds or explains.
+ * React's index files stay in both builds, since Node reads the names of exports from both before it runs one.
  */
 const OF_DEVELOPMENT = [
   '**/*.dev.js',
@@ -59,9 +58,7 @@ const Traced = z.object({ files: z.array(z.string()) });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/**
- * The folders of a package and its dependencies, relative to the root. Optional ones that aren't there are left out.
- */
+/** Returns the folders of a package and its dependencies, relative to the root. Missing optional ones are left out. */
 function withDependencies(name: string, found = new Set<string>()): Set<string> {
   const folder = path.join('node_modules', name);
   if (found.has(folder) || !existsSync(path.join(ROOT, folder))) return found;
@@ -71,14 +68,14 @@ function withDependencies(name: string, found = new Set<string>()): Set<string> 
   return found;
 }
 
-/** The files that the build's own traces name: what each route loads, and the server. */
+/** Returns the files in the build's own traces: what each route and the server load. */
 function tracedByBuild(): string[] {
   return globSync('.next/**/*.nft.json', { cwd: ROOT }).flatMap((trace) =>
     Traced.parse(readJson(path.join(ROOT, trace))).files.map((file) => path.join(path.dirname(trace), file)),
   );
 }
 
-/** The files that a script loads, according to the tracer that the build uses. */
+/** Returns the files that scripts load, according to the build's own tracer. */
 async function tracedFrom(...scripts: string[]): Promise<string[]> {
   const require = createRequire(path.join(ROOT, 'package.json'));
   const { nodeFileTrace } = z
@@ -91,7 +88,7 @@ async function tracedFrom(...scripts: string[]): Promise<string[]> {
 const isBelow = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}${path.sep}`));
 
-/** Throws LaunchError unless nothing is lost if `folder` is emptied: it isn't there, is empty, or is an earlier package. */
+/** Throws LaunchError unless `folder` can be emptied without loss: it doesn't exist, is empty, or is an earlier package. */
 function assertDisposable(folder: string): void {
   if (!existsSync(folder) || existsSync(path.join(folder, PACKAGED))) return;
   if (statSync(folder).isDirectory() && readdirSync(folder).length === 0) return;
@@ -99,8 +96,8 @@ function assertDisposable(folder: string): void {
 }
 
 /**
- * Copies all of it from the built project into `folder`, which is new, empty, or an earlier package, and is emptied first.
- * Returns its size in bytes. Throws LaunchError for any other folder.
+ * Copies everything from the built project into `folder`, which must be new, empty, or an earlier package, and is emptied
+ * first. Returns the size in bytes. Throws LaunchError for any other folder.
  */
 export async function writePackage(folder: string): Promise<number> {
   assertDisposable(folder);
@@ -120,7 +117,7 @@ export async function writePackage(folder: string): Promise<number> {
     cpSync(from, path.join(folder, name), {
       recursive: true,
       verbatimSymlinks: true,
-      // A traced folder is a link's target; its files are listed themselves.
+      // A traced folder is the target of a link; its files are listed separately.
       filter: (source) => !isBelow(path.relative(ROOT, source), left),
     });
   }

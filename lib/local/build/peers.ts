@@ -4,7 +4,7 @@ import { ROOT } from '../host/folder.ts';
 import { LaunchError } from '../host/scope.ts';
 import { refresh } from './build.ts';
 
-/** What `npm run bench` compares the app with. The app never needs it, so the first bench installs it. */
+/** What `npm run bench` compares the app with. Only benchmarks need it, so the first one installs it. */
 
 const FOLDER = 'tests/bench/peers';
 
@@ -13,7 +13,7 @@ export async function ensurePeers(): Promise<string | undefined> {
   try {
     await refresh(`${FOLDER}/node_modules/installed`, [`${FOLDER}/package-lock.json`], async () => {
       console.log('Installing the peers (only once, about a minute)…');
-      // npm tells its scripts where npm itself is.
+      // npm passes its own path to scripts.
       const cli = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
       const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
       const [program, ...rest] = cli ? [process.execPath, cli, ...args] : ['npm', ...args];

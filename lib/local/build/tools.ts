@@ -4,7 +4,7 @@ import { spawnNode } from '../host/processes.ts';
 import type { Scope } from '../host/scope.ts';
 import { ensureGenerated, fingerprint } from './build.ts';
 
-/** Runs a script from node_modules, printing where this process prints. Returns whether it exited with 0. */
+/** Runs a script from node_modules, printing to this process's output. Returns whether it exited with 0. */
 export async function runTool(
   scope: Scope,
   script: string,
@@ -16,9 +16,9 @@ export async function runTool(
   return (await child.exited).code === 0;
 }
 
-/** Returns whether the linters find nothing: Biome, ESLint (for React's rules and for what may import what), Knip. */
+/** Returns whether the linters find nothing: Biome, ESLint (for React's rules and import rules), Knip. */
 export async function lint(scope: Scope): Promise<boolean> {
-  // ESLint doesn't notice that the project's own rules have changed.
+  // ESLint's cache doesn't notice changes to the project's own rules.
   const rules = fingerprint(['eslint.config.mjs']).slice(0, 8);
   const linters = [
     runTool(scope, '@biomejs/biome/bin/biome', ['check']),
@@ -42,7 +42,7 @@ export async function format(scope: Scope): Promise<boolean> {
 export async function typecheck(scope: Scope): Promise<boolean> {
   await ensureGenerated(scope);
   return (
-    // Writes the types of routes and imported styles, which a fresh clone does not have.
+    // Writes the types of routes and imported styles, which a fresh clone doesn't have.
     (await runTool(scope, 'next/dist/bin/next', ['typegen'], { ...process.env, NEXT_TELEMETRY_DISABLED: '1' })) &&
     (await runTool(scope, 'typescript/bin/tsc', ['--noEmit'])) &&
     // The service worker has different globals from a page.
@@ -50,7 +50,9 @@ export async function typecheck(scope: Scope): Promise<boolean> {
   );
 }
 
-/** Lint and types at once: each alone leaves a processor idle for most of the time. Returns whether both pass. */
+/**
+ * Runs linters and type checks at once: each alone leaves a processor idle for most of the time. Returns whether both pass.
+ */
 export async function check(scope: Scope): Promise<boolean> {
   console.log('\nLint and types');
   return (await Promise.all([lint(scope), typecheck(scope)])).every(Boolean);

@@ -1,6 +1,6 @@
 import type { Answer } from '../stand-in/server.ts';
 
-/** Refusals that tests put in the way of requests. `match`: on `METHOD /path?query`. */
+/** Errors that tests inject into requests. `match` is tested against `METHOD /path?query`. */
 export class Faults {
   #faults: { match: RegExp; answer: Answer; times: number }[] = [];
 

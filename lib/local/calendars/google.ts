@@ -4,7 +4,7 @@ import { type Answer, json } from '../stand-in/server.ts';
 import { type Fact, type Guest, OWNER, sampleAt, ZONE } from './sample.ts';
 
 /*
- * Google Calendar's API, version 3, as far as the app reads it. The reference of its methods and fields:
+ * Google Calendar's API, version 3, as far as the app reads it. Its reference:
  *
  * calendarList.list      developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
  * calendarList           developers.google.com/workspace/calendar/api/v3/reference/calendarList
@@ -26,8 +26,8 @@ import { type Fact, type Guest, OWNER, sampleAt, ZONE } from './sample.ts';
  * errors                 developers.google.com/workspace/calendar/api/guides/errors
  *   401 authError; 403 and 429 rateLimitExceeded, 403 userRateLimitExceeded ("use exponential backoff"); 410 fullSyncRequired
  *
- * Odd, and so here: times have the offset of the calendar's zone, whatever zone the event repeats in; an event without guests
- * has no `attendees`; a page may be short.
+ * Oddities that this file reproduces: times have the offset of the calendar's zone, whatever zone the event repeats in; an
+ * event without guests has no `attendees`; a page may be short.
  */
 
 const GOOGLE_CALENDARS = [
@@ -41,36 +41,36 @@ type Item = Readonly<Record<string, unknown>>;
 interface Stored {
   calendar: string;
   item: Item;
-  /** When it last changed, by a count. */
+  /** When it last changed, as a running number. */
   turn: number;
 }
 
 const problem = (status: number, reason: string, message: string): Answer =>
   json(status, { error: { errors: [{ domain: 'calendar', reason, message }], code: status, message } });
 
-/** Too many requests, as Google says it. */
+/** Google's response to too many requests. */
 export const tooMany = (status: 403 | 429 = 403): Answer => problem(status, 'rateLimitExceeded', 'Rate Limit Exceeded');
 
 export class GoogleCalendars {
-  /** The most events to a page. */
+  /** The maximum number of events per page. */
   mostOnPage = 250;
   readonly #stored: Stored[] = [];
   #turn = 1;
-  /** Tokens from before this turn are too old. */
+  /** Tokens from before this turn have expired. */
   #oldest = 0;
 
   constructor(now: number) {
     for (const fact of sampleAt(now)) for (const item of itemsOf(fact)) this.put(OWNER, item);
   }
 
-  /** Adds an event, or replaces the one with its id. */
+  /** Adds an event, or replaces the one with its ID. */
   put(calendar: string, item: Item): void {
     const at = this.#stored.findIndex((one) => one.calendar === calendar && one.item.id === item.id);
     this.#turn += 1;
     this.#stored.splice(at < 0 ? this.#stored.length : at, at < 0 ? 0 : 1, { calendar, item, turn: this.#turn });
   }
 
-  /** Deletes an event. Who asks for changes hears nothing of it but its id. */
+  /** Deletes an event. A query for changes then returns only its ID. */
   remove(calendar: string, id: string): void {
     this.put(calendar, { id, status: 'cancelled' });
   }
@@ -79,7 +79,7 @@ export class GoogleCalendars {
     return this.#stored.find(({ item }) => item.id === id)?.item ?? {};
   }
 
-  /** Lets all tokens for changes expire. */
+  /** Makes all tokens for changes expire. */
   expireTokens(): void {
     this.#oldest = this.#turn + 1;
   }
@@ -130,10 +130,13 @@ const isGone = ({ status, recurringEventId }: Item) => status === 'cancelled' &&
 
 const field = (value: unknown, name: string): unknown => (value as Item | undefined)?.[name];
 
-/** When a start or end is, epoch ms. */
+/** Returns the time of a start or end, in epoch ms. */
 const at = (time: unknown): number => Date.parse(String(field(time, 'dateTime') ?? field(time, 'date')));
 
-/** Whether it has a meeting in the window; a series is only asked whether it has begun by then, and not ended before. */
+/**
+ * Returns whether an event overlaps the window. For a series, checks only that it begins before the window ends and doesn't
+ * end before it begins.
+ */
 function isIn(
   { start, end, originalStartTime, recurrence }: Item,
   { from, to }: { from: number; to: number },
@@ -145,7 +148,7 @@ function isIn(
   return begins < to && ends > from;
 }
 
-/** The fields that are asked for: `a,b(c,d)`. */
+/** Returns only the requested fields: `a,b(c,d)`. */
 function partOf(value: unknown, fields: string | null): unknown {
   if (fields === null) return value;
   if (Array.isArray(value)) return value.map((one) => partOf(one, fields));
@@ -168,7 +171,7 @@ const attendee = ({ email, name, answer, isRoom }: Guest) => ({
   ...(email === OWNER && { self: true }),
 });
 
-/** With the offset of the calendar's zone: `2026-11-23T10:00:00+01:00`. */
+/** Formats a time with the offset of the calendar's zone: `2026-11-23T10:00:00+01:00`. */
 function timeOf(ms: number, zone: string) {
   const read = wallClock(ZONE).read(ms);
   const minutes = (read - ms) / MINUTE;
@@ -182,7 +185,7 @@ const dayOf = (ms: number) => ({ date: new Date(wallClock(ZONE).read(ms)).toISOS
 const TYPES = { home: 'workingLocation', focus: 'focusTime', away: 'outOfOffice' } as const;
 const DAYS = new Set(['home', 'day', 'away']);
 
-/** What Google would say of it: an event, and for a series what was moved or left out. */
+/** Returns Google's items for a fact: an event, and for a series its moved or deleted meetings. */
 function itemsOf(fact: Fact): Item[] {
   const { key, title, start, minutes, guests, zone, weeks, until, moved, left, kind = '' } = fact;
   const isDay = DAYS.has(kind);
@@ -197,7 +200,7 @@ function itemsOf(fact: Fact): Item[] {
     }),
     ...(kind === 'private' && { visibility: 'private' }),
     ...(kind === 'free' && { transparency: 'transparent' }),
-    eventType: kind in TYPES ? TYPES[kind as keyof typeof TYPES] : 'default', // It is one of its names.
+    eventType: kind in TYPES ? TYPES[kind as keyof typeof TYPES] : 'default', // Checked by \`in\`.
   };
   const whole = {
     ...{ ...common, id: key, start: time(start), end: time(start + minutes * MINUTE) },

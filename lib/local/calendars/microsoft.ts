@@ -4,7 +4,7 @@ import { type Answer, json } from '../stand-in/server.ts';
 import { type Fact, type Guest, OWNER, sampleAt, startsOf, ZONE } from './sample.ts';
 
 /*
- * Microsoft Graph, version 1.0, as far as the app reads it. The reference of its methods and fields:
+ * Microsoft Graph, version 1.0, as far as the app reads it. Its reference:
  *
  * List calendars         learn.microsoft.com/graph/api/user-list-calendars; calendar: learn.microsoft.com/graph/api/resources/calendar
  *   id, name, isDefaultCalendar, owner (name, address); @odata.nextLink: learn.microsoft.com/graph/paging
@@ -22,10 +22,10 @@ import { type Fact, type Guest, OWNER, sampleAt, startsOf, ZONE } from './sample
  * throttling             learn.microsoft.com/graph/throttling, …/throttling-limits#outlook-service-limits
  *   429 with Retry-After; four requests of a mailbox at a time
  *
- * Odd, and so here: a meeting of a series comes as nothing but its times and its series' id (microsoft-graph-docs#7632, #22197),
- * the series doesn't come with it (#2182), or with its first meeting's times; each meeting of a series has an iCalUId of its
- * own; the organizer isn't among the attendees; and whoever was asked finds their own answer in responseStatus, and `none`
- * among the attendees.
+ * Oddities that this file reproduces: a meeting of a series has only its times and its series' ID (microsoft-graph-docs#7632,
+ * #22197); the series doesn't come with it (#2182), or has its first meeting's times; each meeting of a series has its own
+ * iCalUId; the organizer isn't among the attendees; and invitees find their own answer in responseStatus, but `none` among the
+ * attendees.
  */
 
 const MICROSOFT_CALENDARS = [
@@ -52,7 +52,7 @@ const problem = (status: number, code: string, message: string, headers = {}): A
   headers,
 });
 
-/** Too many requests, as Graph says it. */
+/** Graph's response to too many requests. */
 export const throttled = (seconds: number): Answer =>
   problem(429, 'ApplicationThrottled', 'Application is over its MailboxConcurrency limit.', {
     'retry-after': String(seconds),
@@ -61,7 +61,7 @@ export const throttled = (seconds: number): Answer =>
 
 export class MicrosoftCalendars {
   readonly #stored: Stored[] = [];
-  /** By their ids; they come only to who asks for them. */
+  /** By ID. Returned only when asked for by ID. */
   readonly #series = new Map<string, { calendar: string; item: Item }>();
   readonly #url: () => string;
   #turn = 1;
@@ -93,7 +93,7 @@ export class MicrosoftCalendars {
     this.put(calendar, { id }, true);
   }
 
-  /** Changes a series; its meetings are said to have changed. */
+  /** Changes a series, and marks its meetings as changed. */
   changeSeries(id: string, change: Item): void {
     const known = this.#series.get(id);
     if (!known) throw new Error(`There is no series ${id}.`);
@@ -126,7 +126,7 @@ export class MicrosoftCalendars {
     return json(200, { '@odata.etag': 'W/"x"', ...Object.fromEntries(fields) });
   }
 
-  /** One to a page. */
+  /** Lists one calendar per page. */
   #listCalendars(query: URLSearchParams): Answer {
     const skip = Number(query.get('$skip') ?? 0);
     const rest = MICROSOFT_CALENDARS.slice(skip + 1);
@@ -183,7 +183,7 @@ const NEVER = '0001-01-01T00:00:00Z';
 function attendee({ email, name, isRoom }: Guest) {
   return {
     type: isRoom ? 'resource' : 'required',
-    // Who was asked isn't told what the others said.
+    // Invitees don't see the others' answers.
     status: { response: 'none', time: NEVER },
     emailAddress: { name, address: email },
   };
@@ -191,9 +191,9 @@ function attendee({ email, name, isRoom }: Guest) {
 
 const ORGANIZER = 'ada@example.com';
 
-/** In UTC, with seven decimals. */
+/** Formats a time in UTC, with seven decimals. */
 const timeOf = (ms: number) => ({ dateTime: `${new Date(ms).toISOString().slice(0, 19)}.0000000`, timeZone: 'UTC' });
-/** A day begins at midnight of no zone. */
+/** Formats a day: midnight, in no zone. */
 const dayOf = (ms: number) => timeOf(wallClock(ZONE).read(ms));
 
 const SHOWN = { free: 'free', home: 'workingElsewhere', away: 'oof' } as const;
@@ -208,11 +208,11 @@ function itemsOf(fact: Fact, to: number): { series: Item | null; events: Item[] 
     ...{ '@odata.type': '#microsoft.graph.event', '@odata.etag': 'W/"DwAAABYAAAC9YbapXssvT4RTG13UUr6AAAhT48i7"' },
     ...{ isAllDay, sensitivity: kind === 'private' ? 'private' : 'normal', isCancelled: kind === 'canceled' },
     subject: kind === 'canceled' ? `Canceled: ${title}` : title,
-    showAs: kind in SHOWN ? SHOWN[kind as keyof typeof SHOWN] : 'busy', // It is one of its names.
+    showAs: kind in SHOWN ? SHOWN[kind as keyof typeof SHOWN] : 'busy', // Checked by \`in\`.
     lastModifiedDateTime: `${new Date(start).toISOString().slice(0, 19)}.5256557Z`,
     originalStartTimeZone: 'W. Europe Standard Time',
     responseStatus: { response: own ? ANSWERS[own.answer] : 'organizer', time: NEVER },
-    // Nobody who declined is seen to have: an organizer takes them out.
+    // People who declined aren't listed: organizers remove them.
     attendees: guests
       .filter(({ email, answer }) => email !== ORGANIZER && (email === OWNER || answer !== 'declined'))
       .map(attendee),

@@ -2,13 +2,13 @@ import { DAY, HOUR, MINUTE, WEEK } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
 
 /*
- * The calendar that both stand-ins have, as facts, from which each makes what its provider would say. It has what calendars
- * have: series, one of which was moved and left out once, and what is no meeting, or not for everyone.
+ * The calendar of both stand-ins, as facts from which each makes its provider's data. It has what real calendars have:
+ * series, one of them with a moved and a deleted meeting, and events that are no meetings, or aren't for everyone.
  */
 
 export const OWNER = 'you@example.com';
 export const ZONE = 'Europe/Berlin';
-/** A series of somebody in another zone. */
+/** The zone of a series that somebody elsewhere made. */
 const OTHER_ZONE = 'America/New_York';
 
 type Answer = 'accepted' | 'declined' | 'tentative' | 'none';
@@ -23,15 +23,15 @@ export interface Guest {
 export interface Fact {
   key: string;
   title: string;
-  /** When it first begins, and in which zone it repeats. Epoch ms. */
+  /** When it first begins, epoch ms; below, the zone in which it repeats. */
   start: number;
   zone: string;
   minutes: number;
   guests: readonly Guest[];
-  /** For a series: every so many weeks, and when it last is; null: it has no end. */
+  /** For a series: it repeats every so many weeks, up to `until`; null: without end. */
   weeks?: number;
   until?: number | null;
-  /** Of a series: one meeting that is at another time, and one that isn't. */
+  /** For a series: one meeting that was moved, and one that was deleted. */
   moved?: { from: number; to: number; minutes: number };
   left?: number;
   kind?: 'private' | 'canceled' | 'free' | 'home' | 'focus' | 'away' | 'day';
@@ -45,13 +45,13 @@ const cy = guest('cy@client.example', 'Cy', 'none');
 const dee = guest('dee@example.com', 'Dee', 'declined');
 const room: Guest = { ...guest('room4@resource.calendar.google.com', 'Room 4'), isRoom: true };
 
-/** `weeks` later at the same time on the wall. */
+/** Returns the same local time, `weeks` later. */
 function weeksAfter(at: number, weeks: number, zone: string): number {
   const clock = wallClock(zone);
   return clock.whenReads(clock.read(at) + weeks * WEEK);
 }
 
-/** When the meetings of a fact begin, without what was moved or left out, up to a moment. Epoch ms. */
+/** Returns when the meetings of a fact begin, up to a moment, without moved or deleted ones. Epoch ms. */
 export function startsOf({ start, weeks, until, zone, moved, left }: Fact, to: number): number[] {
   if (weeks === undefined) return [start];
   const starts = [];
@@ -62,12 +62,12 @@ export function startsOf({ start, weeks, until, zone, moved, left }: Fact, to: n
   }
 }
 
-/** The calendar around a moment (epoch ms). */
+/** Returns the calendar around a moment (epoch ms). */
 export function sampleAt(now: number): Fact[] {
   const clock = wallClock(ZONE);
   const today = Math.floor(clock.read(now) / DAY) * DAY;
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
-  /** Days after this week's Monday, at an hour on the wall. */
+  /** Returns a local hour on a day counted from this week's Monday. */
   const on = (day: number, hour: number) => clock.whenReads(monday + day * DAY + hour * HOUR);
   const single = (key: string, title: string, start: number, minutes: number, more: Partial<Fact> = {}): Fact => ({
     ...{ key, title, start, zone: ZONE, minutes, guests: [], ...more },

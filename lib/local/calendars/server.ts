@@ -10,15 +10,15 @@ import { CLIENTS, type Name, SignIn } from './sign-in.ts';
 interface Options {
   /** 0: any free port. */
   port: number;
-  /** The app's origin, which the pages lead back to. */
+  /** The app's origin, to which the pages redirect. */
   baseUrl: string;
-  /** Its clock, epoch ms. */
+  /** The app's clock, epoch ms. */
   now?: () => number;
 }
 
 export type CalendarsStandIn = Awaited<ReturnType<typeof startCalendars>>;
 
-/** Who has no token, or one that has ended: as each says it. */
+/** Each provider's response to a missing or expired token. */
 const UNAUTHORIZED: Readonly<Record<Name, Answer>> = {
   google: json(401, {
     error: { code: 401, message: 'Request had invalid authentication credentials.', errors: [{ reason: 'authError' }] },
@@ -28,18 +28,18 @@ const UNAUTHORIZED: Readonly<Record<Name, Answer>> = {
 
 /**
  * Starts stand-ins for Google Calendar and Microsoft Graph, with their pages, for a browser to read on a loopback BASE_URL
- * without client IDs. Both have one made-up calendar (sample.ts); each lists what it stands in for.
+ * without client IDs. Both have the same made-up calendar (sample.ts); each lists what it implements.
  */
 export async function startCalendars({ port, baseUrl, now = Date.now }: Options) {
   const signIn = new SignIn(baseUrl + CONNECT_PATH, now);
   const faults = new Faults();
-  /** What was asked, in order: `GET /google/calendar/v3/…?…`. */
+  /** The requests so far, in order: `GET /google/calendar/v3/…?…`. */
   const requests: string[] = [];
   let url = '';
   let google = new GoogleCalendars(now());
   let microsoft = new MicrosoftCalendars(now(), () => `${url}/microsoft/v1.0`);
 
-  /** Browsers of the app alone may read it. */
+  /** Only the app's pages may read the responses. */
   const cors = {
     'access-control-allow-origin': baseUrl,
     'access-control-allow-headers': 'authorization, prefer, content-type',
@@ -74,14 +74,14 @@ export async function startCalendars({ port, baseUrl, now = Date.now }: Options)
     if (!Object.hasOwn(page, pathname)) return html(404, '');
     if (isPost && !isOwnForm(request)) return html(403, '');
     const form = isPost ? new URLSearchParams(await readText(request)) : null;
-    // Object.hasOwn has seen it.
+    // Object.hasOwn has checked it.
     return signIn.authorize(page[pathname as keyof typeof page], searchParams, form);
   }
 
   const headers = {
-    // Lets forms send their origin, and tells the app nothing.
+    // Lets forms send their origin without passing addresses on to the app.
     'referrer-policy': 'same-origin',
-    // Chromium applies form-action to redirects, too.
+    // Chromium applies form-action to redirects too.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
   };
   const server = await serve({
@@ -95,7 +95,6 @@ export async function startCalendars({ port, baseUrl, now = Date.now }: Options)
   url = server.url;
   return {
     url,
-    /** The environment to start the app with. */
     variables: {
       GOOGLE_CLIENT_ID: CLIENTS.google,
       MICROSOFT_CLIENT_ID: CLIENTS.microsoft,
@@ -108,7 +107,7 @@ export async function startCalendars({ port, baseUrl, now = Date.now }: Options)
     get microsoft() {
       return microsoft;
     },
-    /** Makes both calendars anew, around a moment (epoch ms). */
+    /** Remakes both calendars, around a moment (epoch ms). */
     begin(at: number): void {
       google = new GoogleCalendars(at);
       microsoft = new MicrosoftCalendars(at, () => `${url}/microsoft/v1.0`);

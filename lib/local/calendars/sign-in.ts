@@ -3,7 +3,7 @@ import { escapeHtml, page } from '../stand-in/html.ts';
 import { type Answer, html, json } from '../stand-in/server.ts';
 
 /*
- * The providers' own pages, on which somebody gives permission, and what gives tokens. The references:
+ * The providers' own pages for giving permission, and their token endpoints. The references:
  *
  * Google     developers.google.com/identity/protocols/oauth2/javascript-implicit-flow
  *   client_id, redirect_uri ("must exactly match one of the authorized redirect URIs"), response_type=token, scope, state,
@@ -43,18 +43,18 @@ export class SignIn {
     this.#now = now;
   }
 
-  /** Whether a request's Authorization has a token that lasts. */
+  /** Returns whether a request's Authorization has a valid token. */
   isGood(name: Name, authorization: string | undefined): boolean {
     const token = this.#tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
     return token?.name === name && token.endsAt > this.#now();
   }
 
-  /** Ends all permissions, as somebody can in their account. */
+  /** Revokes all permissions, as people can in their account. */
   endAll(): void {
     this.#tokens.clear();
   }
 
-  /** The page that asks, or what follows from its form. */
+  /** Returns the consent page, or the response to its form. */
   authorize(name: Name, query: URLSearchParams, form: URLSearchParams | null): Answer {
     const wrong = this.#problem(name, query);
     if (wrong) return html(400, sheet(name, `<h1>${NAMES[name]} refuses</h1><p>${escapeHtml(wrong)}</p>`));
@@ -103,7 +103,7 @@ export class SignIn {
     return token;
   }
 
-  /** Microsoft's token for a code. */
+  /** Exchanges a code for Microsoft's token. */
   exchange(form: URLSearchParams, origin: string | undefined): Answer {
     const refuse = (error: string, error_description: string) =>
       json(400, { error, error_description, error_codes: [] });
@@ -130,7 +130,7 @@ const sheet = (name: Name, content: string) =>
     `<div class="sheet"><p class="note">This page stands in for ${NAMES[name]} on this machine, with a made-up calendar.</p><section>${content}</section></div>`,
   );
 
-/** Google lets people choose what they permit; Microsoft all or nothing. */
+/** Returns the consent page. Google lets people choose what they permit; Microsoft doesn't. */
 function askPage(name: Name, query: URLSearchParams): string {
   const scopes = (query.get('scope') ?? '').split(' ').map((scope) => {
     const shown = escapeHtml(scope);

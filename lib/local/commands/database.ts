@@ -14,7 +14,7 @@ import { restore } from '../postgres/restore.ts';
 import { borrowPostgres, removePostgres, startPostgres } from '../postgres/server.ts';
 import { keptFolder } from '../postgres/test-database.ts';
 
-/** DIRECT_URL or DATABASE_URL, which answers; or else what `local` has in DATA_DIR. */
+/** Returns DIRECT_URL or DATABASE_URL, after checking that it answers, or otherwise the local address in DATA_DIR. */
 async function addressOr(local: (dataDir: string) => Promise<string>): Promise<string> {
   const { DATABASE_URL, DIRECT_URL, DATA_DIR } = parseLaunchEnv(process.env);
   const given = DIRECT_URL ?? DATABASE_URL;
@@ -22,7 +22,7 @@ async function addressOr(local: (dataDir: string) => Promise<string>): Promise<s
   return given ?? local(DATA_DIR);
 }
 
-/** The local database, which the app may be using. */
+/** Returns the address of the local database, which the app may be using. */
 async function borrowed(scope: Scope, dataDir: string): Promise<string> {
   return (await scope.use(() => borrowPostgres({ dataDir, durable: true }))).url(APP_DATABASE);
 }
@@ -62,7 +62,7 @@ export async function restoreFrom(scope: Scope, args: string[]): Promise<boolean
   return true;
 }
 
-/** Returns false if anything had to be corrected. If it is interrupted, run it again. */
+/** Returns false if anything had to be corrected. If interrupted, run it again. */
 export async function rebuild(scope: Scope, [workspaceId]: string[]): Promise<boolean> {
   if (!workspaceId) throw new LaunchError('Name the workspace: npm run reports:rebuild WORKSPACE_ID');
   let said = '';
@@ -103,7 +103,7 @@ export async function reset(scope: Scope, args: string[]): Promise<boolean> {
   return true;
 }
 
-/** Compares schema.prisma with itself as of the commit that has the newest migration. */
+/** Compares schema.prisma with its state in the commit that has the newest migration. */
 export async function migration(_: Scope, args: string[]): Promise<boolean> {
   const slug = args
     .join('_')
@@ -116,7 +116,7 @@ export async function migration(_: Scope, args: string[]): Promise<boolean> {
   if (git('status', '--porcelain', 'prisma/migrations'))
     throw new LaunchError('A change of prisma/migrations isn’t committed yet. Commit it first, or undo it.');
   const newest = git('log', '-1', '--format=%H', '--', 'prisma/migrations').trim();
-  // Imported here, since a package hasn’t got the engine that it needs.
+  // Imported here, since packages don't include the engine that it needs.
   const { diff, schemaFile } = await import('#prisma/diff.ts');
   const sql = await diff(git('show', `${newest}:prisma/schema.prisma`), readFileSync(schemaFile, 'utf8'));
   if (!sql) {

@@ -13,14 +13,14 @@ import type { Scope } from '../host/scope.ts';
 import { removePostgres } from '../postgres/server.ts';
 import { announceCode, printAddresses, startAll } from './launch.ts';
 
-/** The day that the data leads up to, like `2026-11-22`, and the port, so that a browser that is signed in finds it again. */
+/** The day that the data leads up to, like `2026-11-22`, and the port, so that a signed-in browser finds the demo again. */
 const Made = z.object({ day: z.iso.date(), port: z.int() });
 
 function readMade(file: string): z.infer<typeof Made> | null {
   try {
     return Made.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // There is no demo, or it was interrupted.
+    // There is no demo yet, or making it was interrupted.
     return null;
   }
 }
@@ -36,7 +36,7 @@ export async function demo(scope: Scope, args: string[]): Promise<never> {
   const file = path.join(dataDir, 'demo.json');
   const made = args.includes('--fresh') ? null : readMade(file);
   if (!made) {
-    // Throws if one is running.
+    // Throws if the demo is running.
     removePostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -44,7 +44,7 @@ export async function demo(scope: Scope, args: string[]): Promise<never> {
   // Cookies ignore ports: on `localhost`, signing in here would sign you out of the usual app.
   const address = `http://127.0.0.1:${port}`;
   const env = { ...withoutSettings(process.env), DATA_DIR: dataDir, PORT: String(port), BASE_URL: address };
-  // Nobody needs what filling it sends and prints.
+  // Hides what is sent and printed while the demo is filled.
   let isReady = made !== null;
   const running = await startAll(scope, 'start', env, {
     onMail: (mail) => isReady && announceCode(mail),

@@ -14,7 +14,7 @@ import { borrowPostgres } from '../postgres/server.ts';
 
 type Examined = ReturnType<typeof examineEnv>;
 
-/** Checks a deployment from where it runs. Returns whether there is nothing to fix. */
+/** Checks a deployment from the machine it runs on. Returns whether there is nothing to fix. */
 export async function doctor(scope: Scope): Promise<boolean> {
   const examined = examineEnv(process.env);
   const counts = { ok: 0, warning: 0, problem: 0 };
@@ -47,7 +47,7 @@ async function* findings(scope: Scope, { vars, problems, baseUrl, loopback }: Ex
   if (vars.SMTP_URL && vars.MAIL_FROM) yield* await checkSmtp(vars.SMTP_URL, vars.MAIL_FROM);
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = vars;
   if (key) {
-    // Imported here, since they need what prisma/generate.ts writes.
+    // Imported here, since they need the generated database client.
     const { LOOKUP_KEYS } = await import('../../billing/catalogue.ts');
     const { createStripe } = await import('../../billing/stripe.ts');
     const stripe = createStripe({ key, apiBase, timeoutMs: 10_000, retries: 0 });

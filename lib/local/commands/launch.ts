@@ -21,7 +21,7 @@ type LaunchEnv = ReturnType<typeof parseLaunchEnv>;
 type Filled = Record<string, string>;
 type Mode = 'start' | 'dev';
 
-/** The app, and what stands in for the services it uses; undefined where the environment names real ones. */
+/** The running app and its stand-ins for services; undefined where the environment names real ones. */
 type Running = Awaited<ReturnType<typeof startAll>>;
 
 /** Runs the app on this machine until it ends or is stopped. */
@@ -32,19 +32,19 @@ export async function launch(scope: Scope, mode: Mode): Promise<never> {
 }
 
 interface Watcher {
-  /** Takes each email to the local mailbox. */
+  /** Called with each email to the local mailbox. */
   onMail: (mail: StoredMail) => void;
-  /** Takes each line that the app prints. */
+  /** Called with each line that the app prints. */
   onLine: (line: string) => void;
 }
 
-/** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends if any part of it does. */
+/** Starts the app with everything it needs, filling in what `source` leaves out. The scope ends when any part does. */
 export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessEnv, { onMail, onLine }: Watcher) {
   const given = parseLaunchEnv(source);
   const smtpPort = await ownSmtpPort(given);
   const isMailNamed = given.RESEND_API_KEY || given.RESEND_BASE_URL || (given.SMTP_URL && smtpPort === undefined);
   const ownMail = given.loopback && !isMailNamed;
-  // With placeholders for what is filled in later, so that a missing or bad variable shows before anything starts.
+  // Placeholders stand for what is filled in later, so that a missing or bad variable is reported before anything starts.
   parseEnv({
     ...source,
     DATABASE_URL: given.DATABASE_URL ?? 'postgresql://localhost/',
@@ -54,7 +54,8 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
   if (given.WORKERS > 1 && process.platform !== 'linux') {
     throw new LaunchError('WORKERS needs Linux, where processes can share a port. Leave it out, or set it to 1.');
   }
-  // The embedded database, secrets, emails and test payments live there. A deployment with its own needs none of that.
+  // The embedded database, secrets, emails and test payments are stored there. A deployment with its own services needs no
+  // folder.
   if (given.loopback || !given.DATABASE_URL) assertFolder('DATA_DIR', given.DATA_DIR);
   if (!(await portFree(given.PORT)))
     throw new LaunchError(`Port ${given.PORT} is in use. Stop what’s using it, or set PORT to another.`);
@@ -82,7 +83,7 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
     ? await scope.use(async () => startCalendars({ port: await freePort(PORT + 3), baseUrl }))
     : undefined;
   if (calendars) Object.assign(filled, calendars.variables);
-  // The app starts at the real time, so Stripe must, too.
+  // The app starts at the real time, so Stripe must too.
   stripe?.setNow(Date.now());
   await Promise.all([
     prepareDatabase(scope, given).then((url) => Object.assign(filled, url)),
@@ -96,9 +97,9 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
       mode,
       port: given.PORT,
       host: given.host,
-      // A process that is started later takes over the clock as it has been set.
+      // A process that starts later takes over the clock's current setting.
       env: () => ({ ...source, ...filled, ...(clock?.isAhead() && { CLOCK_START: String(clock.now()) }) }),
-      // With a local mailbox the clock can be set, too. (`next dev` serves from a process that cannot be reached from here.)
+      // With a local mailbox, the clock can be set. (`next dev` serves from a process that cannot be reached from here.)
       preload: mailbox && mode === 'start' ? [CLOCK] : [],
       onLine,
     }),
@@ -118,7 +119,7 @@ export async function startAll(scope: Scope, mode: Mode, source: NodeJS.ProcessE
   return { baseUrl, address: app.address, listensAt: listensAt(given), mailbox, stripe };
 }
 
-/** Where it listens, and for whom. */
+/** Says where the app listens, and for whom. */
 function listensAt({ loopback, host, HOST, PORT, TRUST_PROXY }: LaunchEnv): string | undefined {
   if (loopback) return undefined;
   const where = host === undefined ? `port ${PORT} of all interfaces` : originAt(host, PORT);
@@ -126,7 +127,7 @@ function listensAt({ loopback, host, HOST, PORT, TRUST_PROXY }: LaunchEnv): stri
   return `${where}, for ${HOST ? 'the proxy alone' : 'a proxy on this machine. For one elsewhere, set HOST'}`;
 }
 
-/** The port on which the local mailbox takes mails by SMTP: the one that SMTP_URL names, if nothing listens there. */
+/** Returns the port for SMTP to the local mailbox: the one in SMTP_URL, if nothing listens there. */
 async function ownSmtpPort({ loopback, SMTP_URL }: LaunchEnv): Promise<number | undefined> {
   if (!loopback || !SMTP_URL?.startsWith('smtp:') || !isLoopback(SMTP_URL)) return undefined;
   const port = Number(new URL(SMTP_URL).port);
@@ -138,12 +139,12 @@ const mailVariables = (url: string, given: LaunchEnv): Filled => ({
   MAIL_FROM: given.MAIL_FROM ?? 'Meeting Tab <tab@localhost>',
 });
 
-/** Says the code of an email that has one. */
+/** Prints the subject of an email that contains a code. */
 export function announceCode({ to, subject }: StoredMail): void {
   if (/\b\d{6}\b/.test(subject)) console.log(`Email to ${to.join(', ')}: ${subject}`);
 }
 
-/** Migrates the database given, or an embedded one that it starts. Returns what to add to the environment. */
+/** Migrates the given database, or an embedded one that it starts. Returns what to add to the environment. */
 async function prepareDatabase(scope: Scope, given: LaunchEnv): Promise<Filled> {
   if (given.DATABASE_URL) {
     await checkDatabase('DATABASE_URL', given.DATABASE_URL);
@@ -167,7 +168,7 @@ async function migrateAndReport(url: string): Promise<void> {
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(', ')}`);
 }
 
-/** Prints where everything is; `more`: further addresses, each with what it is. */
+/** Prints where everything is. `more`: further addresses, each with a label. */
 export function printAddresses(
   { baseUrl, listensAt, mailbox, stripe }: Running,
   more: readonly (readonly [what: string, address: string])[] = [],

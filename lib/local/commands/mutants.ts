@@ -7,9 +7,9 @@ import { runTool } from '../build/tools.ts';
 import { LaunchError, type Scope, temporaryFolder } from '../host/scope.ts';
 
 /**
- * Stryker puts small bugs into the code, one at a time, and runs the unit tests that reach it. Prints the bugs that no test
- * noticed, and the score of each folder. Returns whether all reach their targets. Results are kept, so that the next run tries
- * only what has changed.
+ * Runs Stryker, which puts small bugs into the code, one at a time, and runs the unit tests that reach each. Prints the bugs
+ * that no test noticed, and the score of each folder. Returns whether all reach their targets. Results are kept, so that the
+ * next run tries only what has changed.
  */
 export async function mutants(scope: Scope, given: string[]): Promise<boolean> {
   if (given[0] === 'patches') return runPatches(given.slice(1));

@@ -17,7 +17,7 @@ export async function packageInto(scope: Scope, [folder]: string[]): Promise<boo
 export async function stripeSetup(scope: Scope): Promise<boolean> {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = parseStripeEnv(process.env);
   await ensureGenerated(scope);
-  // Imported here, since they need what has just been generated.
+  // Imported here, since they need generated code.
   const { ensureCatalogue } = await import('../../billing/catalogue.ts');
   const { createStripe } = await import('../../billing/stripe.ts');
   try {

@@ -1,10 +1,10 @@
-// What npm runs: what each command does, and its help, which also says what it takes. The help is read before anything is
-// installed, on any Node, so this is plain JavaScript and imports nothing but what runs.
+// The npm commands: what each does, and its help, which also says what arguments it takes. The help is read before anything
+// is installed, on any Node, so this is plain JavaScript and imports only the command that runs.
 
 /** @typedef {(scope: import('../host/scope.ts').Scope, args: string[]) => Promise<boolean>} Run: returns whether all went well */
 
 /**
- * `text`: usage, a sentence, what may follow (indented by two spaces: flags, and names of words), and a note.
+ * `text`: usage, a sentence, the arguments (indented by two spaces: flags, and names of words), and a note.
  * @type {(run: Run, text: string) => { run: Run, help: string }}
  */
 const command = (run, text) => ({

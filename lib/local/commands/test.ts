@@ -7,24 +7,22 @@ import { LaunchError, type Scope, temporaryFolder } from '../host/scope.ts';
 
 /**
  * `npm test`: lint, types, then unit, screen and API tests (Vitest), then browser tests (Playwright), stopping at the first
- * that fails. Slow tests have their own commands (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). No test
- * gets a second try unless `--retry=1` (Vitest) or `--retries=1` (Playwright) says so; then the last line counts those
- * that needed it.
+ * failure. Slow tests have their own commands (tests/host, tests/e2e/journeys, tests/e2e/sweeps, tests/load). Tests get a
+ * second try only with `--retry=1` (Vitest) or `--retries=1` (Playwright); then the last line counts those that needed it.
  *
- * With arguments, only Vitest runs and gets them or, after `--e2e`, only Playwright. The tests that run prepare what
- * they need: tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests
- * that start the app.
+ * With arguments, only Vitest runs and gets them or, after `--e2e`, only Playwright. Tests prepare what they need:
+ * tests/support/global-setup.ts starts PostgreSQL for API tests, tests/support/build.ts builds for tests that start the app.
  *
- * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change; `--minutes=N` is how long
- * soaks last.
+ * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change; `--minutes=N` is the
+ * length of soaks.
  */
 
 interface Counts {
   passed: number;
   failed: number;
-  /** How many of those that passed failed first. */
+  /** How many of the tests that passed failed first. */
   secondTry: number;
-  /** Tests that need what this machine lacks, each with what that is. */
+  /** Tests that this machine can't run, each with what is missing. */
   leftOut: readonly string[];
 }
 
@@ -40,9 +38,9 @@ const vitestReport = z.object({
         z.object({
           status: z.string(),
           fullName: z.string(),
-          // For a test that passed: what its first try failed with.
+          // For a test that passed: how its first try failed.
           failureMessages: z.array(z.string()),
-          // The reason is given by tests/support/leave-out.ts.
+          // Set by tests/support/leave-out.ts.
           meta: z.object({ leftOut: z.string().optional() }),
         }),
       ),
@@ -53,10 +51,10 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number(), skipped: z.number() }),
 });
 
-/** Reads a report. A run may fail without a failed test: because of an error after the last one, say. */
+/** Reads a report. A run may fail without a failed test, for example because of an error after the last one. */
 function counted(ok: boolean, file: string, read: (report: unknown) => Counts): Counts {
   const wrote = existsSync(file);
-  // Because of an unknown flag, for example.
+  // For example because of an unknown flag.
   if (!wrote) console.log('\nNo tests ran. To see what npm test takes, run: npm test -- --help');
   const counts = wrote ? read(JSON.parse(readFileSync(file, 'utf8'))) : NONE;
   return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1) };
@@ -64,7 +62,7 @@ function counted(ok: boolean, file: string, read: (report: unknown) => Counts): 
 
 const WHOLE = ['--project=unit', '--project=screens', '--project=api'];
 
-/** Soaks run only when asked for by name. */
+/** Soaks run only if named. */
 const projectsFor = (args: readonly string[]) =>
   args.some((argument) => argument.startsWith('--project')) ? [] : ['--project=!load'];
 
@@ -87,8 +85,8 @@ async function runVitest(scope: Scope, args: readonly string[], env: NodeJS.Proc
     const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
     const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
     const leftOut = skipped.flatMap(({ fullName, meta }) => (meta.leftOut ? `${fullName}: ${meta.leftOut}` : []));
-    // Arguments may choose tests by name or line, and a failure may keep others from running: tests skipped that way
-    // weren't forgotten.
+    // Arguments may choose tests by name or line, and a failure may keep others from running: tests skipped for these
+    // reasons weren't forgotten.
     const forgotten = ok && !chosen ? skipped.filter(({ meta }) => !meta.leftOut) : [];
     for (const { fullName } of forgotten) console.log(`Skipped without a reason: ${fullName}`);
     const failed = numFailedTests + unread.length + forgotten.length;
@@ -111,12 +109,12 @@ async function runPlaywright(
   });
   return counted(ok, file, (report) => {
     const { expected, flaky, unexpected, skipped } = playwrightReport.parse(report).stats;
-    // No machine lacks what these need: a skipped test was forgotten, or follows one that failed.
+    // Every machine has what these need, so a skipped test was forgotten, or follows one that failed.
     return { passed: expected + flaky, failed: unexpected + skipped, secondTry: flaky, leftOut: [] };
   });
 }
 
-/** What API tests need, when they are certain to run; otherwise Vitest's global setup starts it. */
+/** Starts what API tests need, if they are certain to run; otherwise Vitest's global setup starts it. */
 async function startDatabase(scope: Scope, dir: string, keep: boolean): Promise<Record<string, string>> {
   const { keptFolder, startTestDatabase } = await import('../postgres/test-database.ts');
   const database = await scope.use(() => startTestDatabase({ dir: keep ? keptFolder() : dir, keep }));
@@ -124,9 +122,9 @@ async function startDatabase(scope: Scope, dir: string, keep: boolean): Promise<
   return { ...database.variables };
 }
 
-/** What browser tests also need: a browser and the build, which the app's tests then need not check. */
+/** Prepares what browser tests also need: a browser, and the build, so that the app's tests needn't check it. */
 async function prepareBrowserTests(scope: Scope): Promise<Record<string, string>> {
-  // Slow to load, and of no use to other runs.
+  // Slow to load, and not needed by other runs.
   const { ensureBrowser } = await import('../build/browser.ts');
   const browser = ensureBrowser();
   await ensureBuild(scope);
@@ -145,7 +143,7 @@ function report({ passed, failed, secondTry, leftOut }: Counts): boolean {
 const FLAGS = ['--e2e', '--keep', '--watch'];
 const MINUTES = /^--minutes=(\d+)$/;
 
-/** Returns whether all tests passed that were run, and any were. */
+/** Returns whether any tests ran and all of them passed. */
 export async function test(scope: Scope, given: string[]): Promise<boolean> {
   const args = given.filter((argument) => !FLAGS.includes(argument) && !MINUTES.test(argument));
   const minutes = given.flatMap((argument) => MINUTES.exec(argument)?.[1] ?? [])[0];
@@ -155,7 +153,7 @@ export async function test(scope: Scope, given: string[]): Promise<boolean> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     TEST_DIR: dir,
-    // The app starts about seventy times, with the same code.
+    // The app starts about seventy times with the same code.
     NODE_COMPILE_CACHE: path.join(dir, 'compiled'),
     ...(keep && { TEST_KEEP: '1' }),
     ...(minutes && { SOAK_MINUTES: minutes }),

@@ -2,14 +2,14 @@ import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { parseDay, textOf, weekdayOf, weekOf } from './calendar.ts';
 import type { Plan, Series } from './plans.ts';
 
-/** Whose calendar it is: who is in most of the series. */
+/** Returns whose calendar it is: the person in most of the series. */
 function calendarOwner({ series }: Plan): string {
   const names = series.flatMap(({ who }) => who);
   const counts = Map.groupBy(names, (name) => name);
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
-/** The series that are in that calendar, each with its UID. */
+/** Returns the series in that calendar, each with its UID. */
 export function seriesInCalendar(plan: Plan): ReadonlyMap<Series, string> {
   const owner = calendarOwner(plan);
   const isIn = ({ who, some, chance }: Series) => chance === 1 && [...who, ...some].includes(owner);
@@ -22,21 +22,21 @@ const attendee = (name: string, status = 'ACCEPTED', type = 'INDIVIDUAL', domain
   `ATTENDEE;CUTYPE=${type};PARTSTAT=${status};CN=${name}:mailto:${name.toLowerCase().replace(/[^a-z]+/g, '-')}@${domain}`;
 
 /**
- * The calendar of one of a workspace, as Google would export it on a day like `2026-11-22`: the series they are in, without
- * end, and what else is in a calendar: single meetings with people from elsewhere, a lunch, a vacation, time to work.
+ * Returns the calendar of one person in a workspace, as Google would export it on a day like `2026-11-22`: their series,
+ * without end, and other entries: single meetings with outsiders, a lunch, a vacation, time to work.
  */
 export function calendarFileOf(plan: Plan, day: string): string {
   const owner = calendarOwner(plan);
   const today = parseDay(day);
   const monday = today - weekdayOf(today) + 1;
-  /** `start`: on the wall clock, in ms. */
+  /** `start`: local time, in ms. */
   const event = (uid: string, title: string, start: number, minutes: number, lines: readonly string[] = []) => [
     ...['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${title}`, `DTSTART;TZID=${plan.timeZone}:${compact(start)}`],
     ...[`DTEND;TZID=${plan.timeZone}:${compact(start + minutes * MINUTE)}`, ...lines, 'END:VEVENT'],
   ];
   const series = [...seriesInCalendar(plan)].flatMap(([one, uid]) => {
     const { weekdays, every, turn } = one;
-    // It began half a year ago, in a week whose turn it was.
+    // It began half a year ago, in a week in which it is held.
     let first = today - 26 * 7;
     while (weekdayOf(first) !== weekdays[0] || weekOf(first) % every !== turn) first += 1;
     const days = weekdays.map((weekday) => ['MO', 'TU', 'WE', 'TH', 'FR'][weekday - 1]).join();
@@ -71,6 +71,6 @@ export function calendarFileOf(plan: Plan, day: string): string {
     ]),
     ...['END:VCALENDAR', ''],
   ];
-  // Of at most 75 bytes; what goes on begins with a space.
+  // Lines have at most 75 bytes; a continued line begins with a space.
   return lines.map((line) => line.replace(/.{70}(?=.)/gu, '$&\r\n ')).join('\r\n');
 }

@@ -6,19 +6,22 @@ import { type Day, weekOf } from './calendar.ts';
 import type { Plan, Series } from './plans.ts';
 import { randomBy } from './random.ts';
 
-/** A change that was decided, as a device writes it. */
+/** A decided change, as a device writes it. */
 export interface ChangeItem extends Record<string, unknown> {
   id: string;
   kind: typeof CHANGE;
 }
 
-/** Something is decided on a Monday, once a quarter of a year; what became of the last one is known after ten weeks. */
+/**
+ * Returns the day of the last decision. Decisions are made on a Monday once a quarter, and their outcome is known after ten
+ * weeks.
+ */
 export function decisionBefore(until: Day): Day {
   const week = weekOf(until - 70);
   return (week - ((week - 7 + 13) % 13)) * 7 - 3;
 }
 
-/** The series as they are held on a day. */
+/** Returns the series as they are held on a day. */
 export function seriesOn({ series, changes }: Plan, decided: Day, day: Day): readonly Series[] {
   if (day < decided) return series.filter(({ isAgain }) => !isAgain);
   return series.flatMap((one) => {
@@ -30,7 +33,7 @@ export function seriesOn({ series, changes }: Plan, decided: Day, day: Day): rea
   });
 }
 
-/** What was decided about the meetings of the twelve weeks before. */
+/** Returns what was decided about the meetings of the previous twelve weeks. */
 export function changesIn(
   { changes, name, currency, timeZone }: Plan,
   seed: string,

@@ -10,30 +10,30 @@ import { type ChangeItem, changesIn, decisionBefore, seriesOn } from './changes.
 import { PLANS, type Plan, type Series } from './plans.ts';
 import { type Random, randomBy } from './random.ts';
 
-/** A record and its table, as a device writes them. */
+/** A record with its table, as a device writes them. */
 export type Item =
   | { [Table in TableName]: { table: Table; record: Records[Table] } }[TableName]
   | { table: 'templates'; record: (BudgetFields & { id: string; kind: typeof BUDGET }) | ChangeItem };
 
-/** The records of one table, but that of templates, which also has a budget and changes. */
+/** Returns the records of one table, except templates, which also hold a budget and changes. */
 export function recordsOf<Table extends Exclude<TableName, 'templates'>>(
   items: readonly Item[],
   table: Table,
 ): Records[Table][] {
-  // An item's table says what its record is, which a comparison with a type parameter doesn't tell the compiler.
+  // An item's table determines its record's type, but TypeScript can't infer that from a comparison with a type parameter.
   return items.flatMap((item) => (item.table === table ? [item.record as Records[Table]] : []));
 }
 
 export interface HeldMeeting {
   meeting: Meeting & { endedAt: number };
-  /** The meeting's own record, its attendees, segments and pauses. */
+  /** The meeting's own record, and its attendees, segments and pauses. */
   items: Item[];
 }
 
 /**
- * The year of a team that ends with the day before `until`. Everything comes from the seed and from the days themselves:
- * the same seed and day make the same records to the byte, and the next day's year has the same meetings but for its ends,
- * unless what was decided last has changed.
+ * Makes a team's year that ends with the day before `until`. Everything comes from the seed and from the days themselves:
+ * the same seed and day make the same records to the byte, and the next day's year has the same meetings except at its ends,
+ * unless the last decision has changed.
  */
 function yearOf(plan: Plan, seed: string, until: Day) {
   const team = teamOf(plan, seed);
@@ -42,7 +42,7 @@ function yearOf(plan: Plan, seed: string, until: Day) {
   for (let day = yearBefore(until); day < until; day += 1) {
     if (isWorkingDay(day)) meetings.push(...meetingsOn(team, day, seriesOn(plan, decided, day)));
   }
-  // None overlaps another, since a device runs one meeting at a time.
+  // No meetings overlap, since a device runs one at a time.
   const changes = changesIn(plan, seed, decided, meetings.map(sumOf));
   return { roster: [...team.roster, ...changes.map((record) => ({ table: 'templates' as const, record }))], meetings };
 }
@@ -61,7 +61,7 @@ function teamOf(plan: Plan, seed: string) {
   const roster: Item[] = [
     ...topics.map((record) => ({ table: 'topics' as const, record })),
     ...[...people.values()].map((record) => ({ table: 'people' as const, record })),
-    // Each starts the next meeting of its series.
+    // Templates that start the next meeting of their series.
     ...plan.series.flatMap(({ title, topic, minutes, who, groups }) => {
       if (!plan.highlights.includes(title)) return [];
       const record = {
@@ -79,12 +79,12 @@ function teamOf(plan: Plan, seed: string) {
   if (all) roster.push({ table: 'templates', record: { id: WORKSPACE_BUDGET_ID, kind: BUDGET, ...budget(all) } });
   return {
     ...{ plan, seed, roster, people, topicIds, clock: wallClock(plan.timeZone) },
-    /** What meetings of a series know it by in the calendar that they are started from. */
+    /** The IDs of series in the calendar that meetings are started from. */
     calendar: new Map([...seriesInCalendar(plan)].map(([series, uid]) => [slotOf(series), hashOf(uid)])),
   };
 }
 
-/** Names a series, however long or often it is held. */
+/** Identifies a series, however long or often it is held. */
 const slotOf = ({ title, weekdays, at, turn }: Series) => `${title} ${weekdays} ${at} ${turn}`;
 
 function meetingsOn(team: Team, day: Day, all: readonly Series[]): HeldMeeting[] {
@@ -92,16 +92,16 @@ function meetingsOn(team: Team, day: Day, all: readonly Series[]): HeldMeeting[]
   const random = randomBy(`${seed} ${plan.name} ${day}`);
   const date = textOf(day).slice(5);
   const isSummer = date.startsWith('08');
-  // Few are held around the new year, and fewer than usual in August.
+  // Few meetings are held around the new year, and fewer than usual in August.
   const share = date >= '12-20' || date <= '01-03' ? 0.25 : isSummer ? 0.7 : 0.97;
   const due = all
     .filter(({ weekdays, every, turn }) => weekdays.includes(weekdayOf(day)) && weekOf(day) % every === turn)
     .filter(({ chance }) => random.chance(share * chance))
     .toSorted((one, other) => one.at - other.at);
-  // People are on vacation or ill for a week.
+  // People are away, on vacation or ill, for a week at a time.
   const isAway = (name: string) => randomBy(`${seed} ${name} ${weekOf(day)}`).chance(isSummer ? 0.2 : 0.06);
   const away = new Set(Object.keys(plan.people).filter(isAway));
-  // No clock is set between eight in the morning and the evening.
+  // Clocks are never set between 8 AM and the evening.
   const midnight = clock.whenReads(day * DAY + 12 * HOUR) - 12 * HOUR;
   const held: HeldMeeting[] = [];
   let free = 0;
@@ -110,9 +110,9 @@ function meetingsOn(team: Team, day: Day, all: readonly Series[]): HeldMeeting[]
     const startedAt = Math.max(midnight + at + Math.floor(random.fraction() ** 2 * 4 * MINUTE), free);
     const names = [...who, ...new Set([...random.pick(some), ...random.pick(some)])];
     const there = names.filter((name, i) => !away.has(name) && (i === 0 || random.chance(0.95)));
-    // In a large meeting somebody else starts the meter.
+    // In a large meeting, somebody else can start the meter.
     const isLed = there[0] === names[0] || names.length > 3;
-    // One that would have to wait too long for the one before it is put off.
+    // A meeting that would have to wait too long for the previous one is dropped.
     if (startedAt - (midnight + at) > 15 * MINUTE || !isLed || there.length < 2) continue;
     const meeting = hold(team, series, random, startedAt, there);
     held.push(meeting);
@@ -124,11 +124,11 @@ function meetingsOn(team: Team, day: Day, all: readonly Series[]): HeldMeeting[]
 function hold(team: Team, series: Series, random: Random, startedAt: number, there: readonly string[]): HeldMeeting {
   const { minutes, hasBreak, isPlanned } = series;
   const share = random.fraction();
-  // Most often it takes a little less than planned, and sometimes a good deal more.
+  // Most meetings take a little less than planned, and some take much more.
   const ofPlan = random.chance(series.overruns) ? 1.02 + 0.4 * share ** 2 : 1 - 0.25 * share ** 2;
   const lasts = Math.floor((isPlanned ? ofPlan : 0.5 + share) * minutes * MINUTE);
   const endedAt = startedAt + lasts;
-  /** A moment of the meeting, in a range of its length. */
+  /** Returns a moment of the meeting, in a range of its length. */
   const within = (from: number, to: number) => startedAt + Math.floor((from + (to - from) * random.fraction()) * lasts);
   const { hoursPerYear, loadMultiplier, overrunCapMinutes, currency } = team.plan;
   const inCalendar = team.calendar.get(slotOf(series));
@@ -146,7 +146,7 @@ function hold(team: Team, series: Series, random: Random, startedAt: number, the
     ...series.groups.map((group) => ({ personId: null, ...group })),
   ];
   for (const [i, one] of attendees.entries()) {
-    // As on a device: those who are listed together are shown in the order of their ids.
+    // As on a device: attendees added together are shown in the order of their IDs.
     const id = `${together}${String(i).padStart(5, '0')}`;
     items.push({ table: 'attendees', record: { id, meetingId: meeting.id, ...one } });
     const mayMove = i > 0 && one.personId !== null;
@@ -157,7 +157,7 @@ function hold(team: Team, series: Series, random: Random, startedAt: number, the
     };
     items.push({ table: 'segments', record: { id: random.id(), meetingId: meeting.id, attendeeId: id, ...stay } });
   }
-  // Long meetings have a break, and others now and then a short one.
+  // Long meetings have a break; others sometimes have a short one.
   if (hasBreak || (minutes >= 45 && random.chance(0.05))) {
     const from = within(0.45, 0.55);
     const to = from + (hasBreak ? random.whole(540, 960) : random.whole(120, 300)) * SECOND;
@@ -167,7 +167,7 @@ function hold(team: Team, series: Series, random: Random, startedAt: number, the
   return { meeting, items };
 }
 
-/** What a meeting came to, and each of those with a name. */
+/** Returns what a meeting cost, in total and for each named person. */
 function sumOf(held: HeldMeeting) {
   const { durationMs, totalMinor, personMs, shares } = billOfHeld(held);
   const people = recordsOf(held.items, 'attendees').flatMap(({ personId }, i) => {
@@ -178,16 +178,21 @@ function sumOf(held: HeldMeeting) {
   return { startedAt, title, durationMs, totalMinor, personMs, people };
 }
 
-/** The day that the demo's year leads up to, like `2026-11-22`: today in the westernmost workspace, at a time (epoch ms). */
+/**
+ * Returns the day that the demo's year leads up to, like `2026-11-22`: at `now` (epoch ms), today in the westernmost
+ * workspace.
+ */
 export const demoDay = (now: number): string =>
   new Date(wallClock('America/Los_Angeles').read(now)).toISOString().slice(0, 10);
 
-/** How the demo's workspaces meet, and a year of each that ends with the day before one like `2026-11-22`. */
+/**
+ * Returns the demo's workspaces: how each meets, and a year of it that ends with the day before `day`, like `2026-11-22`.
+ */
 export const demoOf = (day: string, seed = 'meeting-tab') =>
   PLANS.map((plan) => ({ plan, year: yearOf(plan, seed, parseDay(day)) }));
 export type DemoWorkspace = ReturnType<typeof demoOf>[number];
 
-/** What a meeting came to. */
+/** Returns what a meeting cost. */
 export function billOfHeld({ meeting, items }: HeldMeeting): Bill {
   const segmentsOf = Map.groupBy(recordsOf(items, 'segments'), ({ attendeeId }) => attendeeId);
   return billOf({

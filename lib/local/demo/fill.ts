@@ -14,10 +14,10 @@ import { Workspace, WorkspaceList } from '../../workspaces/schema.ts';
 import { billOfHeld, type DemoWorkspace, demoOf } from './demo.ts';
 import { fillLedger } from './ledger.ts';
 
-/** Who the demo belongs to. No email leaves this machine. */
+/** The demo's owner. No email leaves this machine. */
 export const DEMO_EMAIL = 'demo@example.com';
 
-/** Who sends to the demo's ledger besides. */
+/** The other senders to the demo's ledger. */
 const TEAMMATES = ['amara@example.com', 'kenji@example.com'] as const;
 
 interface SignInOptions {
@@ -29,8 +29,8 @@ interface SignInOptions {
 }
 
 /**
- * Makes the demo's account and fills it through the API, as a device would: so reports, revisions and billing are what they
- * are for anybody. The app, with Stripe's stand-in behind it, must be new to the account. `say` takes a line for whoever waits.
+ * Makes the demo's account and fills it through the API, as a device would, so that reports, revisions and billing are real.
+ * The app, with Stripe's stand-in behind it, must not have the account yet. `say` is called with a line of progress.
  */
 export async function fillDemo(
   app: Omit<SignInOptions, 'email'>,
@@ -40,17 +40,17 @@ export async function fillDemo(
   const service = await signIn({ ...app, email: DEMO_EMAIL });
   await subscribe(service);
   const { workspaces } = await service.send('GET', '/v1/workspaces', null, WorkspaceList);
-  // The account's first workspace comes with it; the others are made.
+  // The account's first workspace exists; the others are created.
   const demo = demoOf(day);
   for (const [i, one] of demo.entries()) say(await fillWorkspace(service, app.address, workspaces[i]?.id, one));
   const others = [];
   for (const email of TEAMMATES) others.push(await signIn({ ...app, email }));
   say(await fillLedger([service, ...others], demo));
-  // So that the account's devices are those of its owner.
+  // Leaves only the owner's devices signed in.
   await service.send('DELETE', '/v1/sessions', null, z.unknown());
 }
 
-/** Fills a workspace, or one that it makes. Returns what is in it. */
+/** Fills a workspace, or one that it creates. Returns a summary of its contents. */
 async function fillWorkspace(
   { send }: Service,
   address: string,
@@ -78,7 +78,7 @@ async function fillWorkspace(
     const isAsked = figures.attendeeCount >= FEWEST_VOTES && last.meeting.endedAt + VOTING_HOURS * HOUR > Date.now();
     if (isAsked) for (const worth of VOTES) await sayOf(address, receiptId, worth);
   }
-  // The starts of the month that is running, as the device would have reported them: the account shows how many there were.
+  // Reports the starts of the current month, as the device would have: the account shows how many there were.
   for (const { meeting } of year.meetings) {
     if (monthOf(meeting.startedAt) !== monthOf(Date.now())) continue;
     const start = { workspaceId: id, clientMeetingId: meeting.id, startedAt: meeting.startedAt };
@@ -88,10 +88,10 @@ async function fillWorkspace(
   return `  ${name}: ${count(year.meetings.length)} meetings, ${count(items.length)} records`;
 }
 
-/** What the room says of a meeting that can still be voted on. */
+/** Votes on a meeting that can still be voted on. */
 const VOTES = ['yes', 'yes', 'no', 'yes', 'yes'] as const;
 
-/** Says it as a device does that nobody knows. By then, voting may have closed. */
+/** Votes as an unknown device. Voting may have closed by then. */
 async function sayOf(address: string, receiptId: string, worth: (typeof VOTES)[number]): Promise<void> {
   const response = await fetch(`${address}/v1/receipts/${receiptId}/votes`, {
     method: 'POST',
@@ -103,10 +103,10 @@ async function sayOf(address: string, receiptId: string, worth: (typeof VOTES)[n
 
 export type Service = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in, as a browser does; makes the account if there is none. */
+/** Signs in as a browser does, creating the account if there is none. */
 export async function signIn({ address, email, codeFor }: SignInOptions) {
   const cookies = new Map<string, string>();
-  /** Sends JSON, or text as it is, or nothing, and returns the response’s body. Throws on any failure. */
+  /** Sends JSON, plain text, or nothing, and returns the response’s body. Throws on any failure. */
   async function send<T>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -134,7 +134,7 @@ export async function signIn({ address, email, codeFor }: SignInOptions) {
   return { send };
 }
 
-/** Subscribes to Pro through the stand-in's checkout, as somebody who presses its button and comes back does. */
+/** Subscribes to Pro through the stand-in's checkout, as a person does who presses its button and comes back. */
 async function subscribe({ send }: Service): Promise<void> {
   const { url } = await send('POST', '/v1/billing/checkout', { interval: 'year', returnTo: '/app/account' }, Hosted);
   const paid = await fetch(url, { method: 'POST', redirect: 'manual' });

@@ -8,7 +8,7 @@ import { WorkspaceList } from '../../workspaces/schema.ts';
 import { type DemoWorkspace, type HeldMeeting, recordsOf } from './demo.ts';
 import type { Service } from './fill.ts';
 
-/** What the company decided that its roles cost, employer costs included. */
+/** The company's rate card, employer costs included. */
 const CARD: NewCard = {
   card: [
     { role: 'Engineer', hourMinor: 95_00 },
@@ -22,8 +22,8 @@ const CARD: NewCard = {
 const SENT = 5 * WEEK;
 
 /**
- * Makes a ledger of the company: each workspace's meetings are sent by somebody else, so that there are enough senders to
- * show more than totals. Returns what is in it.
+ * Makes the company's ledger. A different person sends each workspace's meetings, so that there are enough senders to show
+ * more than totals. Returns a summary of its contents.
  */
 export async function fillLedger(
   senders: readonly [Service, ...Service[]],
@@ -34,7 +34,7 @@ export async function fillLedger(
   const { id } = await owner.send('POST', '/v1/ledgers', body, Ledger);
   const { url } = await owner.send('POST', `/v1/ledgers/${id}/invitations`, null, NewInvitation);
   const invitation = new URL(url).searchParams.get('invitation') ?? '';
-  // As a device's: the service never sees it.
+  // Like a device's key, never sent to the service.
   const key = randomBytes(32);
   const sign = (...parts: string[]) => createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
   let sent = 0;

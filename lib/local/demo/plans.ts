@@ -1,34 +1,34 @@
 import type { CostSettings, Rate } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 
-/** How a workspace meets: what a year of meetings is made from. */
+/** How a workspace meets: the source of a year of meetings. */
 export interface Plan extends CostSettings {
   name: string;
   timeZone: string;
-  /** How its receipts look, if it chose that. */
+  /** How its receipts look, if the workspace chose that. */
   brand?: { receiptAccent: string };
   logo?: string;
-  /** What meetings may cost in a month, in major units: `all`, and those of a topic. */
+  /** What meetings may cost in a month, in major units: `all`, and by topic. */
   budgets: Readonly<Record<string, number>>;
-  /** Titles of series that are saved as templates, and whose latest meeting is shared. */
+  /** Titles of series that are saved as templates and whose latest meeting is shared. */
   highlights: readonly string[];
   people: Readonly<Record<string, Member>>;
   series: readonly Series[];
-  /** What is decided about series, and what becomes of it. */
+  /** What is decided about series, and whether it holds. */
   changes: readonly PlannedChange[];
 }
 
 /** A change of a series, by its title. */
 interface PlannedChange {
   title: string;
-  /** Who sees to it. */
+  /** The person in charge of the change. */
   owner: string;
   kind: 'shorten' | 'space' | 'end';
-  /** `shorten`: to so many minutes. */
+  /** `shorten`: to this many minutes. */
   minutes?: number;
-  /** `space`: to one in so many. */
+  /** `space`: to one in this many. */
   every?: number;
-  /** Whether the meetings are from then on as was decided. */
+  /** Whether later meetings follow the decision. */
   holds: boolean;
 }
 
@@ -41,7 +41,7 @@ const rowsOf = (table: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim()));
 const wordsOf = (text = '') => text.split(' ').filter(Boolean);
 
-/** `72000` is a salary a year, `110/h` an invoice; both in major units. */
+/** `72000` is a yearly salary, `110/h` an invoiced rate; both in major units. */
 const member = (role: string, pay: string): Member => ({
   ...{ role, rateKind: pay.endsWith('/h') ? 'hour' : 'year', rateMinor: Number.parseInt(pay, 10) * 100 },
   external: pay.endsWith('/h'),
@@ -53,12 +53,13 @@ const peopleOf = (table: string): Record<string, Member> =>
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
-/** A meeting that is held again and again, or now and then. */
+/** A meeting held repeatedly, or now and then. */
 export type Series = ReturnType<typeof seriesOf>[number];
 
 /**
  * Reads rows of title (or none), topic, days (`Tue+Fri`, `daily`, or the share of all days), time (`9:30 0/2`: in the first
- * of two weeks; `again`: only since two weeks after something was decided), minutes, the share that run over, who (`+ those of whom one or two join`), and groups without names.
+ * of two weeks; `again`: only from two weeks after a decision on), minutes, the share that run over, people (after `+`,
+ * those of whom one or two join), and groups without names.
  */
 function seriesOf(table: string) {
   return rowsOf(table).map(
@@ -73,9 +74,9 @@ function seriesOf(table: string) {
         /** The share of those days on which it is held. */
         chance: days.endsWith('%') ? Number.parseInt(days, 10) / 100 : 1,
         isAgain: time.endsWith('again'),
-        /** After midnight on the workspace's clock, in ms. */
+        /** Time of day in the workspace's zone, in ms. */
         at: Number(hour) * HOUR + Number(minute) * MINUTE,
-        /** Whether that length was planned, or is just what such a meeting takes. */
+        /** Whether that length is planned, or just what such a meeting takes. */
         ...{ isPlanned: !length.includes('unplanned'), hasBreak: length.includes('break') },
         overruns: Number.parseInt(over || '0', 10) / 100,
         /** The first one starts the meter and stays to the end. */
@@ -88,14 +89,14 @@ function seriesOf(table: string) {
   );
 }
 
-/** Half an hour with each report every two weeks: two an afternoon, the others in the week after. */
+/** Half an hour with each report every two weeks: two an afternoon, four in each week. */
 const oneOnOnes = (lead: string, reports: readonly string[], weekday: number): Series[] =>
   reports.flatMap((report, i) =>
     seriesOf(`
       One-on-one | People | ${WEEKDAYS[weekday - 1 + (i >> 2)]} | 14:${i % 2 === 0 ? '00' : '40'} ${(i >> 1) % 2}/2 | 30 | 30% | ${lead} ${report}`),
   );
 
-/** The demo: a company of 24 people in three workspaces. They have given names only, and are nobody. */
+/** The demo: a company of 24 people in three workspaces. They have only first names, and aren't real. */
 export const PLANS: readonly Plan[] = [
   {
     name: 'Product',
@@ -106,7 +107,7 @@ export const PLANS: readonly Plan[] = [
       { title: 'Weekly planning', owner: 'Sofia', kind: 'shorten', minutes: 40, holds: true },
       { title: 'Backlog refinement', owner: 'Kenji', kind: 'space', every: 2, holds: true },
       { title: 'Design review', owner: 'Olu', kind: 'shorten', minutes: 30, holds: false },
-      // The same people meet again soon, under another name.
+      // The same people soon meet again under another name.
       { title: 'Knowledge share', owner: 'Priya', kind: 'end', holds: true },
     ],
     highlights: ['Weekly planning', 'Quarterly planning', 'Design review', 'All-hands'],

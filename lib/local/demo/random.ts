@@ -3,7 +3,7 @@ import { BASE62 } from '../../ids.ts';
 
 export type Random = ReturnType<typeof randomBy>;
 
-/** Numbers that look random and are the same for the same seed, on any machine. */
+/** Makes numbers that look random and are the same for the same seed on any machine. */
 export function randomBy(seed: string) {
   let [block, bytes] = [0, Buffer.alloc(0)];
   /** From 0 up to, but not including, 1. */
@@ -20,11 +20,11 @@ export function randomBy(seed: string) {
     whole,
     /** True this often: 0 never, 1 always. */
     chance: (share: number): boolean => fraction() < share,
-    /** One of them; none if there are none. */
+    /** Returns one of them, or none from an empty list. */
     pick<T>(list: readonly T[]): T[] {
       return list.slice(whole(0, list.length - 1)).slice(0, 1);
     },
-    /** An id like those of `newId`, for records only: anyone can work it out. */
+    /** An ID like those of `newId`, for records only: it is predictable. */
     id: (): string => Array.from({ length: 22 }, () => BASE62.charAt(whole(0, BASE62.length - 1))).join(''),
   };
 }

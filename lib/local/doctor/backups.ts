@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from './findings.ts';
 /** The daily backup is made within minutes of midnight UTC, unless it fails. */
 const LATE_MS = DAY + HOUR;
 
-/** Whether daily backups can be written to `folder`, and are. `now`: epoch ms. */
+/** Checks that daily backups can be written to `folder`, and are. `now`: epoch ms. */
 export function checkBackups(folder: string, now: number): Finding {
   const wasThere = existsSync(folder);
   const why = folderProblem(folder);

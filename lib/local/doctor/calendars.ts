@@ -12,8 +12,8 @@ const SAID = {
 } as const;
 
 /**
- * Whether the providers of calendars lead back here. They are asked as a browser would in which nobody is signed in, and without
- * a page: a known app is told so at its own address, an unknown one on a page of theirs.
+ * Checks that the calendar providers redirect back here. They are asked as by a browser in which nobody is signed in,
+ * without showing a page: they report errors for a known app at its own address, and for an unknown one on a page of theirs.
  */
 export async function* checkCalendars(known: Providers, baseUrl: string): AsyncGenerator<Finding> {
   const redirect = baseUrl + CONNECT_PATH;

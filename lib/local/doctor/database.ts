@@ -9,7 +9,7 @@ const CRON_MS = DAY + 2 * HOUR;
 
 const PID = 'SELECT pg_backend_pid() AS pid';
 
-/** Runs `work` on a connection. `statement_timeout` is what poolers in transaction mode refuse. */
+/** Runs `work` on a connection. Poolers in transaction mode refuse `statement_timeout`. */
 async function connected<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -30,7 +30,7 @@ async function connected<T>(
   }
 }
 
-/** Whether two connections that are open at once share one of PostgreSQL's, or timeouts are refused. */
+/** Returns whether two connections open at once share one of PostgreSQL's, or timeouts are refused. */
 async function isPooled(url: string): Promise<boolean> {
   try {
     return await connected(
@@ -48,7 +48,9 @@ async function isPooled(url: string): Promise<boolean> {
   }
 }
 
-/** How a database answers. `skewMs`: its clock less ours. `identity`: the same for two addresses of one database. */
+/**
+ * Returns how a database answers. `skewMs`: its clock minus ours. `identity`: the same for two addresses of one database.
+ */
 async function look(url: string) {
   const shared = await isPooled(url);
   return connected(url, async (client) => {
@@ -69,7 +71,7 @@ interface Addresses {
   DIRECT_URL?: string | undefined;
 }
 
-/** Both addresses of the database: that they answer, and which of them is a pooler. */
+/** Checks that both addresses of the database answer, and which of them is a pooler. */
 export async function* checkAddresses(urls: Addresses): AsyncGenerator<Finding> {
   const looks = new Map<string, Awaited<ReturnType<typeof look>>>();
   for (const [name, url] of Object.entries(urls)) {
@@ -100,7 +102,7 @@ export async function* checkAddresses(urls: Addresses): AsyncGenerator<Finding> 
   if (any) yield clockFinding('the database’s', any.skewMs);
 }
 
-/** What is in the database: that it is migrated, and that the crons have been called. */
+/** Checks that the database is migrated, and that the crons have been called. */
 export async function checkContents(url: string, now: number): Promise<Finding[]> {
   try {
     return await connected(url, async (client) => {

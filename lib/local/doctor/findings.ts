@@ -1,7 +1,6 @@
-/** What a check has found: all well, something to think about, or something that has to be mended. */
+/** What a check has found: fine, something to think about, or something to fix. */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
-  /** One line. */
   text: string;
 }
 
@@ -9,13 +8,13 @@ export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const problem = (text: string): Finding => ({ level: 'problem', text });
 
-/** A line for a terminal, without anything that `secrets` holds. */
+/** Returns a line for a terminal, without any of the `secrets`. */
 export function lineOf({ level, text }: Finding, secrets: readonly string[]): string {
   const safe = secrets.reduce((line, secret) => line.replaceAll(secret, '…'), text.replaceAll('\n', ' '));
   return `${level.padEnd(8)} ${safe}`;
 }
 
-/** Why a call failed, as Node names it: its own code, or that of what it wraps. */
+/** Returns why a call failed, as Node names it: its own code, or that of the error it wraps. */
 export function codeOfCall(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return codeOfCall(error.cause);
@@ -23,7 +22,7 @@ export function codeOfCall(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
-/** A difference of clocks, in ms. */
+/** Returns a finding about a difference between clocks, in ms. */
 export function clockFinding(whose: string, skewMs: number): Finding {
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   const text = `This machine’s clock is ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} ${whose}`;

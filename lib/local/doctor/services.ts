@@ -7,10 +7,10 @@ import { codeOfCall, type Finding, ok, problem, warning } from './findings.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 
-/** The domain of `Meeting Tab <tab@example.com>`, or of the bare address. */
+/** Returns the domain of `Meeting Tab <tab@example.com>`, or of the bare address. */
 const domainOf = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1]?.toLowerCase();
 
-/** Whether Resend takes our key, and email from our sender. The SDK reads RESEND_BASE_URL itself. */
+/** Checks that Resend accepts our key, and email from our sender. The SDK reads RESEND_BASE_URL itself. */
 export async function checkMail(key: string, from: string): Promise<Finding[]> {
   const domain = domainOf(from);
   if (domain === undefined) return [problem('MAIL_FROM has no address, like Meeting Tab <tab@example.com>')];
@@ -32,7 +32,7 @@ export async function checkMail(key: string, from: string): Promise<Finding[]> {
   return [ok(`Email: Resend takes email from ${domain}`)];
 }
 
-/** What SMTP's own names for failures come down to. */
+/** Explanations of SMTP's failure codes. */
 const SMTP_HINTS: Readonly<Record<string, string>> = {
   EDNS: 'its host isn’t known',
   ECONNECTION: 'the connection was cut',
@@ -42,7 +42,7 @@ const SMTP_HINTS: Readonly<Record<string, string>> = {
   EAUTH: 'it refuses the user or the password',
 };
 
-/** Whether the mail server takes our connection, our TLS and our password. It is sent no mail. */
+/** Checks that the mail server accepts our connection, TLS and password, without sending an email. */
 export async function checkSmtp(url: string, from: string): Promise<Finding[]> {
   const domain = domainOf(from);
   if (domain === undefined) return [problem('MAIL_FROM has no address, like Meeting Tab <tab@example.com>')];
@@ -64,10 +64,10 @@ export async function checkSmtp(url: string, from: string): Promise<Finding[]> {
   ];
 }
 
-/** What our webhook has to hear of: at least one event of each. */
+/** What our webhook needs: at least one event of each kind. */
 const EVENTS = ['checkout.session.', 'customer.subscription.', 'invoice.'];
 
-/** Whether Stripe takes our key, has the prices, and calls the webhook. `lookupKeys`: of the prices. */
+/** Checks that Stripe accepts our key, has the prices, and calls the webhook. `lookupKeys`: of the prices. */
 export async function checkStripe(
   stripe: Stripe,
   lookupKeys: readonly string[],

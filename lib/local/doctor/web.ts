@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10 * SECOND;
 const Health = z.object({ ok: z.literal(true), time: z.number() });
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** An address that no client has (RFC 5737). If a proxy lets it through as the last one, anybody can claim any. */
+/** An address that no client has (RFC 5737). If a proxy passes it on as the last one, anybody can claim any address. */
 const FORGED = '192.0.2.1';
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -19,7 +19,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-/** What the world sees at BASE_URL: that it is this app, over TLS, and what the proxies in front make of a request. */
+/** Checks what the world sees at BASE_URL: that it is this app, over TLS, and what proxies in front make of a request. */
 export async function* checkWeb(baseUrl: string, cronSecret: string | undefined): AsyncGenerator<Finding> {
   const isSecure = baseUrl.startsWith('https:');
   if (!isSecure && !isLoopback(baseUrl))
@@ -51,7 +51,7 @@ async function* checkTransport(baseUrl: string, response: Response): AsyncGenera
   const hasHeader = response.headers.has('strict-transport-security');
   if (!hasHeader) yield warning('TLS: the proxy removes the Strict-Transport-Security header that the app sends');
   const plain = await get(baseUrl.replace('https:', 'http:')).catch(() => undefined);
-  // Who listens on another port speaks TLS there, and refuses anything else.
+  // A server on another port may speak only TLS there, and refuse anything else.
   if (plain?.ok) yield warning('TLS: http:// shows the app, too. Let the proxy redirect it to https://');
   else if (hasHeader) yield ok('TLS: the certificate is good, and nothing is shown without it');
 }

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import path from 'node:path';
 
 /**
- * Writes a small file that only its owner can read, so that after a crash or a power cut either the old one or the new
- * one is there, whole: it gets its name when its bytes are on the disk, and the name is on the disk when this returns.
+ * Writes a small file that only its owner can read, so that after a crash or a power cut either the old or the new one is
+ * there, complete: the file is renamed once its bytes are on disk, and the name is on disk when this returns.
  */
 export function writeDurably(file: string, text: string): void {
   const unfinished = `${file}.new`;
@@ -11,14 +11,14 @@ export function writeDurably(file: string, text: string): void {
   renameDurably(unfinished, file);
 }
 
-/** Gives a file whose bytes are on the disk its name, which is on the disk when this returns. */
+/** Renames a file whose bytes are on disk. The new name is on disk when this returns. */
 export function renameDurably(unfinished: string, file: string): void {
   renameSync(unfinished, file);
   const folder = openSync(path.dirname(file), 'r');
   try {
     fsyncSync(folder);
   } catch {
-    // Some systems have no such call for folders, and need none.
+    // Some systems don't support this for folders, and don't need it.
   } finally {
     closeSync(folder);
   }

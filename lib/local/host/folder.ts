@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LaunchError } from './scope.ts';
 
-/** The project's folder. */
 export const ROOT = path.join(import.meta.dirname, '../../..');
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -15,13 +14,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file in its way',
 };
 
-/** What kept a file from being written, as a person would say it. */
+/** Returns what kept a file from being written, in words for a person. */
 export function fileProblem(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return REASONS[code] ?? message;
 }
 
-/** Makes a folder, and says what keeps files from being written to it, if anything does. */
+/** Makes a folder, and returns what keeps files from being written to it, if anything does. */
 export function folderProblem(folder: string): string | undefined {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
@@ -31,12 +30,12 @@ export function folderProblem(folder: string): string | undefined {
   } catch (error) {
     return fileProblem(error);
   } finally {
-    // A full disk leaves an empty file.
+    // A full disk leaves an empty file behind.
     if (existsSync(probe)) rmSync(probe);
   }
 }
 
-/** Makes a folder, to which files can be written. Throws LaunchError, which names the variable that holds its path. */
+/** Makes a folder and checks that it's writable. Throws LaunchError, naming the variable that holds its path. */
 export function assertFolder(variable: string, folder: string): void {
   const why = folderProblem(folder);
   if (why !== undefined) throw new LaunchError(`${variable} is ${folder}, which can’t be used: ${why}`);

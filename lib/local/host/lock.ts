@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeProcess, sleep } from './processes.ts';
 
-/** What a lock file says: the process that holds it, `dead` if that process is gone, or `free` if there is no file. */
+/** Returns the process that holds a lock file, `dead` if that process is gone, or `free` if there is no file. */
 function holderOf(file: string): number | 'dead' | 'free' {
   let note: string;
   try {
@@ -13,11 +13,11 @@ function holderOf(file: string): number | 'dead' | 'free' {
     return 'free';
   }
   const [pid = '', startedAt] = note.split(' ');
-  // Process ids are reused: the right process also began at that time.
+  // Process IDs are reused, so the start time must match too.
   return startedAt && describeProcess(Number(pid))?.startedAt === startedAt ? Number(pid) : 'dead';
 }
 
-/** Makes `file` another name for `mine`; returns false if `file` already exists. */
+/** Links `file` to `mine`; returns false if `file` already exists. */
 function linked(mine: string, file: string): boolean {
   try {
     linkSync(mine, file);
@@ -29,8 +29,8 @@ function linked(mine: string, file: string): boolean {
 }
 
 /**
- * Takes a lock file and returns its release, or the id of the process that holds it. The file is written under another name
- * and then linked, so nobody ever reads half of one.
+ * Takes a lock file and returns a function that releases it, or the ID of the process that holds it. The file is written
+ * under another name and then linked, so that nobody reads a partial one.
  */
 export function tryLock(file: string): (() => void) | number {
   const mine = `${file}.${randomUUID()}`;
@@ -41,7 +41,8 @@ export function tryLock(file: string): (() => void) | number {
     writeFileSync(mine, `${process.pid} ${describeProcess(process.pid)?.startedAt}`);
     try {
       if (holder === 'dead') {
-        // Only one process at a time replaces a dead process's lock, or the second would replace the first one's.
+        // Only one process at a time may replace a dead process's lock; otherwise a second one would replace the first
+        // one's.
         const heir = tryLock(`${file}.dead`);
         if (typeof heir === 'number') return heir;
         try {
@@ -60,8 +61,8 @@ export function tryLock(file: string): (() => void) | number {
 }
 
 /**
- * Runs `work` while no other process on this machine runs any under the same name. The lock is kept in the system's
- * temporary folder, since a build or an install may empty the folder it writes to.
+ * Runs `work` while no other process on this machine runs any under the same name. The lock is in the system's temporary
+ * folder, since a build or an install may empty the folder it writes to.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const file = path.join(tmpdir(), `meeting-tab-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`);

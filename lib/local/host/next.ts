@@ -5,11 +5,11 @@ import { ROOT } from './folder.ts';
 import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
-/** How long requests may take to end once the server has stopped listening (lib/server/drain.ts). */
+/** How long requests may take to finish once the server has stopped listening (lib/server/drain.ts). */
 const DRAIN_MS = 10 * SECOND;
 
 export interface NextServer extends Child {
-  /** Its address on loopback. */
+  /** Its loopback address. */
   readonly address: string;
 }
 
@@ -23,23 +23,23 @@ export interface NextOptions {
   env: NodeJS.ProcessEnv;
   preload?: readonly string[];
   onLine: (line: string) => void;
-  /** Takes messages of the app's processes to each other. */
+  /** Called with messages between the app's processes. */
   onMessage?: (message: object) => void;
 }
 
 /**
- * V8 lets new objects grow to about 100 MB, and keeps that memory. With 16 MB, the app holds 60 MB less when idle, and
- * requests take no longer (DECISIONS.md, “The nursery is 16 MB”).
+ * V8 lets new objects grow to about 100 MB, and keeps that memory. With 16 MB, the idle app uses 60 MB less, and requests
+ * take no longer (DECISIONS.md, “The nursery is 16 MB”).
  */
 const SMALL_NURSERY = '--max-semi-space-size=16';
 
-/** The address at which this machine reaches a server that listens on `host`. */
+/** Returns the address at which this machine reaches a server that listens on `host`. */
 function reachedAt(host: string | undefined): string {
   if (host === '::') return '::1';
   return host === undefined || host === '0.0.0.0' ? '127.0.0.1' : host;
 }
 
-/** Starts the app, without waiting until it is up. */
+/** Starts the app without waiting until it is up. */
 export function spawnNext({ mode, port, host, env, preload = [], onLine, onMessage }: NextOptions): NextServer {
   const next = path.join(ROOT, 'node_modules/next/dist/bin/next');
   const command = {
@@ -54,7 +54,7 @@ export function spawnNext({ mode, port, host, env, preload = [], onLine, onMessa
       NEXT_TELEMETRY_DISABLED: '1',
     },
     preload,
-    // A second more than it takes to drain.
+    // A second longer than draining takes.
     endsWithin: parseLaunchEnv(env).drainMs + DRAIN_MS + 1000,
     onLine,
     ...(onMessage && { onMessage }),
@@ -62,11 +62,11 @@ export function spawnNext({ mode, port, host, env, preload = [], onLine, onMessa
   return { ...child, address: originAt(reachedAt(host), port) };
 }
 
-/** Starts the app and waits until /health responds. Throws LaunchError if the app ends before that. */
+/** Starts the app and waits until /health responds. Throws LaunchError if the app ends first. */
 export async function startNext({ onLine, ...options }: NextOptions): Promise<NextServer> {
   const lines: string[] = [];
   let up = false;
-  // Next's banner names an address that is not the public one, so it is shown only if the start fails.
+  // Next's banner shows an address that isn't the public one, so it is printed only if the start fails.
   const server = spawnNext({ ...options, onLine: (line) => (up ? onLine(line) : lines.push(line)) });
   for (;;) {
     const state = await Promise.race([server.exited, healthy(server.address)]);
@@ -80,7 +80,7 @@ export async function startNext({ onLine, ...options }: NextOptions): Promise<Ne
   return server;
 }
 
-/** Whether the app responds, with any status. */
+/** Returns whether the app responds, with any status. */
 async function healthy(address: string): Promise<boolean> {
   const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(MINUTE) }).catch(() => undefined);
   return (await response?.text().catch(() => undefined)) !== undefined;

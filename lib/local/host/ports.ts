@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { LaunchError } from './scope.ts';
 
-/** Listens, and closes at once. */
+/** Listens on a port, and closes at once. */
 function listen(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -14,7 +14,7 @@ function listen(port: number, host: string): Promise<void> {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Whether a port is free on loopback (both families, since browsers try ::1 first for `localhost`) and on all
+ * Returns whether a port is free on loopback (both families, since browsers try ::1 first for `localhost`) and on all
  * interfaces. Throws LaunchError if this user may not use it.
  */
 export async function portFree(port: number): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function portFree(port: number): Promise<boolean> {
     try {
       await listen(port, host);
     } catch (error) {
-      // A machine without IPv6 has no ::1 to be taken.
+      // On a machine without IPv6, ::1 can't be taken.
       if (codeOf(error) === 'EACCES')
         throw new LaunchError(`You aren’t allowed to use port ${port}. Set PORT to another.`);
       if (codeOf(error) === 'EADDRINUSE') return false;
@@ -32,8 +32,8 @@ export async function portFree(port: number): Promise<boolean> {
 }
 
 /**
- * Returns `wanted` if it is free, otherwise any free port: below those that the system gives to whoever asks for any, so that
- * nobody else is put there before it is used.
+ * Returns `wanted` if it is free, otherwise any free port: below the system's range of ephemeral ports, so that nobody else
+ * gets it before it is used.
  */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && wanted < 65_536 && (await portFree(wanted))) return wanted;

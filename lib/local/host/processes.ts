@@ -8,7 +8,7 @@ export interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-/** Says it for a person to read. */
+/** Describes an ending for a person to read. */
 export function inWords({ code, signal }: Ending): string {
   if (signal === null) return `it exited with code ${code}`;
   const hint = signal === 'SIGKILL' ? ', as happens when memory runs out' : '';
@@ -17,15 +17,15 @@ export function inWords({ code, signal }: Ending): string {
 
 /** A child process that never outlives this one. */
 export interface Child {
-  /** Undefined if it could not be started. */
+  /** Undefined if the process couldn't be started. */
   readonly pid: number | undefined;
-  /** How it ended on its own. Never resolves once it is being stopped; never rejects. */
+  /** How the process ended on its own. Never resolves once it is being stopped; never rejects. */
   readonly exited: Promise<Ending>;
   /** Sends SIGTERM, and SIGKILL when its time is up. Resolves when the process and its children are gone. */
   stop(): Promise<void>;
-  /** Sends a message over the IPC channel and returns the message that has a `reply`. */
+  /** Sends a message over the IPC channel and returns the next message that has a `reply`. */
   ask(message: object): Promise<unknown>;
-  /** Sends a message over the IPC channel; one to a process that is ending is lost. */
+  /** Sends a message over the IPC channel; lost if the process is ending. */
   tell(message: object): void;
 }
 
@@ -33,22 +33,22 @@ interface NodeOptions {
   env: NodeJS.ProcessEnv;
   /** Modules to load first. */
   preload?: readonly string[];
-  /** Takes every line that the child prints. Without it, the child prints where this process does. */
+  /** Called with every line that the child prints. Without it, the child prints to this process's output. */
   onLine?: (line: string) => void;
-  /** Takes messages of the child's that are no reply. */
+  /** Called with the child's messages that aren't replies. */
   onMessage?: (message: object) => void;
-  /** `inherit`: the child reads what is typed here. Default: nothing. */
+  /** `inherit`: the child reads this process's input. Default: nothing. */
   stdin?: 'ignore' | 'inherit';
-  /** How long it may take to end, in ms. Default: 5 s. */
+  /** How long the child may take to end, in ms. Default: 5 s. */
   endsWithin?: number;
 }
 
-// Not import.meta.resolve, which Vitest's global setup does not have.
+// Not import.meta.resolve, which Vitest's global setup doesn't have.
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
 /**
- * Starts Node on a script, in its own process group: Ctrl-C then reaches only this process, which stops things in
- * the right order.
+ * Starts Node on a script, in its own process group: Ctrl-C then reaches only this process, which stops children in the
+ * right order.
  */
 export function spawnNode(
   args: readonly string[],
@@ -76,7 +76,7 @@ export function spawnNode(
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // Nobody left.
+      // The group is empty.
     }
   };
   return {
@@ -104,13 +104,14 @@ export function spawnNode(
   };
 }
 
-/** Describes a running process: its command line, and when it began (a token to compare, since process ids are reused). */
+/** Describes a running process: its command line, and when it began, for comparison, since process IDs are reused. */
 export function describeProcess(pid: number): { startedAt: string; command: string } | undefined {
   if (!Number.isInteger(pid) || pid < 2) return undefined;
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Counted after the name, which may hold spaces and brackets: the state, then … field 22, in ticks since boot.
+      // Counted after the name, which may contain spaces and parentheses: the state, then … field 22, the start in ticks
+      // since boot.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z') return undefined;
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

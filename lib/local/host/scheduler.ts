@@ -9,7 +9,7 @@ const CronFile = z.object({ crons: z.array(z.object({ path: z.string(), schedule
 /** `M H * * *` (daily) or `M * * * *` (hourly), in UTC as on Vercel. */
 const SCHEDULE_FORM = /^([0-5]?\d) (\*|1?\d|2[0-3]) \* \* \*$/;
 
-/** Whether a schedule is due in the minute of `time`. Throws on any other form of schedule. */
+/** Returns whether a schedule is due in the minute of `time`. Throws on any other form of schedule. */
 export function isDue(schedule: string, time: Date): boolean {
   const [, minute, hour] = SCHEDULE_FORM.exec(schedule) ?? [];
   if (minute === undefined)
@@ -17,7 +17,7 @@ export function isDue(schedule: string, time: Date): boolean {
   return Number(minute) === time.getUTCMinutes() && (hour === '*' || Number(hour) === time.getUTCHours());
 }
 
-/** Calls the crons listed in `vercel.json` when they are due, as Vercel's scheduler does. `secret` is their bearer token. */
+/** Calls the crons in `vercel.json` when they are due, as Vercel's scheduler does. `secret` is their bearer token. */
 export function startScheduler(address: string, secret: string): { stop(): void } {
   const jobs = CronFile.parse(JSON.parse(readFileSync(path.join(ROOT, 'vercel.json'), 'utf8'))).crons;
   for (const job of jobs) isDue(job.schedule, new Date());
@@ -30,7 +30,7 @@ export function startScheduler(address: string, secret: string): { stop(): void 
     }
   };
   let timer: NodeJS.Timeout;
-  // Once a minute, shortly after it begins: timers may fire a little early.
+  // Once a minute, shortly after the minute begins: timers may fire a little early.
   const wait = () => {
     timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE) + 500);
   };

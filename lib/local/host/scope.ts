@@ -4,38 +4,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EnvError } from '../../env.ts';
 
-/** An error a person can act on, in one line. It is shown without a stack. */
+/** An error that a person can act on, in one line. Shown without a stack. */
 export class LaunchError extends Error {}
 
 interface Stoppable {
   stop(): Promise<unknown> | unknown;
 }
 
-/** What a launcher has started. However the launcher ends, all of it is stopped, in reverse order. */
+/** Everything that a launcher has started. However the launcher ends, all of it is stopped, in reverse order. */
 export interface Scope {
-  /** Starts something. If a stop arrives meanwhile, waits until it has started, then stops it and never resolves. */
+  /** Starts something. If a stop arrives meanwhile, waits until it has started, stops it and never resolves. */
   use<T extends Stoppable>(start: () => T | Promise<T>): Promise<T>;
-  /** Prints `why`, stops everything and exits with 1. Does nothing if everything is being stopped already. */
+  /** Prints `why`, stops everything and exits with 1. Does nothing if everything is already being stopped. */
   abort(why: string): Promise<never>;
 }
 
-/** A folder that stop() deletes. Others may enter it, since PostgreSQL may run as another user. */
+/** Makes a folder that stop() deletes. Other users may enter it, since PostgreSQL may run as one. */
 export function temporaryFolder(): Stoppable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'meeting-tab-'));
   chmodSync(path, 0o755);
-  // Tries again for some seconds: a server whose parent is gone may still be shutting down in it. (rmSync would give up.)
+  // Retries for a few seconds: a server whose parent is gone may still be shutting down in the folder. (rmSync would give
+  // up.)
   const stop = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   return { path, stop };
 }
 
-/** Reads .env files. The environment takes precedence, as it does in Next. */
+/** Reads .env files. The environment takes precedence, as in Next. */
 function loadEnvFiles(): void {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * Runs a launcher, then exits: with the code `main` returns; with 1 after an error; with 0 on SIGINT, SIGTERM or SIGHUP,
- * and when the parent process is gone.
+ * Runs a launcher, then exits: with the code that `main` returns; with 1 after an error; with 0 on SIGINT, SIGTERM or
+ * SIGHUP, and when the parent process is gone.
  */
 export async function runLauncher(main: (scope: Scope) => Promise<number>): Promise<never> {
   const started: Promise<Stoppable>[] = [];
@@ -43,7 +44,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
   const close = () => {
     closing ??= (async () => {
       for (const thing of started.reverse()) {
-        // What failed to start has nothing to stop, and what fails to stop must not hold up the rest.
+        // If something failed to start, there is nothing to stop; if it fails to stop, it must not hold up the rest.
         await thing.then((it) => it.stop()).catch(() => {});
       }
     })();
@@ -51,7 +52,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
   };
   const scope: Scope = {
     use(start) {
-      // While closing, nothing new is started: the caller never resumes.
+      // While closing, nothing new starts: the caller never resumes.
       if (closing) return new Promise(() => {});
       const thing = Promise.resolve().then(start);
       started.push(thing);
@@ -66,7 +67,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
     await close();
     return process.exit(code);
   };
-  // Whatever reads the log may go away, but the service stays.
+  // The reader of the log may go away; the service stays.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   process.on('disconnect', () => end(0));
@@ -81,7 +82,7 @@ export async function runLauncher(main: (scope: Scope) => Promise<number>): Prom
     if (!closing) console.error(error instanceof LaunchError || error instanceof EnvError ? error.message : error);
     code = 1;
   }
-  // A signal is ending the process already, with its own exit code.
+  // A signal is already ending the process, with its own exit code.
   if (closing) return new Promise<never>(() => {});
   await close();
   process.exit(code);

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeDurably } from './files.ts';
 
-/** Creates a folder below `dataDir` that only its owner can read. (DATA_DIR itself stays open: PostgreSQL may run as another user.) */
+/**
+ * Creates a folder in `dataDir` that only its owner can read. (DATA_DIR itself stays open: PostgreSQL may run as another
+ * user.)
+ */
 export function privateFolder(dataDir: string, name: string): string {
   const folder = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });

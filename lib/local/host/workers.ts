@@ -5,29 +5,29 @@ import { type Ending, inWords, sleep } from './processes.ts';
 /** A process that ends sooner than this after its start is broken rather than unlucky. */
 const SHORT_LIFE_MS = 10 * SECOND;
 
-/** After this many short lives in a row, we give up. */
+/** We give up after this many short lives in a row. */
 const MOST_SHORT_LIVES = 5;
 
-/** What Next prints as it starts, including an address that is not the public one. */
+/** Matches what Next prints as it starts, including an address that isn't the public one. */
 const BANNER = /^\s*(?:▲|-|✓)\s/;
 
 interface Options extends Omit<NextOptions, 'env' | 'onMessage'> {
-  /** How many processes. */
+  /** The number of processes. */
   count: number;
-  /** The app's whole environment, requested at each start. */
+  /** Returns the app's whole environment, called at each start. */
   env: () => NodeJS.ProcessEnv;
 }
 
 interface Workers extends Omit<NextServer, 'pid' | 'tell'> {
-  /** The ids of the running processes. */
+  /** Returns the IDs of the running processes. */
   pids(): number[];
 }
 
 /**
- * Starts the app in `count` processes, and waits until /health responds. They share the port (`reusePort`); the system
- * distributes the connections. One that dies is replaced, unless it is the only one, or they die as fast as they are
- * started: then `exited` says how the last one ended. `ask` asks all of them, and returns one reply. Throws LaunchError
- * if the app does not start.
+ * Starts the app in `count` processes, and waits until /health responds. They share the port (`reusePort`), and the system
+ * distributes the connections. A process that dies is replaced, unless it is the only one, or processes die as fast as they
+ * are started: then `exited` says how the last one ended. `ask` asks all of them, and returns one reply. Throws LaunchError
+ * if the app doesn't start.
  */
 export async function startWorkers({ count, env, ...options }: Options): Promise<Workers> {
   const running = new Set<NextServer>();
@@ -36,7 +36,7 @@ export async function startWorkers({ count, env, ...options }: Options): Promise
   let shortLives = 0;
   let isStopping = false;
 
-  // What one says, all others hear (lib/status/other-processes.ts).
+  // Passes each process's messages on to all others (lib/status/other-processes.ts).
   const onMessage = (message: { word?: { pid?: number } }) => {
     for (const worker of running) if (worker.pid !== message.word?.pid) worker.tell(message);
   };
@@ -49,14 +49,14 @@ export async function startWorkers({ count, env, ...options }: Options): Promise
       shortLives = performance.now() - since < SHORT_LIFE_MS ? shortLives + 1 : 0;
       if (count === 1 || shortLives === MOST_SHORT_LIVES) return ended.resolve(ending);
       options.onLine(`A worker stopped: ${inWords(ending)}. Another takes its place.`);
-      // The first replacement starts at once, since somebody may be waiting; a broken app should not keep the machine
-      // busy.
+      // The first replacement starts at once, since somebody may be waiting; further ones wait, so that a broken app doesn't
+      // keep the machine busy.
       await sleep(shortLives > 1 ? SECOND : 0);
       if (!isStopping) addOther();
     });
   }
 
-  // The app is built and was up once, so nobody waits for this process: until it listens, the others get all
+  // The app is built and was up once, so this doesn't wait for the new process: until it listens, the others get all
   // connections.
   function addOther(): void {
     const onLine = (line: string) => BANNER.test(line) || options.onLine(line);

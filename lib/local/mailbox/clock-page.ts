@@ -10,7 +10,7 @@ const ClockForm = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['hour', 'day', 'monday', 'reset', 'digest']) }),
 ]);
 
-/** Does what a button says, and returns a sentence about the outcome. */
+/** Does what a button asks for, and returns a sentence about the outcome. */
 export async function act(clock: AppClock, form: URLSearchParams): Promise<string> {
   const parsed = ClockForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return 'This page has no such button.';
@@ -34,7 +34,7 @@ async function runDigest(clock: AppClock): Promise<string> {
   return `Digests queued: ${queued}. Emails sent: ${mails}.${failed > 0 ? ` Failed: ${failed}.` : ''}`;
 }
 
-/** Returns next Monday at nine, in epoch ms. */
+/** Returns 9 AM next Monday, in epoch ms. */
 function nextMonday(ms: number): number {
   const date = new Date(ms);
   date.setDate(date.getDate() + ((8 - date.getDay()) % 7 || 7));
@@ -43,13 +43,13 @@ function nextMonday(ms: number): number {
 
 const shown = (ms: number) => new Date(ms).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
-/** For `<input type="datetime-local">`. */
+/** Formats a time for `<input type="datetime-local">`. */
 const inputTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16);
 
 const button = (action: string, words: string) =>
   `<button class="plain" name="action" value="${action}">${words}</button>`;
 
-/** The page that shows and sets the app's clock. `note`: the outcome of the last button. */
+/** Returns the page that shows and sets the app's clock. `note`: the outcome of the last button. */
 export function clockPage(clock: AppClock, note?: string): string {
   const now = clock.now();
   return page(

@@ -7,7 +7,7 @@ function when(mail: StoredMail): string {
   return `<time datetime="${date.toISOString()}">${shown}</time>`;
 }
 
-/** The page that lists `mails`. `clock`: whether it links to the clock's page. */
+/** Returns the page that lists `mails`. `clock`: whether to link to the clock's page. */
 export function listPage(mails: readonly StoredMail[], clock: boolean): string {
   const items = mails.map(
     (mail) => `<li><a href="/mail/${mail.id}">${escapeHtml(mail.subject) || '(no subject)'}</a><br>
@@ -24,7 +24,7 @@ ${list}`,
   );
 }
 
-/** The page of one mail: its headers, text and HTML. */
+/** Returns the page of one email: its headers, text and HTML. */
 export function mailPage(mail: StoredMail): string {
   const lines: [string, string | undefined][] = [
     ['From', mail.from],
@@ -42,7 +42,7 @@ export function mailPage(mail: StoredMail): string {
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value ?? '')}</dd>`);
   const asHtml = `<h2>HTML</h2>
 <iframe src="/mail/${mail.id}/body" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  // Focusable, so that it can be scrolled with the keyboard.
+  // Focusable, so that it can be scrolled by keyboard.
   const asText = `<h2>Text</h2>\n<pre tabindex="0">${escapeHtml(mail.text ?? '')}</pre>`;
   return page(
     mail.subject,
@@ -54,7 +54,7 @@ ${mail.html === undefined ? '' : asHtml}`,
   );
 }
 
-/** The mail's own HTML. Its links open in a new tab. */
+/** Returns the email's own HTML. Its links open in a new tab. */
 export function mailBody(mail: StoredMail): string {
   return `<base target="_blank">${mail.html ?? ''}`;
 }

@@ -14,15 +14,15 @@ interface Options {
   dataDir: string;
   /** 0: any free port. */
   port: number;
-  /** Takes mails by SMTP, too. */
+  /** Also accepts emails by SMTP. */
   smtpPort?: number | undefined;
   onMail?: (mail: StoredMail) => void;
 }
 
-/** No scripts. A page may frame a mail, which is served from the same origin. */
+/** No scripts. Pages may frame emails, which are served from the same origin. */
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail as a mail program would show it: styles, pictures and links, nothing that runs. */
+/** Shows an email as an email program would: styles, images and links, but nothing that runs. */
 const MAIL_CSP = [
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -30,14 +30,14 @@ const MAIL_CSP = [
 
 const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
   ...html(status, body),
-  // Lets forms send their origin, and tells nothing to the sites that mails link to.
+  // Lets forms send their origin, and tells nothing to the sites that emails link to.
   headers: { 'referrer-policy': 'same-origin', 'content-security-policy': csp },
 });
 
 /** An error in Resend's format: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
 
-/** What Resend calls these: too many mails at once, an address that it does not take, and a key that it does not. */
+/** Resend's names for too many emails at once, an address that it refuses, and an API key that it refuses. */
 const FAULTS: Readonly<Record<number, string>> = {
   429: 'rate_limit_exceeded',
   422: 'validation_error',
@@ -53,9 +53,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Starts a stand-in for Resend's HTTP API, for the real SDK to call on a loopback BASE_URL, and for a mail server. It sends
- * nothing: mails are kept in DATA_DIR/mail and shown on its own pages. They hold sign-in codes, so it listens on loopback only and refuses any other
- * Host (DNS rebinding).
+ * Starts a stand-in for Resend's HTTP API, which the real SDK calls on a loopback BASE_URL, and for a mail server. It sends
+ * nothing: emails are kept in DATA_DIR/mail and shown on its own pages. They contain sign-in codes, so it listens only on
+ * loopback and refuses any other Host (DNS rebinding).
  */
 export async function startMailbox({ dataDir, port, smtpPort, onMail }: Options) {
   const store = new MailStore(privateFolder(dataDir, 'mail'));
@@ -114,17 +114,16 @@ export async function startMailbox({ dataDir, port, smtpPort, onMail }: Options)
     url: server.url,
     /** Newest first. */
     mails: (): StoredMail[] => store.list(),
-    /** The newest mail to an address. */
     newestTo: (address: string): StoredMail | undefined => store.list().find((mail) => mail.to.includes(address)),
     /**
-     * Makes the next `times` mails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the
+     * Makes the next `times` emails to an address fail with an HTTP status, as in an outage at Resend; 422 refuses the
      * address, 403 the API key.
      */
     refuse(address: string, status = 500, times = 1): void {
       const answer = refusal(status, FAULTS[status] ?? 'application_error', 'Injected failure.');
       for (let i = 0; i < times; i += 1) faults.push({ address, answer });
     },
-    /** Answers the next mail to an address with 200 and `body`, and keeps no mail, as a captive proxy would. */
+    /** Answers the next email to an address with 200 and `body` without keeping it, as a captive portal would. */
     mislead: (address: string, body: unknown): void => void faults.push({ address, answer: json(200, body) }),
     /** Adds a page at /clock that sets the app's clock. */
     attachClock(given: AppClock): void {

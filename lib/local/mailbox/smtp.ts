@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 import type { SentMail } from './store.ts';
 
 /**
- * Takes mails by SMTP on loopback, from anyone there, and sends them nowhere. `take` gets each, with its Message-ID. Throws
- * if the port is in use.
+ * Accepts emails by SMTP on loopback, from anyone there, and sends none on. `take` gets each, with its Message-ID. Throws if
+ * the port is in use.
  */
 export async function takeBySmtp(port: number, take: (mail: SentMail, id: string) => void) {
   const server = new SMTPServer({

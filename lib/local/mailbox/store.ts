@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const addresses = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
-/** The body of Resend's `POST /emails`. Fields that are not shown are kept, too. */
+/** The body of Resend's `POST /emails`. Fields that aren't shown are kept too. */
 export const SentMail = z.looseObject({
   from: z.string(),
   to: addresses,
@@ -25,17 +25,17 @@ const StoredMail = SentMail.extend({
   /** Epoch ms. */
   receivedAt: z.number(),
   idempotencyKey: z.string().optional(),
-  /** SHA-256 of what was sent, in hex: the same key with another mail is refused. */
+  /** SHA-256 of what was sent, in hex: the same key with another email is refused. */
   hash: z.string(),
 });
 
 export type SentMail = z.infer<typeof SentMail>;
 export type StoredMail = z.infer<typeof StoredMail>;
 
-/** How many mails are kept; older ones are deleted. */
+/** How many emails are kept; older ones are deleted. */
 const MAX_KEPT = 500;
 
-/** The local mails, a JSON file each, so that they survive a restart. */
+/** The local emails, in a JSON file each, so that they survive a restart. */
 export class MailStore {
   readonly #folder: string;
   /** Oldest first, by file name. */
@@ -59,7 +59,9 @@ export class MailStore {
     return this.list().find((mail) => mail.id === id);
   }
 
-  /** Keeps a mail, once per key. `repeated`: it was kept before. Returns undefined if the key was used for another mail. */
+  /**
+   * Keeps an email, once per key. `repeated`: it was kept before. Returns undefined if the key was used for another email.
+   */
   add(sent: SentMail, idempotencyKey?: string): { mail: StoredMail; repeated: boolean } | undefined {
     const hash = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
     const before = idempotencyKey ? this.list().find((mail) => mail.idempotencyKey === idempotencyKey) : undefined;

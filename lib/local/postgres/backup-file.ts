@@ -6,9 +6,9 @@ import { count } from '../../format.ts';
 import { LaunchError } from '../host/scope.ts';
 
 /**
- * A backup: gzip of text that a person can read. A line says what it is; then, for each table, what PostgreSQL's COPY
- * writes; the last line counts the rows and has the SHA-256 of all before it. So a file that was cut off, or changed by a
- * bit, is known.
+ * A backup: gzipped, readable text. The first line says what it is; then comes, for each table, the output of PostgreSQL's
+ * COPY; the last line has the row counts and the SHA-256 of everything before it. So a file that was cut off, or has a
+ * flipped bit, is detected.
  *
  *     -- Meeting Tab backup {"format":1,…}
  *     COPY "accounts" ("id", "email", "created_at") FROM stdin;
@@ -23,12 +23,12 @@ const FORMAT = 1;
 
 const Header = z.object({
   format: z.number(),
-  /** Of Meeting Tab. */
+  /** Meeting Tab's. */
   version: z.string(),
-  /** Of PostgreSQL. */
+  /** PostgreSQL's. */
   postgres: z.string(),
   createdAt: z.iso.datetime(),
-  /** Those that are applied, in the order in which they were. */
+  /** The applied migrations, in the order they were applied. */
   migrations: z.array(z.string()),
 });
 export type Header = z.infer<typeof Header>;
@@ -45,7 +45,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
-/** The line above a table's rows, without its end. */
+/** Returns the line above a table's rows, without a line end. */
 const copyLine = (table: Table) => `COPY ${quoted(table.name)} (${columnsOf(table)}) FROM stdin;`;
 
 const COPY_LINE = /^COPY "((?:[^"]|"")+)" \(("(?:[^"]|"")+"(?:, "(?:[^"]|"")+")*)\) FROM stdin;$/;
@@ -57,14 +57,17 @@ function parseCopyLine(line: string): Table | undefined {
   return { name: plain(name), columns: [...columns.matchAll(/"((?:[^"]|"")+)"/g)].map(([, one = '']) => plain(one)) };
 }
 
-/** How many rows a part of COPY's text has: line ends inside of values are written as \n. */
+/**
+ * Counts the rows in a part of COPY's text: line ends inside values are written as
+ * .
+ */
 function countRows(text: Buffer): number {
   let rows = 0;
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) rows += 1;
   return rows;
 }
 
-/** The text of a backup. `rowsOf` yields what COPY writes for a table. */
+/** Yields the text of a backup. `rowsOf` yields COPY's output for a table. */
 export async function* writeText(
   header: Omit<Header, 'format'>,
   tables: readonly Table[],
@@ -92,7 +95,7 @@ export async function* writeText(
 
 const ROWS_END = Buffer.from('\\.\n');
 
-/** The lines of a text, each with its end; the last one may have none. */
+/** Yields the lines of a text, each with its end; the last one may have none. */
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (let part of source) {
@@ -101,22 +104,22 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       [rest, part] = [[], part.subarray(end + 1)];
     }
     rest.push(part);
-    // Some 64 MB: no row is as long as that.
+    // About 64 MB: no row is that long.
     if (rest.length > 4096) return;
   }
   yield Buffer.concat(rest);
 }
 
-/** What is done with a backup while it is read. */
+/** What to do with a backup while it is read. */
 interface Reader {
   header?(header: Header): void | Promise<void>;
-  /** Takes a table's rows, all of them. */
+  /** Called with a table's rows, which it must read to the end. */
   table?(table: Table, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
 export interface Contents {
   header: Header;
-  /** By table. */
+  /** Counts by table. */
   rows: Record<string, number>;
 }
 
@@ -129,13 +132,13 @@ export function inShort({ header, rows }: Contents): string {
 const damaged = (file: string) =>
   new LaunchError(`${file} is damaged or incomplete: it can’t be restored. Use another backup.`);
 
-/** zlib's, for what isn't gzip, or isn't any more, or not to its end. */
+/** Returns whether an error is zlib's, for a file that isn't gzip, is damaged, or is cut off. */
 const isGzipError = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 /**
- * Reads a whole backup, a piece at a time. Resolves once all of it was read and found undamaged; what `reader` got before
- * that counts only then. Throws LaunchError for a file that is no backup, a newer one, or damaged.
+ * Reads a whole backup, a piece at a time. Resolves once all of it was read and found undamaged; only then does what
+ * `reader` got before count. Throws LaunchError for a file that is no backup, a newer one, or damaged.
  */
 export async function readBackup(file: string, reader: Reader = {}): Promise<Contents> {
   if (!existsSync(file)) throw new LaunchError(`There’s no file ${file}.`);
@@ -157,7 +160,7 @@ const isNotGzip = (error: unknown) => error instanceof Error && error.message ==
 
 const foreign = (file: string) => new LaunchError(`${file} isn’t a backup of Meeting Tab.`);
 
-/** Whether what came out of a file fits `shape`; undefined if it doesn't. */
+/** Returns parsed JSON that fits `shape`; undefined if it doesn't. */
 function parsed<T>(shape: z.ZodType<T>, json: string): T | undefined {
   try {
     return shape.safeParse(JSON.parse(json)).data;
@@ -195,7 +198,7 @@ async function readText(file: string, source: AsyncIterable<Buffer>, reader: Rea
       for (;;) {
         const row = await next();
         hash.update(row);
-        // At the end of a text that was cut off, too.
+        // Also at the end of a text that was cut off.
         if (row.length === 0 || row.equals(ROWS_END)) return;
         rows[table.name] = (rows[table.name] ?? 0) + 1;
         yield row;

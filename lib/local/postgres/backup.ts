@@ -15,8 +15,8 @@ import { LaunchError } from '../host/scope.ts';
 import { type Contents, columnsOf, type Header, readBackup, type Table, writeText } from './backup-file.ts';
 
 /**
- * One snapshot, read only: it sees what was committed when it began, and nobody waits for it. The settings are those that
- * the text of values depends on. Row security, which a host may turn on, is an error here and not fewer rows.
+ * A read-only snapshot: it sees what was committed when it began, and nobody waits for it. The settings are those that
+ * affect how values are written. Row security, which a host may turn on, causes an error here instead of missing rows.
  */
 const SNAPSHOT = `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
@@ -24,7 +24,7 @@ const SNAPSHOT = `
   SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'; SET LOCAL row_security = off`;
 
-/** Of tables that no extension brought: in SQL, the name and the columns that aren't computed. */
+/** Lists the tables that don't come from an extension: each name, and the columns that aren't computed. */
 const TABLES = `
   SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -38,13 +38,13 @@ const REFERENCES = `
     FROM pg_constraint JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
    WHERE contype = 'f' AND conrelid <> confrelid`;
 
-/** Tables, each after those that its foreign keys name. */
+/** Returns the tables, each after those that its foreign keys refer to. */
 async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
   const { rows: references } = await client.query<{ child: string; parent: string }>(REFERENCES);
   const ordered = new Set<Table>();
   const add = (table: Table, above: readonly Table[] = []) => {
-    // A circle can't be put in order.
+    // A cycle can't be put in order.
     if (ordered.has(table) || above.includes(table)) return;
     for (const { child, parent } of references) {
       const needed = child === table.name && tables.find(({ name }) => name === parent);
@@ -75,10 +75,10 @@ function appVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
 }
 
-/** The whole text of a backup, piece by piece, from one snapshot. */
+/** Yields the whole text of a backup, piece by piece, from one snapshot. */
 async function* snapshot(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query(SNAPSHOT);
-  // Until this transaction ends, also behind a pooler.
+  // Held until this transaction ends, even behind a pooler.
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock_shared($1) AS taken', [
     MIGRATION_LOCK,
   ]);
@@ -92,13 +92,13 @@ async function* snapshot(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query('COMMIT');
 }
 
-/** How long nothing may come from the database, which sends all the time: then there is nobody at the other end. */
+/** How long the database, which sends all the time, may be silent: after that, nobody is at the other end. */
 const SILENCE_MS = 2 * MINUTE;
 
 /**
- * Backs up the database at `url`, which may be in use, into `file`. The file gets its name once it's complete, has been
- * read again and is on the disk; whatever goes wrong, there's none, or the one that was there before. Returns what is in
- * it. Throws LaunchError. Memory doesn't grow with the data.
+ * Backs up the database at `url`, which may be in use, into `file`. The file gets its name once it is complete, was read
+ * again and is on disk; if anything fails, there is no file, or the previous one. Returns what is in it. Throws LaunchError.
+ * Memory use doesn't grow with the data.
  */
 export async function backUp(
   url: string,
@@ -123,17 +123,17 @@ export async function backUp(
     renameDurably(unfinished, file);
     return contents;
   } catch (error) {
-    // Not end(): in the midst of a COPY it would wait for the rest.
+    // Not end(), which would wait for the rest in the middle of a COPY.
     socketOf(client).destroy();
-    // It would throw below a file, where nothing can be.
+    // rmSync would throw for a path below a file, where nothing can exist.
     if (existsSync(unfinished)) rmSync(unfinished);
     throw problem(file, error);
   }
 }
 
-/** A connection's socket, which can be destroyed whatever the connection is doing. */
+/** Returns a connection's socket, which can be destroyed whatever the connection is doing. */
 function socketOf(client: pg.Client): Socket {
-  // pg's own, which its types leave out.
+  // An internal of pg, which its types leave out.
   return (client as pg.Client & { connection: { stream: Socket } }).connection.stream;
 }
 
@@ -148,7 +148,7 @@ function problem(file: string, error: unknown): unknown {
 
 const LEFTOVER = /\.backup\.gz\.\d+\.unfinished$/;
 
-/** Removes what a backup left that was killed. One that is still being written isn't a day old. */
+/** Removes what killed backups left behind. A backup still being written isn't a day old. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => LEFTOVER.test(one))) {
     const leftover = path.join(folder, name);

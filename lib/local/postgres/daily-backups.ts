@@ -6,24 +6,24 @@ import { inShort } from './backup-file.ts';
 
 const KEPT = 14;
 
-/** How often to look whether it is another day, and how long to wait after a failure. */
+/** How often to check for a new day, and below, how long to wait after a failure. */
 const LOOK_MS = 10 * MINUTE;
 const AFTER_FAILURE_MS = HOUR;
 
-/** A daily backup. Others, which somebody made, are left alone. */
+/** Matches daily backups. Backups made by hand are left alone. */
 const DAILY = /^meeting-tab-\d{4}-\d\d-\d\d\.backup\.gz$/;
 
 interface Options {
   /** The database's direct address. */
   url: string;
   folder: string;
-  /** Takes a line for whoever watches. */
+  /** Takes a line for the operator. */
   say: (line: string) => void;
   /** Epoch ms. */
   now?: () => number;
 }
 
-/** Makes today's backup, unless it is there, and removes those that are too old. Days are UTC's. Throws LaunchError. */
+/** Makes today's backup unless it exists, and removes daily ones that are too old. Days are in UTC. Throws LaunchError. */
 export async function backUpToday({ url, folder, say, now = Date.now }: Options, signal?: AbortSignal): Promise<void> {
   const file = path.join(folder, `meeting-tab-${new Date(now()).toISOString().slice(0, 10)}.backup.gz`);
   if (existsSync(file)) return;
@@ -33,8 +33,8 @@ export async function backUpToday({ url, folder, say, now = Date.now }: Options,
 }
 
 /**
- * Makes a backup a day, now if today's isn't there, and keeps the last 14. One that fails is tried again an hour later,
- * and says why only if it's another reason than before.
+ * Makes a backup a day, now if today's is missing, and keeps the last 14. A failed one is retried an hour later, and
+ * reported only if the reason is new.
  */
 export function startDailyBackups(options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -5,10 +5,10 @@ import { LaunchError } from '../host/scope.ts';
 /** The app's database in the embedded PostgreSQL. */
 export const APP_DATABASE = 'meeting_tab';
 
-/** Runs `run` on a connection of its own. What it does not commit is rolled back. */
+/** Runs `run` on its own connection. What it doesn't commit is rolled back. */
 export async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
-  // A connection lost between two statements is reported by the next one.
+  // A connection lost between two statements fails the next one.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -20,7 +20,10 @@ export async function withClient<T>(url: string, run: (client: pg.Client) => Pro
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Creates a database unless it exists, as a copy of `template` if given (fast, but nobody may be connected to the template). */
+/**
+ * Creates a database unless it exists, as a copy of `template` if given (fast, but nothing may be connected to the
+ * template).
+ */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -29,7 +32,7 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   });
 }
 
-/** Drops a database, and ends all connections to it. */
+/** Drops a database, ending all connections to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`));
 }

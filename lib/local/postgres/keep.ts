@@ -1,13 +1,13 @@
 import { type Ending, inWords } from '../host/processes.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './server.ts';
 
-/** A server that ends again within this time has a cause that another start does not cure. */
+/** A server that ends again within this time has a cause that another start doesn't fix. */
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * PostgreSQL that is started again when it ends by itself: by the system when memory runs out, say. What was committed is
- * there afterwards, and meanwhile the app answers 503. `exited` resolves if it cannot be started again, or ends twice in
- * ten minutes. `say` takes a line for whoever watches.
+ * Starts PostgreSQL, and starts it again when it ends unexpectedly, as when memory runs out. Committed data survives, and
+ * meanwhile the app answers 503. `exited` resolves if it can't be started again, or ends twice in ten minutes. `say` takes a
+ * line for the operator.
  */
 export async function keepPostgres(options: PostgresOptions, say: (line: string) => void): Promise<Postgres> {
   let postgres = await startPostgres(options);
@@ -29,7 +29,7 @@ export async function keepPostgres(options: PostgresOptions, say: (line: string)
         say(error instanceof Error ? error.message : String(error));
         return ending;
       }
-      // The app knows one address.
+      // The app knows only one address.
       if (postgres.url() !== url) return ending;
       say('The database is back.');
     }

@@ -15,17 +15,17 @@ import {
 import { LaunchError } from '../host/scope.ts';
 import { type Contents, columnsOf, type Header, readBackup, type Table } from './backup-file.ts';
 
-/** Whoever uses the database holds its tables. */
+/** Any program that uses the database holds locks on its tables, so the restore waits only briefly. */
 const BEGIN = `
   BEGIN; SET LOCAL lock_timeout = '10s'; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL check_function_bodies = off`;
 
-/** In SQL: whether an extension brought a thing of a catalog. */
+/** SQL for whether an object of a catalog comes from an extension. */
 const isForeign = (catalog: string) =>
   `EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${catalog}.oid AND deptype = 'e')`;
 
-/** In SQL: all that is in the schema and that no extension brought, as statements that drop it. */
+/** SQL for everything in the schema that doesn't come from an extension, as statements that drop it. */
 const DROPS = `
   WITH schema AS (SELECT oid, nspname FROM pg_namespace WHERE nspname = current_schema())
   SELECT format('DROP %s IF EXISTS %I.%I CASCADE',
@@ -46,13 +46,12 @@ const DROPS = `
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
 /**
- * Puts what is in the backup `file` in the place of what is in the database at `url`, which must be a direct address. All
- * of it is one transaction: first the schema as the backup knew it, then its rows. After that, the migrations that came
- * later are applied. Returns what was restored. Throws LaunchError; the database is then as it was, unless the message
- * says otherwise.
+ * Replaces the contents of the database at `url`, which must be a direct address, with the backup in `file`. All of it is
+ * one transaction: first the schema as of the backup, then its rows. After that, later migrations are applied. Returns what
+ * was restored. Throws LaunchError; the database is then unchanged, unless the message says otherwise.
  */
 export async function restore(url: string, file: string, { replace = false } = {}): Promise<Contents> {
-  // All of it is read once before anything is touched.
+  // Reads the whole backup once before anything is changed.
   let migrations: Migration[] = [];
   await readBackup(file, {
     header: (header) => {
@@ -68,7 +67,7 @@ export async function restore(url: string, file: string, { replace = false } = {
   return contents;
 }
 
-/** The migrations that a backup's tables come from, in the order in which they were applied. */
+/** Returns the migrations behind a backup's tables, in the order they were applied. */
 function migrationsOf({ migrations, version }: Header, file: string): Migration[] {
   const known = new Map(readMigrations().map((migration) => [migration.name, migration]));
   return migrations.map((name) => {
@@ -80,7 +79,7 @@ function migrationsOf({ migrations, version }: Header, file: string): Migration[
   });
 }
 
-/** Runs `work` in one transaction, while nobody migrates the database. */
+/** Runs `work` in one transaction, while nothing migrates the database. */
 async function inTransaction<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = connection(url);
   let isCommitting = false;
@@ -89,7 +88,7 @@ async function inTransaction<T>(url: string, work: (client: pg.Client) => Promis
     await client.query(BEGIN);
     const result = await work(client);
     isCommitting = true;
-    // A migration may have set it otherwise for the session.
+    // A migration may have changed it for the session.
     await client.query('SET LOCAL synchronous_commit = on; COMMIT');
     return result;
   } catch (error) {
@@ -100,7 +99,7 @@ async function inTransaction<T>(url: string, work: (client: pg.Client) => Promis
       );
     throw new LaunchError(`The restore failed, and nothing was changed: ${why(error)}`);
   } finally {
-    // Without a COMMIT, that is a rollback.
+    // Without a COMMIT, this rolls back.
     await client.end().catch(() => {});
   }
 }
@@ -131,7 +130,9 @@ async function assertMayFill(client: pg.Client, replace: boolean): Promise<void>
   }
 }
 
-/** Nobody else uses these tables, so an index need not be built concurrently, which a transaction forbids. */
+/**
+ * Rebuilds the schema. Nobody else uses these tables, so indexes needn't be built concurrently, which a transaction forbids.
+ */
 async function rebuildSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROPS);
   for (const { statement } of rows) await client.query(statement);
@@ -154,12 +155,12 @@ async function fill(client: pg.Client, file: string): Promise<Contents> {
     await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
     await advanceSequences(client, name, columns);
   }
-  // What was interrupted, or was rolled back, isn't in the schema, and is applied with the later ones.
+  // Migrations that were interrupted or rolled back aren't in the schema, and are applied with the later ones.
   await client.query('DELETE FROM _prisma_migrations WHERE finished_at IS NULL');
   return contents;
 }
 
-/** Columns that count by themselves go on after their greatest value. */
+/** Makes columns with sequences continue after their greatest value. */
 async function advanceSequences(client: pg.Client, table: string, columns: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; sequence: string }>(
     `SELECT name, sequence FROM unnest($2::text[]) AS name, pg_get_serial_sequence($1, name) AS sequence
@@ -174,13 +175,13 @@ async function advanceSequences(client: pg.Client, table: string, columns: reado
     );
 }
 
-/** Brings the schema up to date, and gives PostgreSQL's planner the figures that it would gather in time. */
+/** Brings the schema up to date, and gathers the statistics that PostgreSQL's planner needs. */
 async function finish(url: string): Promise<void> {
   try {
     await migrate(url);
     const client = connection(url);
     await client.connect();
-    // All tables: those of the backup may be gone by now.
+    // All tables: the backup's may be gone by now.
     await client.query('ANALYZE').finally(() => client.end());
   } catch (error) {
     if (!(error instanceof MigrationError) && !(error instanceof pg.DatabaseError)) throw error;

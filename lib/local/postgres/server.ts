@@ -21,35 +21,35 @@ import { describeProcess, type Ending, sleep } from '../host/processes.ts';
 import { LaunchError } from '../host/scope.ts';
 import { type Cluster, openCluster, type ServerUser, serverBinaries, serverUser } from './home.ts';
 
-/** A running embedded PostgreSQL, reachable from this machine only. */
+/** A running embedded PostgreSQL, reachable only from this machine. */
 export interface Postgres {
-  /** The URL of one of its databases. */
+  /** Returns the URL of one of its databases. */
   url(database?: string): string;
   /** Resolves when the server is gone, whether it was stopped or not. */
   readonly exited: Promise<Ending>;
-  /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** Shuts down fast: open transactions are rolled back, and everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** The cluster lives in `postgres` below it, except where the server's user cannot go. */
+  /** The cluster is in its folder `postgres`, unless the server's user can't go there. */
   dataDir: string;
-  /** false: without fsync. */
+  /** False: without fsync. */
   durable: boolean;
-  /** stop() deletes the cluster. Default: unless durable. */
+  /** Whether stop() deletes the cluster. Default: unless durable. */
   throwaway?: boolean;
 }
 
-/** The server's environment, whatever the shell has set (PGDATA, LANG, …). NODE_ENV: Next's types ask for it. */
+/** The server's environment, whatever the shell has set (PGDATA, LANG, …). NODE_ENV is required by Next's types. */
 const SERVER_ENV = { PATH: '/usr/bin:/bin:/usr/local/bin', LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' as const };
 
 /**
- * PostgreSQL with a watcher beside it that holds the reading end of a pipe from this process. However this process ends,
- * the pipe closes, and the watcher asks the server (which has the shell's process id, kept across exec) to shut down.
+ * Runs PostgreSQL with a watcher that holds the reading end of a pipe from this process. However this process ends, the pipe
+ * closes, and the watcher asks the server (which keeps the shell's process ID across exec) to shut down.
  */
 const WATCHED = '( { read -r _; kill -INT $$; } <&3 & ); exec "$@" 3<&-';
 
-/** Starts the cluster below `dataDir`, creating it if there is none. Throws LaunchError. */
+/** Starts the cluster in `dataDir`, creating it if there is none. Throws LaunchError. */
 export async function startPostgres({ dataDir, durable, throwaway = !durable }: PostgresOptions): Promise<Postgres> {
   const user = serverUser();
   const native = serverBinaries(user);
@@ -85,7 +85,10 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
   }
 }
 
-/** The cluster below `dataDir` for a while: the one that `npm start` has running, or else it is started. Throws LaunchError. */
+/**
+ * Returns the cluster in `dataDir` for a while: the one that `npm start` is running, or else one that it starts. Throws
+ * LaunchError.
+ */
 export async function borrowPostgres(options: PostgresOptions): Promise<Pick<Postgres, 'url' | 'stop'>> {
   const cluster = openCluster(path.resolve(options.dataDir, 'postgres'), serverUser());
   const lock = tryLock(path.join(cluster.home, 'launcher'));
@@ -94,7 +97,7 @@ export async function borrowPostgres(options: PostgresOptions): Promise<Pick<Pos
   return startPostgres(options);
 }
 
-/** Deletes the cluster below `dataDir`, which must not be in use. Throws LaunchError if it is. */
+/** Deletes the cluster in `dataDir`, which must not be in use. Throws LaunchError if it is. */
 export function removePostgres(dataDir: string): void {
   const cluster = openCluster(path.resolve(dataDir, 'postgres'), serverUser());
   const unlock = lockCluster(cluster.home);
@@ -106,7 +109,7 @@ function urlOf({ password, port }: Cluster, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** Only one launcher at a time may use a cluster. */
+/** Locks a cluster: only one launcher at a time may use it. */
 function lockCluster(home: string): () => void {
   const lock = tryLock(path.join(home, 'launcher'));
   if (typeof lock === 'function') return lock;
@@ -115,7 +118,7 @@ function lockCluster(home: string): () => void {
   );
 }
 
-/** Stops a server that a killed launcher left running on `data`, and removes what a dead one left. */
+/** Stops a server that a killed launcher left running on `data`, and removes what a dead one left behind. */
 async function endOrphan(data: string): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -125,7 +128,7 @@ async function endOrphan(data: string): Promise<void> {
     (signal) => ours() && process.kill(pid, signal),
     () => !ours(),
   );
-  // The id may belong to another program by now, which PostgreSQL would take for a server on this data.
+  // The process ID may belong to another program by now, which PostgreSQL would take for a server on this data.
   rmSync(file, { force: true });
 }
 
@@ -180,7 +183,7 @@ function checkVersion(native: string, data: string): void {
   }
 }
 
-/** Starts the server and waits until it accepts connections. Tries again while a killed server still holds something. */
+/** Starts the server and waits until it accepts connections. Retries while a killed server still holds resources. */
 async function startServer(
   native: string,
   cluster: Cluster,
@@ -197,7 +200,8 @@ async function startServer(
       max_connections: 200,
       timezone: 'UTC',
       log_timezone: 'UTC',
-      // A line for each error, and no statement or row, which would quote what people wrote. Whoever sent it logs it.
+      // Logs a line for each error, without statements or rows, which would quote what people wrote. The sender of a
+      // statement logs its own errors.
       log_min_error_statement: 'panic',
       log_error_verbosity: 'terse',
       ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -230,7 +234,7 @@ async function startServer(
   }
 }
 
-/** Resolves to true when the server accepts connections (crash recovery may take a while), to false when it has ended. */
+/** Resolves to true once the server accepts connections (crash recovery may take a while), to false if it has ended. */
 async function ready(server: ChildProcess, url: string): Promise<boolean> {
   let failed = false;
   server.on('error', () => (failed = true));
@@ -251,13 +255,15 @@ async function ready(server: ChildProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** The server's log gets a new file after this many bytes, and the one before is kept. */
+/** The server's log is rotated after this many bytes; one older file is kept. */
 const LOG_BYTES = 5 * 1024 * 1024;
 
-/** How often its size is looked at. */
+/** How often to check its size. */
 const LOG_LOOK_MS = 10 * SECOND;
 
-/** Copies the log and empties it, since the server goes on writing to the same file (at its end: it was opened for that). */
+/**
+ * Copies the log and empties it, since the server keeps writing to the same file (at its end: it was opened for appending).
+ */
 function rotate(logFile: string): void {
   const { size } = statSync(logFile, { throwIfNoEntry: false }) ?? { size: 0 };
   if (size <= LOG_BYTES) return;
@@ -265,12 +271,12 @@ function rotate(logFile: string): void {
     try {
       step();
     } catch {
-      // The disk is full, or read-only: a log is no reason to stop.
+      // The disk is full or read-only, but a log is no reason to stop.
     }
   }
 }
 
-/** A sentence for what PostgreSQL calls by the system's name. */
+/** Returns a readable sentence for the system's message. */
 const fullDisk = (said: string) => (/No space left on device/.test(said) ? 'the disk is full' : undefined);
 
 const logOf = ({ home }: Cluster) => path.join(home, 'postgres.log');

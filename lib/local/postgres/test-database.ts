@@ -6,11 +6,11 @@ import type { Ending } from '../host/processes.ts';
 import { createDatabase, withClient } from './database.ts';
 import { startPostgres } from './server.ts';
 
-/** Where `npm test -- --keep` keeps its PostgreSQL between runs. */
+/** Returns where `npm test -- --keep` keeps its PostgreSQL between runs. */
 export const keptFolder = () => path.join(parseLaunchEnv(process.env).DATA_DIR, 'test');
 
 interface Options {
-  /** PostgreSQL lives below this folder. */
+  /** The folder that PostgreSQL lives in. */
   dir: string;
   /** With fsync, as in production. */
   durable?: boolean;
@@ -20,7 +20,7 @@ interface Options {
 
 /** A PostgreSQL for tests and benches. */
 export interface TestDatabase {
-  /** What tests read from their environment. */
+  /** Environment variables that tests read. */
   readonly variables: { TEST_PG_URL: string; TEST_TEMPLATE: string };
   /** Resolves when the server is gone, whether it was stopped or not. */
   readonly exited: Promise<Ending>;
@@ -47,7 +47,7 @@ export async function startTestDatabase({ dir, durable = false, keep = false }: 
   }
 }
 
-/** Returns the name of the template. It gets that name when it is complete; edited migrations make another. */
+/** Returns the name of the template. It gets that name once it is complete; edited migrations make a new one. */
 async function ensureTemplate(url: (name?: string) => string): Promise<string> {
   const template = `template_${fingerprint(['prisma/migrations', 'prisma/functions']).slice(0, 16)}`;
   await withClient(url(), async (client) => {

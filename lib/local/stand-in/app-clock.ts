@@ -4,20 +4,20 @@ import type { Child } from '../host/processes.ts';
 interface Options {
   /** The app's process, started with `CLOCK` preloaded. */
   app: Pick<Child, 'ask'>;
-  /** The Stripe stand-in, whose clock is kept in step; times are epoch ms. */
+  /** The Stripe stand-in, whose clock is kept in step. Times are epoch ms. */
   stripe: { setNow(now: number): void } | undefined;
   /** The app's address on loopback. */
   address: string;
   cronSecret: string;
 }
 
-/** The module to preload into an app whose clock is to be set. */
+/** The module to preload into an app whose clock can be set. */
 export const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 
 /** The farthest the clock can be set ahead: 10 years. */
 const FARTHEST_MS = 10 * 365 * DAY;
 
-/** The local app's clock. It can be set forward, to see today what happens next Monday, and back to the real time. */
+/** The local app's clock. It can be set forward, to see today what happens next Monday, and back to real time. */
 export class AppClock {
   #offset = 0;
   readonly #options: Options;
@@ -31,12 +31,12 @@ export class AppClock {
     return Date.now() + this.#offset;
   }
 
-  /** Whether it differs from the real time. */
+  /** Returns whether the clock differs from real time. */
   isAhead(): boolean {
     return this.#offset !== 0;
   }
 
-  /** Sets the app's clock and Stripe's to `now` (epoch ms); they run on from there. */
+  /** Sets the app's clock and Stripe's to `now` (epoch ms); they continue from there. */
   async set(now: number): Promise<void> {
     this.#offset = now - Date.now();
     await this.#options.app.ask({ now });
@@ -52,7 +52,7 @@ export class AppClock {
     return null;
   }
 
-  /** Returns to the real time. */
+  /** Returns to real time. */
   async reset(): Promise<void> {
     await this.set(Date.now());
     this.#offset = 0;

@@ -1,4 +1,4 @@
-// Preloaded into the local app: makes its clock settable. It runs on from the time it is set to.
+// Preloaded into the local app to make its clock settable. The clock continues from the time it is set to.
 const RealDate = Date;
 let offset = process.env.CLOCK_START ? Number(process.env.CLOCK_START) - RealDate.now() : 0;
 
@@ -9,7 +9,7 @@ globalThis.Date = class SetDate extends RealDate {
   static now() {
     return RealDate.now() + offset;
   }
-  // Next replaces this Date with one of its own, and copies own properties only.
+  // Next replaces this Date with its own, and copies only own properties.
   static UTC = RealDate.UTC;
   static parse = RealDate.parse;
 };

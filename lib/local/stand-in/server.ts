@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { isLoopback } from '../../env.ts';
 
-/** Whether a request's Host is loopback. After DNS rebinding it names another site. */
+/** Returns whether a request's Host is loopback. After DNS rebinding, it names another site. */
 export function hasLoopbackHost(request: IncomingMessage): boolean {
   try {
     return isLoopback(`http://${request.headers.host}`);
@@ -10,7 +10,7 @@ export function hasLoopbackHost(request: IncomingMessage): boolean {
   }
 }
 
-/** Whether a form was sent from its own origin, or not by a browser. */
+/** Returns whether a form was sent from its own origin, or not by a browser. */
 export function isOwnForm({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -34,7 +34,6 @@ export const json = (status: number, value: unknown): Answer => ({
 export const html = (status: number, body: string): Answer => ({ status, type: 'text/html; charset=utf-8', body });
 
 interface Service {
-  /** Its name in the log. */
   name: string;
   /** 0: any free port. */
   port: number;
@@ -42,7 +41,7 @@ interface Service {
 }
 
 /**
- * Serves on loopback. Responses are never cached, and their type is never guessed. If `answer` throws, the error is
+ * Serves on loopback. Responses are never cached, and browsers don't guess their type. If `answer` throws, the error is
  * logged and the connection closed.
  */
 export async function serve({ name, port, answer }: Service): Promise<{ url: string; stop(): Promise<void> }> {

@@ -109,7 +109,7 @@ const routes: Route[] = [
   }),
   route('GET subscriptions', { ...paging, customer: z.string(), status: text }, (ledger, given) => {
     const { customers, subscriptions } = ledger.store.state;
-    // Those of a deleted one are listed.
+    // Deleted customers' subscriptions are listed too.
     find(customers, 'customer', given.customer, 'customer');
     const { status: wanted } = given;
     const isMeant = (status: string) =>
@@ -119,7 +119,7 @@ const routes: Route[] = [
   }),
   route('DELETE subscriptions/{id}', { invoice_now: flag.optional(), prorate: flag.optional() }, (ledger, _, id) => {
     const subscription = find(ledger.store.state.subscriptions, 'subscription', id);
-    // Stripe reports an ended one as missing.
+    // Stripe reports an ended subscription as missing.
     if (subscription.endedAt !== null) throw noSuch('subscription', id);
     ledger.end(subscription);
     return ledger.subscription(subscription);
@@ -132,7 +132,7 @@ const routes: Route[] = [
   }),
 ];
 
-/** Carries out a request and returns the response's body. Throws Problem. */
+/** Performs a request and returns the response's body. Throws Problem. */
 export function perform(ledger: Ledger, method: string, path: string, form: Form): object {
   for (const { method: wanted, path: pattern, run } of routes) {
     const match = method === wanted ? pattern.exec(path) : null;

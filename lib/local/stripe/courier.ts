@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { eventShape } from './shapes.ts';
 import type { Store, StoredEvent } from './state.ts';
 
-/** Seconds until each next attempt. Stripe tries for three days; a local app is up again sooner. */
+/** Seconds until each next attempt. Stripe retries for three days; a local app is up again sooner. */
 const BACKOFF = [1, 5, 30, 120, 600, 3600];
 
-/** Delivers events to the app's webhook at `target`: signed, in order, and again if the app did not accept one. */
+/** Delivers events to the app's webhook at `target`: signed, in order, and again if the app didn't accept one. */
 export function startCourier(store: Store, ownSecret: string, target: string) {
   let [isPaused, isStopped] = [false, false];
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export function startCourier(store: Store, ownSecret: string, target: string) {
   const sign = (payload: string, secret = ownSecret, timestamp = store.seconds()): string =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-  /** Sends one event, due or not. Returns the app's status, or 0 if it did not respond: it is down, or starting. */
+  /** Sends one event, due or not. Returns the app's status, or 0 if it didn't respond because it is down or starting. */
   async function send(event: StoredEvent): Promise<number> {
     const body = JSON.stringify(eventShape(event));
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) };
@@ -44,7 +44,7 @@ export function startCourier(store: Store, ownSecret: string, target: string) {
     if (due.length > 0) timer = setTimeout(flush, Math.min(...due) - Date.now()).unref();
   }
 
-  /** Sends what is due. Resolves once each has been tried. */
+  /** Sends events that are due. Resolves once each has been tried. */
   function flush(): Promise<void> {
     round = round.then(sendDue);
     return round;
@@ -52,7 +52,7 @@ export function startCourier(store: Store, ownSecret: string, target: string) {
 
   return {
     ...{ sign, send, flush },
-    /** Holds events back until `resume` sends them, or with `drop` discards them. */
+    /** Holds back events until `resume` sends them, or discards them with `drop`. */
     pause(): void {
       isPaused = true;
     },

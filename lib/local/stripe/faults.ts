@@ -1,6 +1,9 @@
 import { Problem } from './rest.ts';
 
-/** Failures that tests inject into the stand-in. `match`: on `METHOD /path`, alone or with `?` and the parameters. */
+/**
+ * Failures that tests inject into the stand-in. `match` is tested against `METHOD /path`, alone or with `?` and the
+ * parameters.
+ */
 export class Faults {
   #faults: { match: RegExp; status: number | 'hang'; times: number }[] = [];
   #holds: { match: RegExp; reached(): void; released: Promise<void> }[] = [];
@@ -10,7 +13,7 @@ export class Faults {
     this.#faults.push({ match, status, times });
   }
 
-  /** Carries out the next matching request, but holds back its response until `release`. */
+  /** Performs the next matching request, but holds back its response until `release`. */
   hold(match: RegExp): { reached: Promise<void>; release(): void } {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -18,7 +21,7 @@ export class Faults {
     return { reached: reached.promise, release: released.resolve };
   }
 
-  /** How many requests are still to fail. */
+  /** Returns how many requests are still to fail. */
   get left(): number {
     return this.#faults.reduce((sum, { times }) => sum + times, 0);
   }

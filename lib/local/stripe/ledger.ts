@@ -14,7 +14,7 @@ export class Ledger {
 
   #emit(type: string, object: unknown): void {
     const event = { id: this.store.newId('evt'), created: this.store.seconds(), type, attempts: 0, dueAt: Date.now() };
-    // A copy: the object may change later.
+    // A copy, since the object may change later.
     this.store.state.events.push({ ...event, object: JSON.parse(JSON.stringify(object)) });
   }
 
@@ -63,7 +63,10 @@ export class Ledger {
     this.#emit('customer.subscription.updated', this.subscription(subscription));
   }
 
-  /** Sets a status that Stripe may set by itself: a payment failed (past_due, unpaid), was made good (active), or is paused. */
+  /**
+   * Sets a status that Stripe may set on its own: a payment failed (past_due, unpaid) or succeeded late (active), or the
+   * subscription is paused.
+   */
   become(subscription: Subscription, status: 'active' | 'past_due' | 'unpaid' | 'paused'): void {
     subscription.status = status;
     this.#emit('customer.subscription.updated', this.subscription(subscription));
@@ -85,7 +88,7 @@ export class Ledger {
     customer.deleted = true;
   }
 
-  /** Does what is due by now: ends or renews periods, expires checkouts left open for a day. */
+  /** Does everything due by now: ends or renews periods, expires checkouts left open for a day. */
   settle(): void {
     const now = this.store.seconds();
     for (const session of this.store.state.sessions) {
@@ -112,7 +115,7 @@ export class Ledger {
   }
 }
 
-/** Returns the time one interval later, on the same day of the month or its last day. Both in epoch seconds. */
+/** Returns the time one interval later, on the same day of the month or else its last day. Both in epoch seconds. */
 function after(seconds: number, interval: Price['interval']): number {
   const from = new Date(seconds * 1000);
   const months = interval === 'year' ? 12 : 1;

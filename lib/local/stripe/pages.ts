@@ -10,7 +10,7 @@ const NOTE = '<p class="note">Test payment. No money moves. This page stands in 
 
 interface Action {
   words: string;
-  /** What no customer can do at Stripe, but does happen. */
+  /** Something that happens at Stripe, but that no customer can do there. */
   isMishap?: boolean;
   run(ledger: Ledger, subscription: Subscription): void;
 }
@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   end: { words: 'End now', isMishap: true, run: (ledger, one) => ledger.end(one) },
 };
 
-/** The names of what can be done with a subscription in its present state. */
+/** Returns the names of actions possible in a subscription's current state. */
 function actionsOf({ status, cancelAtPeriodEnd, endedAt }: Subscription): string[] {
   if (endedAt !== null) return [];
   if (status !== 'active') return ['recover', 'end'];
@@ -53,7 +53,7 @@ export function answerPage(ledger: Ledger, pathname: string, form: Form | null):
   return redirect(pathname);
 }
 
-/** A page with one narrow column. */
+/** Returns a page with one narrow column. */
 const sheet = (title: string, content: string) => page(title, `<div class="sheet">${NOTE}\n${content}</div>`);
 
 const when = (seconds: number) => escapeHtml(dateTime(seconds * 1000, 'UTC'));
@@ -124,5 +124,5 @@ function homePage(ledger: Ledger): string {
   return page('Test payments', `${NOTE}\n<h1>Subscriptions</h1>\n${said}`);
 }
 
-/** A page that says one thing. */
+/** Returns a page with only a heading. */
 export const messagePage = (title: string) => page(title, `${NOTE}<h1>${title}</h1>`);

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 
 /** The conventions of Stripe's API: forms, errors, routes, pages. */
 
-/** Request bodies and queries: `a[b][0][c]=d`. */
+/** A request body or query: `a[b][0][c]=d`. */
 export interface Form {
   [key: string]: string | Form;
 }
@@ -43,7 +43,7 @@ export class Problem extends Error {
   }
 }
 
-/** The error for an unknown id: a 404 if it is in the path, a 400 if it is a parameter. */
+/** Returns the error for an unknown ID: a 404 if it is in the path, a 400 if it is a parameter. */
 export const noSuch = (kind: string, id: string, param = 'id') =>
   new Problem(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
@@ -59,7 +59,7 @@ export interface Route {
   run: (ledger: Ledger, form: Form, id: string) => object;
 }
 
-/** Defines a route, like `GET customers/{id}`. It refuses unknown parameters, as Stripe does. */
+/** Defines a route, like `GET customers/{id}`. Like Stripe, it refuses unknown parameters. */
 export function route<Shape extends z.ZodRawShape>(
   name: string,
   params: Shape,
@@ -86,7 +86,7 @@ function wrong(issue: z.core.$ZodIssue | undefined): Problem {
   return new Problem(400, `Invalid ${param}: ${issue?.message}`, { param });
 }
 
-/** Returns a page of `items` (oldest first), newest first. */
+/** Returns a page of `items`, which are oldest first, in reverse order. */
 export function page<T extends { id: string }>(
   items: readonly T[],
   { limit, starting_after: after }: { limit: number; starting_after?: string | undefined },

@@ -28,7 +28,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
 const KEY = 'sk_test_local';
 
 /**
- * Starts a stand-in for Stripe's HTTP API and hosted pages, for the real SDK to call on a loopback BASE_URL without a key,
+ * Starts a stand-in for Stripe's HTTP API and hosted pages, which the real SDK calls on a loopback BASE_URL without a key,
  * with the catalog that `npm run stripe:setup` creates. No money moves. Its state is kept in DATA_DIR/stripe.
  */
 export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Options) {
@@ -38,7 +38,10 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   const secret = `whsec_${persistentSecret(dataDir, 'stripe-webhook')}`;
   const courier = startCourier(store, secret, webhookUrl);
 
-  /** Changes something without the app; what is due happens before, and events are sent after. Returns what `run` returns. */
+  /**
+   * Changes something without the app: first does what is due, then runs `run`, then sends events. Returns what `run`
+   * returns.
+   */
   function change<T>(run: (ledger: Ledger) => T): T {
     ledger.settle();
     try {
@@ -49,7 +52,7 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     }
   }
 
-  /** Carries out a request; one with an idempotency key only once. */
+  /** Performs a request; one with an idempotency key only once. */
   function once(key: unknown, method: string, path: string, text: string): Answer {
     if (method !== 'POST' || typeof key !== 'string') return json(200, perform(ledger, method, path, parseForm(text)));
     const request = hash('sha256', `${path}\n${text}`);
@@ -88,9 +91,9 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   }
 
   const headers = {
-    // Lets forms send their origin, and tells the app nothing.
+    // Lets forms send their origin without passing addresses on to the app.
     'referrer-policy': 'same-origin',
-    // Chromium applies form-action to redirects, too.
+    // Chromium applies form-action to redirects too.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
   };
   const server = await serve({
@@ -106,10 +109,9 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
   const clock = setInterval(() => change(() => {}), MINUTE).unref();
   return {
     url: server.url,
-    /** The environment to start the app with. */
     variables: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: server.url },
     ...{ ledger, courier, faults, change },
-    /** Sets its clock (epoch ms). What is due by then happens. */
+    /** Sets the stand-in's clock (epoch ms). Everything due by then happens. */
     setNow(now: number): void {
       store.state.offset = now - Date.now();
       change(() => {});

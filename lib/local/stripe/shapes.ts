@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Customer, Price, Product, Session, StoredEvent, Subscription } from './state.ts';
 
-/** Converts the state to the objects of Stripe's API: the fields that the app reads, with the names and types of the SDK. */
+/** Converts the state to objects of Stripe's API: the fields that the app reads, with the SDK's names and types. */
 
 type Part<T> = T extends object ? { [Key in keyof T]?: Part<T[Key]> } : T;
 
@@ -19,7 +19,7 @@ export const priceShape = ({ id, created, product, lookupKey, active, currency, 
     recurring: { interval, interval_count: 1 },
     type: 'recurring',
     unit_amount: unitAmount,
-    // A string in JSON, of which the SDK makes a Decimal again.
+    // A string in JSON, which the SDK turns into a Decimal again.
     unit_amount_decimal: Stripe.Decimal.from(String(unitAmount)),
   }) satisfies Part<Stripe.Price>;
 
@@ -37,7 +37,7 @@ export function subscriptionShape(subscription: Subscription, price: Price) {
       data: [
         {
           ...{ id: id.replace(/^sub/, 'si'), object: 'subscription_item', price: priceShape(price), quantity },
-          // Here, and not in the subscription itself, since API version 2025-03-31.
+          // On the item, not the subscription itself, since API version 2025-03-31.
           current_period_end: periodEnd,
           current_period_start: periodStart,
           subscription: id,
@@ -63,7 +63,7 @@ export function sessionShape(session: Session, price: Price, url: string) {
   } satisfies Part<Stripe.Checkout.Session>;
 }
 
-/** An event as a webhook carries it. Its object is any of the above. */
+/** An event as a webhook carries it. Its object has one of the shapes above. */
 export const eventShape = ({ id, created, type, object }: StoredEvent) => ({
   ...{ id, object: 'event', api_version: Stripe.API_VERSION, created, data: { object }, livemode: false },
   ...{ pending_webhooks: 1, request: null, type },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { privateFolder } from '../host/secrets.ts';
 
-/** What the stand-in keeps. Times are epoch seconds, as in Stripe's API; lists are oldest first. */
+/** What the stand-in stores. Times are epoch seconds, as in Stripe's API; lists are oldest first. */
 
 const [text, whole] = [z.string(), z.int()];
 const kept = { id: text, created: whole };
@@ -38,7 +38,7 @@ const subscription = z.object({
 const portal = z.object({ ...kept, customer: text, returnUrl: text.nullable() });
 const event = z.object({
   ...{ ...kept, type: text, attempts: whole },
-  /** The object at that time, as it is sent. */
+  /** The object as it was then, and as it is sent. */
   object: z.unknown(),
   /** Epoch ms of the next attempt; null once it was accepted or given up. */
   dueAt: z.number().nullable(),
@@ -47,7 +47,7 @@ const event = z.object({
 const replay = z.object({ key: text, request: text, body: z.unknown() });
 
 const stateForm = z.object({
-  /** How far its clock is set ahead, in ms. */
+  /** How far the clock is set ahead, in ms. */
   offset: z.number().default(0),
   customers: z.array(customer).default([]),
   products: z.array(product).default([]),
@@ -80,10 +80,10 @@ export class Store {
     this.state = stateForm.parse(existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : {});
   }
 
-  /** Its clock, epoch ms. */
+  /** The stand-in's clock, epoch ms. */
   now = (): number => Date.now() + this.state.offset;
 
-  /** Its clock, epoch seconds. */
+  /** The stand-in's clock, epoch seconds. */
   seconds = (): number => Math.floor(this.now() / 1000);
 
   newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;

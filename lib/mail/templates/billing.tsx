@@ -1,6 +1,6 @@
 import { LastLink, MailLayout, Text } from './layout.tsx';
 
-/** What happened, until when nothing changes, and the one thing to do. `graceUntil`: for display, with its zone. */
+/** Says what happened, until when nothing changes, and the one thing to do. `graceUntil`: for display, with its zone. */
 export function PaymentFailedMail({ graceUntil, accountUrl }: { graceUntil: string; accountUrl: string }) {
   return (
     <MailLayout
@@ -16,7 +16,9 @@ export function PaymentFailedMail({ graceUntil, accountUrl }: { graceUntil: stri
   );
 }
 
-/** What ended, what is kept, until when devices can load what is saved. `readOnlyUntil`: for display, with its zone. */
+/**
+ * Says what ended, what is kept, and until when devices can load what is saved. `readOnlyUntil`: for display, with its zone.
+ */
 export function PlanEndedMail({ readOnlyUntil, accountUrl }: { readOnlyUntil: string; accountUrl: string }) {
   return (
     <MailLayout

@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { directionOf, type Language } from '../../languages/terms.ts';
 
 const MONO = "'IBM Plex Mono', ui-monospace, Menlo, Consolas, monospace";
-/** Where monospaced fonts draw letters poorly, or from old bitmaps. */
+/** For languages whose letters monospaced fonts draw poorly, or from old bitmaps. */
 const TEXT = "system-ui, -apple-system, 'Segoe UI', sans-serif";
 const IN_TEXT: readonly Language[] = ['ar', 'ja', 'ko', 'zh-Hans'];
 
@@ -24,7 +24,7 @@ export const styles = {
     backgroundColor: '#efeadd',
     margin: 0,
     padding: '24px 12px',
-    // Breaks words longer than the line, so that none widens the layout. Each mail client supports one of these.
+    // Breaks words longer than the line, so that they don't widen the layout. Each mail client supports one of these.
     overflowWrap: 'anywhere',
     wordBreak: 'break-word',
   },
@@ -39,7 +39,7 @@ export const styles = {
   faint: { color: '#625c50', fontSize: '13px', lineHeight: '20px', margin: '0' },
 } as const;
 
-/** A word of the dark theme, and the colors that it has in the light one. */
+/** A class of the dark theme, with its colors in the light one. */
 type Tone = 'ink' | 'faint';
 
 /** A paragraph, or a heading. */
@@ -58,14 +58,14 @@ export function Link({ tone = 'ink', ...props }: ComponentProps<'a'> & { tone?: 
   );
 }
 
-/** What there is to do, below everything else. */
+/** What the reader can do, below everything else. */
 export const LastLink = (props: { href: string; children: ReactNode }) => (
   <Text style={{ margin: 0 }}>
     <Link {...props} />
   </Text>
 );
 
-/** A row of cells, for layout: mail clients place tables where they ignore the styles of anything else. */
+/** A row of cells, for layout: mail clients that ignore other styles still place tables. */
 export function Row({ children, ...props }: { className?: string; style?: CSSProperties; children: ReactNode }) {
   return (
     <table role="presentation" align="center" width="100%" border={0} cellPadding={0} cellSpacing={0} {...props}>
@@ -76,7 +76,7 @@ export function Row({ children, ...props }: { className?: string; style?: CSSPro
   );
 }
 
-/** What a mail client shows beside the subject. The rest of its line is filled, or what the mail begins with follows. */
+/** The text that a mail client shows beside the subject. Padded, or the beginning of the email would follow it. */
 function Preview({ text }: { text: string }) {
   const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
   return (
@@ -96,7 +96,7 @@ interface Props {
   footer: ReactNode;
 }
 
-/** How text lies that begins where the lines of a language begin, and where they end: `end` for the figures beside it. */
+/** Returns the alignment of text at the start or the end of a language's lines: `end` for figures. */
 export function alignment(language: Language, at: 'start' | 'end' = 'start') {
   const isLeft = (directionOf(language) === 'ltr') === (at === 'start');
   return { textAlign: isLeft ? 'left' : 'right' } as const;
@@ -121,7 +121,7 @@ export function MailLayout({ language = 'en', preview, children, footer }: Props
           <td style={{ ...styles.page, fontFamily: IN_TEXT.includes(language) ? TEXT : MONO }}>
             <Row className="paper" style={styles.paper}>
               <td>
-                {/* Aligned by hand: a mail client may drop the element that says which way the lines run. */}
+                {/* Explicit, since a mail client may drop the element with the direction. */}
                 <Text style={{ ...alignment(language), fontWeight: 600, letterSpacing: '0.08em' }}>MEETING TAB</Text>
                 {children}
                 <Row

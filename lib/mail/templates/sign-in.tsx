@@ -11,7 +11,7 @@ interface Code {
   reader: Reader;
 }
 
-/** The six digits, large enough to read at arm's length and plain enough to select with one tap; then the link. */
+/** Shows the six digits, large enough to read at arm's length and plain enough to select with one tap; then the link. */
 export function SignInCodeMail({ code, link, minutes, reader: { language, say } }: Code) {
   return (
     <MailLayout language={language} preview={say('code.preview', { code, minutes })} footer={say('code.footer')}>
@@ -36,7 +36,7 @@ interface Device {
   reader: Reader;
 }
 
-/** Which device signed in and when, and what to do if it was somebody else. */
+/** Says which device signed in and when, and what to do if it was somebody else. */
 export function NewDeviceMail({ device, at, accountUrl, reader: { language, say } }: Device) {
   const [browser = '', system] = device === null ? [say('device.unknown')] : deviceParts(device);
   const name = system === undefined ? browser : say('device.on', { browser, system });

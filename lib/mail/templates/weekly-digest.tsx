@@ -1,14 +1,14 @@
 import { directionOf, type Language, type Reader } from '../../languages/terms.ts';
 import { alignment, Link, MailLayout, Row, styles, Text } from './layout.tsx';
 
-/** A line of the receipt: a term, its figure, and the small print below it, part by part. */
+/** A line of the receipt: a term, its figure, and the parts of the small print below it. */
 interface Line {
   term: string;
   figure: string;
   note: string[];
 }
 
-/** A figure of the week beside that of the week before, which is null if there is nothing to compare with. */
+/** A figure of the week and that of the week before, which is null if there is nothing to compare with. */
 interface Compared {
   term: string;
   figure: string;
@@ -28,11 +28,11 @@ export interface DigestView {
   topics: Line[];
   titles: Line[];
   dearest: (Line & { heading: string }) | null;
-  /** What the changes have saved, as a sentence or two; empty: nothing is known. */
+  /** What the changes have saved, in a sentence or two; empty if nothing is known. */
   saved: string;
-  /** Changes that are to be looked at again this week, and when. */
+  /** Changes due for another look this week, and when. */
   lookAgain: Line[];
-  /** What the week came to in the reader's ledgers. */
+  /** What the week cost in the reader's ledgers. */
   ledgers: Line[];
   /** The week in the app. */
   insightsUrl: string;
@@ -61,7 +61,7 @@ export function WeeklyDigestMail({
   reader: { language, locales, say },
 }: DigestView & { reader: Reader }) {
   const between = say('betweenSentences');
-  /** Aligned as the layout is, even if a title is written the other way. */
+  /** Aligned like the layout, even if a title runs the other way. */
   const start = { ...term, ...alignment(language) };
   const loud = (title: string) => title.toLocaleUpperCase([...locales]);
   return (
@@ -115,12 +115,12 @@ const small = { ...styles.faint, fontWeight: 400 };
 interface Table {
   figures: Compared[];
   language: Language;
-  /** What its columns are called. */
+  /** The columns' headings. */
   last: string;
   before: string;
 }
 
-/** The figures beside those of the week before. A table of data, and not of layout: it has headers. */
+/** Shows the figures beside those of the week before. A table of data, not of layout: it has headers. */
 function FigureTable({ figures, language, last, before }: Table) {
   const padding = directionOf(language) === 'ltr' ? '7px 0 7px 10px' : '7px 10px 7px 0';
   const end = { ...cell, ...alignment(language, 'end'), padding } as const;
@@ -170,7 +170,7 @@ function FigureTable({ figures, language, last, before }: Table) {
   );
 }
 
-/** Breaks only what is too long for a phone within its words. */
+/** Allows breaks within words only in text that is too long for a phone. */
 function whole(text: string) {
   return text.length <= 16 ? ({ wordBreak: 'normal', overflowWrap: 'normal' } as const) : {};
 }
@@ -179,7 +179,7 @@ function Lines({ title, lines, language }: { title: string; lines: Line[]; langu
   if (lines.length === 0) return null;
   return (
     <>
-      {/* Arabic letters join. */}
+      {/* Arabic letters join, so they aren't spaced. */}
       <Text
         as="h2"
         tone="faint"
@@ -212,14 +212,14 @@ function Lines({ title, lines, language }: { title: string; lines: Line[]; langu
   );
 }
 
-/** An ordinary amount is large and fits on one line of a phone; a huge one is smaller. */
+/** Returns a large size for ordinary amounts, which fit on one line of a phone, and smaller ones for huge amounts. */
 function totalSize(total: string): string {
   if (total.length <= 13) return '34px';
   if (total.length <= 19) return '22px';
   return total.length <= 24 ? '16px' : '14px';
 }
 
-/** The width of the figures' column, at most half: mail clients do not shrink a column to its text. */
+/** Returns the width of the figures' column, at most half: mail clients don't shrink a column to its text. */
 function figureWidth(text: string): string {
   return text.length <= 12 ? `${text.length + 1}ch` : '50%';
 }
