@@ -49,7 +49,7 @@ export function Hosting() {
           wide
           of={{
             SESSION_SECRET: 'At least 32 characters. Keep it: without it, everybody is signed out.',
-            PLAN: 'With pro, everyone has everything, and no page speaks of plans. You need no account at Stripe.',
+            PLAN: 'With pro, everyone has everything, and no page mentions plans. You need no account at Stripe.',
             SIGN_UP:
               'Who may make an account: open, closed, or domain:example.com,example.org. Other addresses are told the same, and get no email. Accounts that there are can always sign in.',
             SMTP_URL:
