@@ -53,13 +53,11 @@ export interface Year {
 const PACE_DAYS = 28;
 const YEAR_DAYS = 365;
 
-/** `begins`: the start of the first meeting; null: none. */
-function paceOf(begins: number | null, now: number, calendar: Calendar) {
-  const today = calendar.dayOf(now);
-  const earliest = begins === null ? today : calendar.dayOf(begins);
-  const [first, end] = [Math.min(today, Math.max(today - PACE_DAYS, earliest)), today + PACE_DAYS];
+/** The times of a year: what is ahead, by rules, and what is around today, for the pace. */
+function timesOf({ first, end }: Pick<Year, 'first' | 'end'>, calendar: Calendar) {
+  const today = end - PACE_DAYS;
   return {
-    ...{ first, end, days: end - first },
+    days: end - first,
     ahead: { from: calendar.startOf(today), to: calendar.startOf(today + YEAR_DAYS) },
     around: { from: calendar.startOf(first), to: calendar.startOf(end) },
   };
@@ -71,8 +69,10 @@ function paceOf(begins: number | null, now: number, calendar: Calendar) {
  * be planned.
  */
 export function yearAtThisPace(events: readonly PlannedEvent[], now: number, calendar: Calendar): Year {
-  const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), Number.POSITIVE_INFINITY);
-  const { first, end, ahead, around, days } = paceOf(events.length === 0 ? null : begins, now, calendar);
+  const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), now);
+  const today = calendar.dayOf(now);
+  const [first, end] = [Math.max(today - PACE_DAYS, calendar.dayOf(begins)), today + PACE_DAYS];
+  const { ahead, around, days } = timesOf({ first, end }, calendar);
   const projected = (figure: number) => inYear(figure, days) ?? 0;
   const bySeries = Map.groupBy(events, ({ uid, repeats }) => (repeats ? uid : SINGLE));
   const rows = [...bySeries].flatMap(([key, own]): YearRow[] => {
@@ -116,14 +116,17 @@ export function yearOfInvitation(events: readonly PlannedEvent[], now: number, c
 
 const seriesOf = ({ repeats, uid }: PlannedMeeting) => (repeats ? uid : null);
 
-/** Returns how much less a year would cost at the same pace, and how many of its meetings would change. */
+/**
+ * Returns how much less a year would cost at the same pace, and how many of its meetings would change. `year` is the whole
+ * calendar's, also for one series: its cost goes by the same days.
+ */
 export function whatIfYear(
   what: WhatIf,
   meetings: readonly PlannedMeeting[],
-  now: number,
+  year: Pick<Year, 'first' | 'end'>,
   calendar: Calendar,
 ): { savedMinor: number; count: number } {
-  const { ahead, around, days } = paceOf(meetings[0]?.startedAt ?? null, now, calendar);
+  const { ahead, around, days } = timesOf(year, calendar);
   const [endless, rest] = [true, false].map((is) => meetings.filter((one) => (one.repeats && one.isEndless) === is));
   const byRule = whatIf(what, within(endless ?? [], ahead), seriesOf);
   const byPace = whatIf(what, within(rest ?? [], around), seriesOf);

@@ -14,10 +14,10 @@ import { seriesNames } from './words.ts';
 /** A plan can't overrun. */
 const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
 
-function rowsOf({ planned: { meetings }, calendar, today }: Bill, series: string | undefined) {
+function rowsOf({ planned: { meetings }, year, calendar }: Bill, series: string | undefined) {
   const own = series === undefined ? meetings : meetings.filter(({ uid }) => uid === series);
   return OF_PLANS.map((what) => {
-    const saved = whatIfYear(what, own, calendar.startOf(today), calendar);
+    const saved = whatIfYear(what, own, year, calendar);
     return { what, ...saved, yearMinor: saved.savedMinor };
   });
 }
