@@ -107,6 +107,22 @@ describe('a statement', () => {
     expect(() => statementReceipt(huge, { title: '', dateMs: 0, currency: 'EUR' })).toThrow('too large');
   });
 
+  it('is shared without the overrun if fewer than three were in the meetings that ran over', () => {
+    const late = { plannedMs: HOUR / 2, overrunMs: HOUR / 2, overrunMinor: 90_00 };
+    const overrunOf = (...meetings: MeetingSum[]) => {
+      const { overrunMs, overrunMinor } = statementReceipt(meetings, { title: '', dateMs: 0, currency: 'EUR' });
+      return [overrunMs, overrunMinor];
+    };
+    const team = held(['a', 'b', 'c', 'd'], { plannedMs: HOUR, overrunMs: 0, overrunMinor: 0 });
+    expect(overrunOf(team)).toEqual([0, 0]);
+    expect(overrunOf(team, held(['a', 'b'], late))).toEqual([null, null]);
+    expect(overrunOf(team, held([], { ...late, crowd: 2 }))).toEqual([null, null]);
+    // Two pairs that are three people.
+    expect(overrunOf(team, held(['a', 'b'], late), held(['b', 'c'], late))).toEqual([HOUR, 180_00]);
+    // Of people who cost nothing, it tells no rate.
+    expect(overrunOf(team, held(['a', 'b'], { ...late, totalMinor: 0, overrunMinor: 0 }))).toEqual([HOUR / 2, 0]);
+  });
+
   it('refuses more heads than a receipt has, and a title that is too long', () => {
     const of = (count: number, title = '') =>
       statementReceipt([held([], { crowd: count })], { title, dateMs: 0, currency: 'EUR' });

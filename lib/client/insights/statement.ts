@@ -25,6 +25,10 @@ export function peopleIn(meetings: readonly MeetingSum[]): number {
 export const areFew = (meetings: readonly MeetingSum[]): boolean =>
   meetings.some(({ totalMinor }) => totalMinor > 0) && peopleIn(meetings) < FEWEST_PEOPLE;
 
+/** The same of the time and cost past the planned end, which are only of the meetings that ran over. */
+export const isOverrunOfFew = (meetings: readonly MeetingSum[]): boolean =>
+  areFew(meetings.filter(({ overrunMs }) => (overrunMs ?? 0) > 0));
+
 interface Group {
   key: string;
   label: string;
@@ -64,8 +68,8 @@ export function statementReceipt(
 ): ReceiptDraft {
   const named = new Set(meetings.flatMap(({ people }) => people.map(({ personId }) => personId)));
   const crowd = meetings.reduce((most, one) => Math.max(most, one.attendeeCount - one.people.length), 0);
-  const isPlanned = meetings.some(({ plannedMs }) => plannedMs !== null);
-  return sumsReceipt(sumsOf(meetings), { title, dateMs, currency, heads: named.size + crowd, isPlanned });
+  const hasOverrun = meetings.some(({ plannedMs }) => plannedMs !== null) && !isOverrunOfFew(meetings);
+  return sumsReceipt(sumsOf(meetings), { title, dateMs, currency, heads: named.size + crowd, hasOverrun });
 }
 
 interface Totals {
@@ -74,12 +78,12 @@ interface Totals {
   currency: string;
   /** The smallest possible number of different people who took part. */
   heads: number;
-  /** Whether any meeting had a planned length. */
-  isPlanned: boolean;
+  /** Whether any meeting had a planned length, and the overrun may be told. */
+  hasOverrun: boolean;
 }
 
 /** Returns sums as a receipt. Refuses `too_large`. */
-export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlanned }: Totals): ReceiptDraft {
+export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, hasOverrun }: Totals): ReceiptDraft {
   const draft = {
     title: checkText('title', title) || null,
     ...{
@@ -91,8 +95,8 @@ export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlan
     },
     ...{ totalMinor: sums.totalMinor, currency, personMs: sums.personMs },
     perMinuteMinor: sums.durationMs === 0 ? 0 : Math.round(sums.totalMinor / (sums.durationMs / MINUTE)),
-    overrunMs: isPlanned ? sums.overrunMs : null,
-    overrunMinor: isPlanned ? sums.overrunMinor : null,
+    overrunMs: hasOverrun ? sums.overrunMs : null,
+    overrunMinor: hasOverrun ? sums.overrunMinor : null,
   };
   const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
   if (isTooLarge || draft.attendeeCount > MOST_HEADS) throw new Refusal('too_large', say('statement.tooLarge'));
