@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { areFew, peopleIn, safeRows } from '#lib/client/insights/few.ts';
 import { sumsOf, together } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
-import { areFew, peopleIn, safeRows, shareStatement, statementReceipt } from '#lib/client/insights/statement.ts';
+import { shareStatement, statementReceipt } from '#lib/client/insights/statement.ts';
 import { CreateReceipt, receiptExample } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { freshDevice, OWNER } from '../support/client.ts';

@@ -1,4 +1,5 @@
 import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/days.ts';
+import { areFew, tellApart } from '../insights/few.ts';
 import { within } from '../insights/groups.ts';
 import type { DayRange } from '../insights/ranges.ts';
 import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
@@ -74,7 +75,7 @@ export function yearAtThisPace(events: readonly PlannedEvent[], now: number, cal
   const [first, end] = [Math.max(today - PACE_DAYS, calendar.dayOf(begins)), today + PACE_DAYS];
   const { ahead, around, days } = timesOf({ first, end }, calendar);
   const projected = (figure: number) => inYear(figure, days) ?? 0;
-  const bySeries = Map.groupBy(events, ({ uid, repeats }) => (repeats ? uid : SINGLE));
+  const bySeries = Map.groupBy(events, rowKeyOf);
   const rows = [...bySeries].flatMap(([key, own]): YearRow[] => {
     const isEndless = key !== SINGLE && own.some((one) => one.isEndless);
     const { totalMinor, personMs, count } = sumsIn(own, isEndless ? ahead : around);
@@ -96,6 +97,30 @@ export function yearAtThisPace(events: readonly PlannedEvent[], now: number, cal
 }
 
 export const SINGLE = '';
+
+const rowKeyOf = ({ uid, repeats }: PlannedEvent) => (repeats ? uid : SINGLE);
+
+/** What others may see of a year: see `insights/few.ts`. */
+export interface Told {
+  /** The keys of rows that may stand by themselves. */
+  rows: ReadonlySet<string>;
+  /** So few people that hours would reveal what one of them is paid. */
+  few: boolean;
+}
+
+export function toldOf({ rows, ...year }: Year, events: readonly PlannedEvent[], calendar: Calendar): Told {
+  const { ahead, around } = timesOf(year, calendar);
+  const bySeries = Map.groupBy(events, rowKeyOf);
+  const groups = rows.map(({ key, isEndless }) => {
+    const { from, to } = isEndless ? ahead : around;
+    const meetings = bySeries.get(key) ?? [];
+    return { key, meetings: meetings.filter(({ starts }) => placeOf(from, starts) < placeOf(to, starts)) };
+  });
+  return {
+    rows: new Set(tellApart(groups).apart.map(({ key }) => key)),
+    few: areFew(groups.flatMap(({ meetings }) => meetings)),
+  };
+}
 
 /** The next meeting of a series, or else the last one. */
 function exampleOf(events: readonly PlannedEvent[], now: number): PlannedMeeting | null {

@@ -3,9 +3,10 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { areFew, isOverrunOfFew, safeRows } from '#lib/client/insights/few.ts';
 import { savedWithin, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import { byTopic, NONE, type Row } from '#lib/client/insights/groups.ts';
-import { areFew, isOverrunOfFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
+import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
