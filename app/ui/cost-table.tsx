@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Total } from './paper.tsx';
 import { say } from './say.ts';
 
@@ -7,7 +8,7 @@ interface Row {
   note?: string;
   cost: string;
   /** Shown below the cost, such as the number of meetings. */
-  detail: string;
+  detail: ReactNode;
 }
 
 interface Props {

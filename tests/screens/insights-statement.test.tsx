@@ -23,6 +23,27 @@ describe('a statement', () => {
     expect(lines()).toContain(`Total${total}`);
     expect(lines()).toMatch(/Person-hours3 /);
   });
+
+  it.each([
+    [3, 'USD', 'Overrun, 1 meeting30 min, $90.00'],
+    [3, 'JPY', 'Overrun, 1 meeting30 min, ¥9,000'],
+    [2, 'USD', null],
+    [2, 'JPY', null],
+  ])(
+    'of many, of whom %i were in what ran over, in %s has its overrun, or none of few',
+    async (heads, currency, words) => {
+      await open(
+        [
+          { id: 'team', heads: 5, minutes: 60, plannedMinutes: 60, currency },
+          { id: 'late', heads, minutes: 60, plannedMinutes: 30, currency },
+        ],
+        '&statement',
+      );
+      await expect.poll(lines).toContain('Person-hours');
+      if (words === null) expect(lines()).not.toContain('Overrun');
+      else expect(lines()).toContain(words);
+    },
+  );
 });
 
 it('a statement has what came before, and each topic and series with its part', async () => {

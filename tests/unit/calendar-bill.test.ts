@@ -237,7 +237,7 @@ describe('a year at this pace', () => {
     const weekly = event('UID:weekly', 'DTSTART:20260105T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO);
     const { meetings, events } = plan(calendar(weekly, event('SUMMARY:Once', ...TWO)));
     // Five of thirty minutes of two at 78.00 an hour.
-    expect(whatIfYear('lessFive', meetings, NOW, utc)).toEqual({
+    expect(whatIfYear('lessFive', meetings, yearAtThisPace(events, NOW, utc), utc)).toEqual({
       savedMinor: 52 * 13_00 + Math.round((13_00 * 365) / 56),
       count: 52 + 7,
     });
@@ -257,11 +257,34 @@ describe('a year at this pace', () => {
     expect(year.end - year.first).toBe(28);
     expect(year.totalMinor).toBe(Math.round((78_00 * 365) / 28));
     const { meetings } = only([...TWO]);
-    expect(whatIfYear('lessFive', meetings, NOW, utc)).toEqual({
+    expect(whatIfYear('lessFive', meetings, year, utc)).toEqual({
       ...{ savedMinor: Math.round((13_00 * 365) / 28), count: 13 },
     });
     expect(yearAtThisPace([], NOW, utc)).toMatchObject({ totalMinor: 0, rows: [] });
   });
+
+  test.each([
+    ['a day', '20261123', 'FREQ=WEEKLY;COUNT=8'],
+    ['three weeks', '20261213', 'FREQ=DAILY;UNTIL=20270301T000000Z'],
+  ])(
+    'what if adds up over its series, of which one begins in %s, and never saves more than they cost',
+    (_, first, rule) => {
+      const text = calendar(
+        event('UID:old', 'DTSTART:20260105T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO),
+        event('UID:new', `DTSTART:${first}T100000Z`, `RRULE:${rule}`, ...TWO),
+      );
+      const { meetings, events } = plan(text);
+      const year = yearAtThisPace(events, NOW, utc);
+      const ofSeries = year.rows.map(({ key, totalMinor }) => {
+        const own = meetings.filter(({ uid }) => uid === key);
+        return { totalMinor, ...whatIfYear('everyOther', own, year, utc) };
+      });
+      const sum = ofSeries.reduce((all, { savedMinor }) => all + savedMinor, 0);
+      expect(whatIfYear('everyOther', meetings, year, utc).savedMinor).toBe(sum);
+      // Half, whenever it begins.
+      for (const { savedMinor, totalMinor } of ofSeries) expect(savedMinor).toBe(Math.round(totalMinor / 2));
+    },
+  );
 
   test('rows add up, whatever is in the calendar', () => {
     const rule = fc.constantFrom('FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=WEEKLY;UNTIL=20270101', '');

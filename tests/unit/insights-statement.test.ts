@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { areFew, peopleIn, safeRows } from '#lib/client/insights/few.ts';
 import { sumsOf, together } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
-import { areFew, peopleIn, safeRows, shareStatement, statementReceipt } from '#lib/client/insights/statement.ts';
+import { shareStatement, statementReceipt } from '#lib/client/insights/statement.ts';
 import { CreateReceipt, receiptExample } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { freshDevice, OWNER } from '../support/client.ts';
@@ -105,6 +106,22 @@ describe('a statement', () => {
     expect(statementReceipt(again, { title: '', dateMs: 0, currency: 'KWD' })).toMatchObject({ attendeeCount: 7 });
     const huge = [held([], { crowd: 3, totalMinor: Number.MAX_SAFE_INTEGER }), held([], { crowd: 3 })];
     expect(() => statementReceipt(huge, { title: '', dateMs: 0, currency: 'EUR' })).toThrow('too large');
+  });
+
+  it('is shared without the overrun if fewer than three were in the meetings that ran over', () => {
+    const late = { plannedMs: HOUR / 2, overrunMs: HOUR / 2, overrunMinor: 90_00 };
+    const overrunOf = (...meetings: MeetingSum[]) => {
+      const { overrunMs, overrunMinor } = statementReceipt(meetings, { title: '', dateMs: 0, currency: 'EUR' });
+      return [overrunMs, overrunMinor];
+    };
+    const team = held(['a', 'b', 'c', 'd'], { plannedMs: HOUR, overrunMs: 0, overrunMinor: 0 });
+    expect(overrunOf(team)).toEqual([0, 0]);
+    expect(overrunOf(team, held(['a', 'b'], late))).toEqual([null, null]);
+    expect(overrunOf(team, held([], { ...late, crowd: 2 }))).toEqual([null, null]);
+    // Two pairs that are three people.
+    expect(overrunOf(team, held(['a', 'b'], late), held(['b', 'c'], late))).toEqual([HOUR, 180_00]);
+    // Of people who cost nothing, it tells no rate.
+    expect(overrunOf(team, held(['a', 'b'], { ...late, totalMinor: 0, overrunMinor: 0 }))).toEqual([HOUR / 2, 0]);
   });
 
   it('refuses more heads than a receipt has, and a title that is too long', () => {

@@ -214,18 +214,18 @@ describe('a decision', () => {
 
   it('holds, or doesn’t, by what the meetings since have cost, to the cent', () => {
     const held = [4, 3, 2, 1].map((weeks) => entry(weeks, half));
-    expect(outcomeFor({ ...decision, decidedAt }, [...held, ...before], NOW)).toMatchObject({
+    expect(outcomeFor({ ...decision, decidedAt }, [...held, ...before], { metAt: [], now: NOW })).toMatchObject({
       ...{ standing: 'held', oldMinor: 120_000, spentMinor: 60_000, savedMinor: 60_000 },
     });
     const slipped = [4, 3, 2, 1].map((weeks) => entry(weeks));
-    expect(outcomeFor({ ...decision, decidedAt }, [...slipped, ...before], NOW)).toMatchObject({
+    expect(outcomeFor({ ...decision, decidedAt }, [...slipped, ...before], { metAt: [], now: NOW })).toMatchObject({
       ...{ standing: 'slipped', savedMinor: 0 },
     });
   });
 
   it('is judged by what was held in the twelve weeks before it, and from then on until now', () => {
     const at = (ms: number, fields: Partial<Entry> = {}) => entry(0, { startedAt: ms, ...fields });
-    const judge = (...entries: Entry[]) => outcomeFor({ ...decision, decidedAt }, entries, NOW);
+    const judge = (...entries: Entry[]) => outcomeFor({ ...decision, decidedAt }, entries, { metAt: [], now: NOW });
     expect(judge(at(decidedAt - LOOKED_AT - 1), at(NOW - WEEK))).toBeNull();
     expect(judge(at(decidedAt - LOOKED_AT), at(NOW - WEEK))).not.toBeNull();
     // One that begins with the decision comes after it.
@@ -237,6 +237,21 @@ describe('a decision', () => {
 
   it('can’t be judged by another series, or by nothing', () => {
     const others = before.map((one) => ({ ...one, series: monthly }));
-    expect(outcomeFor({ ...decision, decidedAt }, others, NOW)).toBeNull();
+    expect(outcomeFor({ ...decision, decidedAt }, others, { metAt: [], now: NOW })).toBeNull();
+  });
+
+  it.each(['end', 'write'] as const)('to %s it holds if it is held no more, in weeks in which others met', (change) => {
+    const ended = { ...decision, change, toMs: 0, decidedAt: NOW - 10 * WEEK };
+    const held = [14, 13, 12, 11].map((weeks) => entry(weeks));
+    const metAt = Array.from({ length: 14 }, (_, i) => NOW - (i + 0.5) * WEEK);
+    const outcome = (entries: readonly Entry[], at = metAt) => outcomeFor(ended, entries, { metAt: at, now: NOW });
+    expect(outcome(held)).toMatchObject({ standing: 'held', oldMinor: 300_000, spentMinor: 0, savedMinor: 300_000 });
+    // Of ten weeks, nobody met in four.
+    expect(outcome(held, metAt.slice(4))).toMatchObject({ standing: 'held', count: 6, savedMinor: 180_000 });
+    expect(outcome(held, metAt.slice(7))).toMatchObject({ standing: 'early', count: 3, savedMinor: 90_000 });
+    const goesOn = Array.from({ length: 10 }, (_, i) => entry(i + 0.5));
+    expect(outcome([...held, ...goesOn])).toMatchObject({ standing: 'slipped', savedMinor: 0 });
+    const goesOnInPart = goesOn.slice(0, 2);
+    expect(outcome([...held, ...goesOnInPart])).toMatchObject({ standing: 'held', savedMinor: 240_000 });
   });
 });

@@ -10,16 +10,18 @@ interface Props {
   text: ReactNode;
   /** Returns the chart's data as a table when it's needed; null if there is none. */
   numbers?: (() => Numbers) | null;
+  /** Whether it's on paper, which others see. */
+  isPrinted?: boolean;
   children?: ReactNode;
 }
 
 /** A chart with a heading that says what it shows, a sentence about what it means, and its numbers in a table. */
-export function ChartFigure({ title, text, numbers, children }: Props) {
+export function ChartFigure({ title, text, numbers, isPrinted = true, children }: Props) {
   const id = useId();
   return (
     <figure
       aria-labelledby={id}
-      className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:px-0"
+      className={`break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 ${isPrinted ? 'print:px-0' : 'print:hidden'}`}
     >
       <figcaption>
         <SectionHeading id={id}>{title}</SectionHeading>

@@ -1,4 +1,5 @@
 import { type Calendar, type Day, monthOf, quarterOf, weekOf } from '../insights/days.ts';
+import { areFew, tellApart } from '../insights/few.ts';
 import { within } from '../insights/groups.ts';
 import type { DayRange } from '../insights/ranges.ts';
 import { inYear, type WhatIf, whatIf } from '../insights/what-if.ts';
@@ -53,13 +54,11 @@ export interface Year {
 const PACE_DAYS = 28;
 const YEAR_DAYS = 365;
 
-/** `begins`: the start of the first meeting; null: none. */
-function paceOf(begins: number | null, now: number, calendar: Calendar) {
-  const today = calendar.dayOf(now);
-  const earliest = begins === null ? today : calendar.dayOf(begins);
-  const [first, end] = [Math.min(today, Math.max(today - PACE_DAYS, earliest)), today + PACE_DAYS];
+/** The times of a year: what is ahead, by rules, and what is around today, for the pace. */
+function timesOf({ first, end }: Pick<Year, 'first' | 'end'>, calendar: Calendar) {
+  const today = end - PACE_DAYS;
   return {
-    ...{ first, end, days: end - first },
+    days: end - first,
     ahead: { from: calendar.startOf(today), to: calendar.startOf(today + YEAR_DAYS) },
     around: { from: calendar.startOf(first), to: calendar.startOf(end) },
   };
@@ -71,10 +70,12 @@ function paceOf(begins: number | null, now: number, calendar: Calendar) {
  * be planned.
  */
 export function yearAtThisPace(events: readonly PlannedEvent[], now: number, calendar: Calendar): Year {
-  const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), Number.POSITIVE_INFINITY);
-  const { first, end, ahead, around, days } = paceOf(events.length === 0 ? null : begins, now, calendar);
+  const begins = events.reduce((first, { starts }) => Math.min(first, starts[0] ?? first), now);
+  const today = calendar.dayOf(now);
+  const [first, end] = [Math.max(today - PACE_DAYS, calendar.dayOf(begins)), today + PACE_DAYS];
+  const { ahead, around, days } = timesOf({ first, end }, calendar);
   const projected = (figure: number) => inYear(figure, days) ?? 0;
-  const bySeries = Map.groupBy(events, ({ uid, repeats }) => (repeats ? uid : SINGLE));
+  const bySeries = Map.groupBy(events, rowKeyOf);
   const rows = [...bySeries].flatMap(([key, own]): YearRow[] => {
     const isEndless = key !== SINGLE && own.some((one) => one.isEndless);
     const { totalMinor, personMs, count } = sumsIn(own, isEndless ? ahead : around);
@@ -97,6 +98,30 @@ export function yearAtThisPace(events: readonly PlannedEvent[], now: number, cal
 
 export const SINGLE = '';
 
+const rowKeyOf = ({ uid, repeats }: PlannedEvent) => (repeats ? uid : SINGLE);
+
+/** What others may see of a year: see `insights/few.ts`. */
+export interface Told {
+  /** The keys of rows that may stand by themselves. */
+  rows: ReadonlySet<string>;
+  /** So few people that hours would reveal what one of them is paid. */
+  few: boolean;
+}
+
+export function toldOf({ rows, ...year }: Year, events: readonly PlannedEvent[], calendar: Calendar): Told {
+  const { ahead, around } = timesOf(year, calendar);
+  const bySeries = Map.groupBy(events, rowKeyOf);
+  const groups = rows.map(({ key, isEndless }) => {
+    const { from, to } = isEndless ? ahead : around;
+    const meetings = bySeries.get(key) ?? [];
+    return { key, meetings: meetings.filter(({ starts }) => placeOf(from, starts) < placeOf(to, starts)) };
+  });
+  return {
+    rows: new Set(tellApart(groups).apart.map(({ key }) => key)),
+    few: areFew(groups.flatMap(({ meetings }) => meetings)),
+  };
+}
+
 /** The next meeting of a series, or else the last one. */
 function exampleOf(events: readonly PlannedEvent[], now: number): PlannedMeeting | null {
   let [next, last]: [PlannedMeeting | null, PlannedMeeting | null] = [null, null];
@@ -116,14 +141,17 @@ export function yearOfInvitation(events: readonly PlannedEvent[], now: number, c
 
 const seriesOf = ({ repeats, uid }: PlannedMeeting) => (repeats ? uid : null);
 
-/** Returns how much less a year would cost at the same pace, and how many of its meetings would change. */
+/**
+ * Returns how much less a year would cost at the same pace, and how many of its meetings would change. `year` is the whole
+ * calendar's, also for one series: its cost goes by the same days.
+ */
 export function whatIfYear(
   what: WhatIf,
   meetings: readonly PlannedMeeting[],
-  now: number,
+  year: Pick<Year, 'first' | 'end'>,
   calendar: Calendar,
 ): { savedMinor: number; count: number } {
-  const { ahead, around, days } = paceOf(meetings[0]?.startedAt ?? null, now, calendar);
+  const { ahead, around, days } = timesOf(year, calendar);
   const [endless, rest] = [true, false].map((is) => meetings.filter((one) => (one.repeats && one.isEndless) === is));
   const byRule = whatIf(what, within(endless ?? [], ahead), seriesOf);
   const byPace = whatIf(what, within(rest ?? [], around), seriesOf);

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Calendar, type Day, weekdayOf } from '../insights/days.ts';
+import { areFew } from '../insights/few.ts';
 import type { Planned } from './planned.ts';
 
 /** A working day, by the hour: any time without a meeting is free. */
@@ -17,6 +18,8 @@ export interface StripDay {
   focusMs: number;
   totalMinor: number;
   count: number;
+  /** So few people that time and cost would reveal what one of them is paid. */
+  few: boolean;
 }
 
 /** Returns the days in [first, end), one by one. */
@@ -36,7 +39,7 @@ export function stripOf(planned: Planned, first: Day, end: Day, calendar: Calend
       else busy.push([from, to]);
     }
     return {
-      ...{ day, busy, count: own.length },
+      ...{ day, busy, count: own.length, few: areFew(own) },
       busyMs: busy.reduce((sum, [from, to]) => sum + to - from, 0),
       focusMs: weekdayOf(day) > 5 ? 0 : focusIn(busy),
       totalMinor: own.reduce((sum, { totalMinor }) => sum + totalMinor, 0),

@@ -1,8 +1,8 @@
 import { MINUTE } from '../../time.ts';
 import { type Calendar, weekOf } from './days.ts';
+import { areFew } from './few.ts';
 import { bySeries, NONE, type Series, sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
-import { areFew } from './statement.ts';
 import { inYear } from './what-if.ts';
 import { type Worths, worthOf } from './worth.ts';
 

@@ -128,18 +128,24 @@ export function seriesOfTitle(entries: readonly Entry[], title: string): string 
   return entries.find((one) => one.series !== null && seriesKey(one.title ?? '') === key)?.series ?? null;
 }
 
-/** Returns the outcome of a decision, by its series' entries from twelve weeks before it on; null without any before. */
-export function outcomeFor(decision: Decision, entries: readonly Entry[], now: number): Outcome | null {
+/**
+ * Returns the outcome of a decision, by its series' entries from twelve weeks before it on; null without any before. `metAt`:
+ * when anybody met, to the day, since a series that has ended has no entries to tell.
+ */
+export function outcomeFor(
+  decision: Decision,
+  entries: readonly Entry[],
+  { metAt, now }: { metAt: readonly number[]; now: number },
+): Outcome | null {
   const { series, change: kind, toMs, heads, every, decidedAt } = decision;
   const own = inOrder(entries.filter((one) => one.series === series));
   const held = own.filter(({ startedAt }) => startedAt >= decidedAt - LOOKED_AT && startedAt < decidedAt);
   if (held.length === 0) return null;
-  const before = beforeOf(held, decidedAt, []);
+  const before = beforeOf(held, decidedAt, metAt);
   const terms = { kind, toMs, heads, every, readers: 0, readMs: 0 };
   const decided = { ...terms, decidedAt, before, isOver: false };
   const since = own.filter(({ startedAt }) => startedAt >= decidedAt && startedAt <= now);
-  const anyAt = since.map(({ startedAt }) => startedAt);
-  return outcomeOf(decided, turnsOf(decided, { own: since, other: [], anyAt, until: now }), false);
+  return outcomeOf(decided, turnsOf(decided, { own: since, other: [], anyAt: metAt, until: now }), false);
 }
 
 /** Returns how much of a budget a month's meetings have used; null with too few senders, or if it is among the rest. */

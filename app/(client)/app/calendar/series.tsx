@@ -6,6 +6,7 @@ import { decide } from '#lib/client/calendar/kept.ts';
 import { SINGLE, type YearRow } from '#lib/client/calendar/pace.ts';
 import { amount } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
+import { areFew } from '#lib/client/insights/few.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
@@ -24,7 +25,7 @@ const SHOWN = 8;
 
 /** Every series and its yearly cost, the most expensive first: a line each, and a menu with the rest. */
 export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
-  const { year, currency, calendars } = bill;
+  const { year, told, currency, calendars } = bill;
   const [showsAll, setShowsAll] = useState(false);
   const meteredOf = useMetered(currency);
   const deciding = useDecidePlanned(bill.planned);
@@ -33,7 +34,8 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   const rows = showsAll ? year.rows : year.rows.slice(0, SHOWN);
   const names = useMemo(() => seriesNames(year.rows), [year.rows]);
   const nameOf = ({ key }: YearRow) => names.get(key) ?? key;
-  const numbered = rows.filter(({ key }) => key !== SINGLE);
+  const printed = rows.filter(({ key }) => told.rows.has(key));
+  const numbered = printed.filter(({ key }) => key !== SINGLE);
   /** Others see the printed page, so it has no names, and titles only on request. */
   const onPaper = (row: YearRow) => {
     if (row.key === SINGLE || !row.example) return nameOf(row);
@@ -44,17 +46,19 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
   // The pressed button disappears with its row.
   const box = useCaughtFocus(String(ignored.length));
   return (
-    <ChartFigure title={say('series.title')} text={say('series.text')}>
+    <ChartFigure title={say('series.title')} text={say('series.text')} isPrinted={printed.length > 0}>
       <div ref={box} tabIndex={-1} className="outline-none">
         <ol>
           {rows.map((row) => (
-            <li key={row.key} className="break-inside-avoid print:py-1">
+            <li key={row.key} className={`break-inside-avoid ${printed.includes(row) ? 'print:py-1' : 'print:hidden'}`}>
               <div className="flex items-center gap-x-2 text-sm">
                 <span dir="auto" className={`truncate ${row.key === SINGLE ? 'text-faint' : 'font-semibold'}`}>
                   <span className={onPaper(row) === nameOf(row) ? '' : 'print:hidden'}>{nameOf(row)}</span>
                   {onPaper(row) !== nameOf(row) && <span className="hidden print:inline">{onPaper(row)}</span>}
                 </span>
-                <span className="hidden shrink-0 font-mono text-xs text-faint tabular-nums md:inline print:inline">
+                <span
+                  className={`hidden shrink-0 font-mono text-xs text-faint tabular-nums md:inline ${row.example && areFew([row.example]) ? 'print:hidden' : 'print:inline'}`}
+                >
                   {factsOf(row, currency)}
                 </span>
                 <span className="min-w-3 flex-1 border-b border-dotted border-faint" />
@@ -88,14 +92,8 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
             </li>
           ))}
         </ol>
-        {year.rows.length > rows.length && (
-          <p className="mt-3 font-mono text-[0.8125rem] text-faint tabular-nums">
-            {say('series.rest', {
-              series: year.rows.length - rows.length,
-              cost: wholeAmount(year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0), currency),
-            })}
-          </p>
-        )}
+        <Others bill={bill} rows={rows} className="print:hidden" />
+        <Others bill={bill} rows={printed} className="hidden print:block" />
         {year.rows.length > SHOWN && !showsAll && (
           <TextButton look="action" className="mt-2 print:hidden" onClick={() => setShowsAll(true)}>
             {say('series.showAll', { series: year.rows.length })}
@@ -113,6 +111,18 @@ export function Series({ bill, isNamed }: { bill: Bill; isNamed: boolean }) {
         {deciding.dialog}
       </div>
     </ChartFigure>
+  );
+}
+
+/** How many rows aren't among these, and their cost. */
+function Others({ bill, rows, className }: { bill: Bill; rows: readonly YearRow[]; className: string }) {
+  const { year, currency } = bill;
+  if (rows.length === year.rows.length) return null;
+  const costMinor = year.totalMinor - rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  return (
+    <p className={`mt-3 font-mono text-[0.8125rem] text-faint tabular-nums ${className}`}>
+      {say('series.rest', { series: year.rows.length - rows.length, cost: wholeAmount(costMinor, currency) })}
+    </p>
   );
 }
 

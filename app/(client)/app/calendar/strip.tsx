@@ -33,6 +33,8 @@ export function Strip({ bill }: { bill: Bill }) {
   return (
     <ChartFigure
       title={say('strip.title')}
+      // It isn't enough to leave out a day's cost, which is what the others leave of the week.
+      isPrinted={!shown.some(({ few }) => few)}
       text={`${say('strip.week', {
         meetings: sum(({ count }) => count),
         time: time(sum(({ busyMs }) => busyMs)),

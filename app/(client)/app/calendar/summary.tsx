@@ -5,7 +5,8 @@ import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
-import { areFew, statementReceipt } from '#lib/client/insights/statement.ts';
+import { areFew } from '#lib/client/insights/few.ts';
+import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
 import { Button, buttonLook, TextButton } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -35,19 +36,22 @@ interface Props {
 
 /** What the calendar costs: a sentence to share, next week, a year at this pace, and other periods on request. */
 export function Summary({ bill, isNamed, onNamed }: Props) {
-  const { year, currency, spans, today, isWhole } = bill;
+  const { year, told, planned, currency, spans, today, isWhole } = bill;
   const [isSharing, setSharing] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const isMetered = (useShownSums()?.meetings.length ?? 0) > 0;
   const shown = spans.filter(({ name, range }) => (showsAll ? isWhole || isNear(range, today) : name === 'nextWeek'));
   const hours = year.personMs / HOUR;
   const size = { meetings: year.count, hours: Math.round(hours) };
-  const inWords = (named: boolean) => sentence(year, currency, { named, locales: deviceLocales() });
+  const locales = deviceLocales();
+  const words = sentence(year, currency, { named: true, locales });
+  const rows = year.rows.filter(({ key }) => told.rows.has(key));
+  const toOthers = sentence({ ...year, rows }, currency, { named: isNamed, locales });
   return (
     <Paper>
       <p className="font-mono text-xl leading-snug font-semibold text-balance wrap-anywhere sm:text-2xl" role="status">
-        <span className={isNamed ? '' : 'print:hidden'}>{inWords(true)}</span>
-        {!isNamed && <span className="hidden print:inline">{inWords(false)}</span>}
+        <span className={words === toOthers ? '' : 'print:hidden'}>{words}</span>
+        {words !== toOthers && <span className="hidden print:inline">{toOthers}</span>}
       </p>
       <CostTable
         caption={say('summary.table')}
@@ -55,14 +59,20 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
           name: say(NAMES[name]),
           note: daysWords(range),
           cost: amount(sums.totalMinor, currency),
-          detail: say('summary.detail', { meetings: sums.count, time: time(sums.personMs) }),
+          detail: (
+            <span className={told.few || areFew(planned.within(range)) ? 'print:hidden' : ''}>
+              {say('summary.detail', { meetings: sums.count, time: time(sums.personMs) })}
+            </span>
+          ),
         }))}
         total={{ term: say('summary.year'), cost: wholeAmount(year.totalMinor, currency) }}
       />
       <p className="mt-2 text-sm text-faint">
-        {hours > 0
-          ? say('summary.yearDetailEach', { ...size, cost: amount(Math.round(year.totalMinor / hours), currency) })
-          : say('summary.yearDetail', size)}{' '}
+        <span className={told.few ? 'print:hidden' : ''}>
+          {hours > 0
+            ? say('summary.yearDetailEach', { ...size, cost: amount(Math.round(year.totalMinor / hours), currency) })
+            : say('summary.yearDetail', size)}
+        </span>{' '}
         {say('summary.pace', { days: daysWords(year) })} {isMetered && say('summary.metered')}
       </p>
       {!showsAll && (
@@ -71,7 +81,7 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
         </TextButton>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
-        <CopyButton text={inWords(isNamed)} className={buttonLook({ variant: 'plain', size: 'compact' })}>
+        <CopyButton text={toOthers} className={buttonLook({ variant: 'plain', size: 'compact' })}>
           {say('summary.copy')}
         </CopyButton>
         <Button variant="plain" size="compact" onClick={() => setSharing(true)}>

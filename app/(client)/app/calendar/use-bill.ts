@@ -1,7 +1,16 @@
 'use client';
 
 import { useDeferredValue, useMemo } from 'react';
-import { FREE_DAYS, SPANS, type SpanName, spanOf, type Year, yearAtThisPace } from '#lib/client/calendar/pace.ts';
+import {
+  FREE_DAYS,
+  SPANS,
+  type SpanName,
+  spanOf,
+  type Told,
+  toldOf,
+  type Year,
+  yearAtThisPace,
+} from '#lib/client/calendar/pace.ts';
 import { type Planned, sumsIn } from '#lib/client/calendar/planned.ts';
 import { useLimits, useStore } from '#lib/client/hooks/hooks.ts';
 import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
@@ -17,6 +26,7 @@ export interface Bill {
   calendars: Calendars;
   planned: Planned;
   year: Year;
+  told: Told;
   spans: readonly { name: SpanName; range: DayRange; sums: Sums }[];
   calendar: Calendar;
   currency: string;
@@ -56,10 +66,11 @@ export function useBill(calendars: Calendars | undefined, { clock, isWhole }: Ba
   const today = clock?.calendar.dayOf(clock.now);
   return useMemo(() => {
     if (!late || !planned || !calendar || today === undefined) return undefined;
+    const year = yearAtThisPace(planned.events, calendar.startOf(today), calendar);
     return {
-      ...{ calendars: late, planned, calendar, today, isWhole },
+      ...{ calendars: late, planned, calendar, today, isWhole, year },
+      told: toldOf(year, planned.events, calendar),
       currency: late.settings.currency,
-      year: yearAtThisPace(planned.events, calendar.startOf(today), calendar),
       spans: SPANS.map((name) => {
         const range = spanOf(name, today, calendar);
         return { name, range, sums: sumsIn(planned.events, range) };

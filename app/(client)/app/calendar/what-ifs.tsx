@@ -14,15 +14,15 @@ import { seriesNames } from './words.ts';
 /** A plan can't overrun. */
 const OF_PLANS = WHAT_IFS.filter((what) => what !== 'onTime');
 
-function rowsOf({ planned: { meetings }, calendar, today }: Bill, series: string | undefined) {
+function rowsOf({ planned: { meetings }, year, calendar }: Bill, series: string | undefined) {
   const own = series === undefined ? meetings : meetings.filter(({ uid }) => uid === series);
   return OF_PLANS.map((what) => {
-    const saved = whatIfYear(what, own, calendar.startOf(today), calendar);
+    const saved = whatIfYear(what, own, year, calendar);
     return { what, ...saved, yearMinor: saved.savedMinor };
   });
 }
 
-/** What a year would cost less, for all meetings or one series. */
+/** What a year would cost less, for all meetings or one series. Not on paper: one person fewer saves what they are paid. */
 export function WhatIfs({ bill }: { bill: Bill }) {
   const { year, currency } = bill;
   const [chosen, setChosen] = useState(SINGLE);
@@ -37,12 +37,9 @@ export function WhatIfs({ bill }: { bill: Bill }) {
     b: (inside: ReactNode) => <strong className="font-semibold text-ink">{inside}</strong>,
   };
   return (
-    <section
-      aria-labelledby={id}
-      className="break-inside-avoid border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:px-0"
-    >
+    <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-5 sm:px-6 print:hidden">
       <SectionHeading id={id}>{say('whatIf.title')}</SectionHeading>
-      <div className="mt-3 max-w-md print:hidden">
+      <div className="mt-3 max-w-md">
         <SelectField
           label={say('whatIf.meetings')}
           value={one ? chosen : SINGLE}
@@ -53,14 +50,12 @@ export function WhatIfs({ bill }: { bill: Bill }) {
           ]}
         />
       </div>
-      <p role="status" className="mt-4 mb-4 leading-relaxed text-faint wrap-anywhere print:hidden">
+      <p role="status" className="mt-4 mb-4 leading-relaxed text-faint wrap-anywhere">
         {one?.example
           ? rich('whatIf.one', { ...costs, title: names.get(one.key) ?? one.key })
           : rich('whatIf.whole', costs)}
       </p>
-      <div className="print:mt-3">
-        <WhatIfBars currency={currency} costMinor={cost} rows={rows} />
-      </div>
+      <WhatIfBars currency={currency} costMinor={cost} rows={rows} />
       <p className="mt-4 text-sm text-faint">{say('whatIf.note')}</p>
     </section>
   );

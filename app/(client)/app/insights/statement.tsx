@@ -3,9 +3,10 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import { areFew, isOverrunOfFew, safeRows } from '#lib/client/insights/few.ts';
 import { savedWithin, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import { byTopic, NONE, type Row } from '#lib/client/insights/groups.ts';
-import { areFew, safeRows, statementReceipt } from '#lib/client/insights/statement.ts';
+import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
@@ -94,6 +95,7 @@ function Sheet({ insights }: { insights: Insights }) {
       name={shown?.name ?? 'Meeting Tab'}
       insights={insights}
       few={areFew(meetings)}
+      hasOverrun={!isOverrunOfFew(meetings)}
       parts={
         <>
           <ChangesPart insights={insights} />
@@ -122,12 +124,14 @@ interface SheetProps {
   insights: Pick<Insights, 'sums' | 'before' | 'range' | 'currency'>;
   /** So few people that hours would reveal what one of them is paid. */
   few: boolean;
+  /** Whether enough people were in the meetings that ran over. */
+  hasOverrun: boolean;
   parts: ReactNode;
   notes: ReactNode;
 }
 
 /** The page itself: a period's totals, their parts, and how they were computed. */
-export function StatementSheet({ name, insights, few, parts, notes }: SheetProps) {
+export function StatementSheet({ name, insights, few, hasOverrun, parts, notes }: SheetProps) {
   const { sums, before, range, currency } = insights;
   const than = beforeWords(range);
   return (
@@ -145,7 +149,7 @@ export function StatementSheet({ name, insights, few, parts, notes }: SheetProps
           {!few && sums.count > 0 && (
             <Line term={say('sum.average')}>{amount(Math.round(sums.totalMinor / sums.count), currency)}</Line>
           )}
-          {sums.overrunMinor > 0 && !few && (
+          {sums.overrunMinor > 0 && hasOverrun && !few && (
             <Line term={say('statement.overrun', { meetings: sums.overran })} over>
               {time(sums.overrunMs)}, {amount(sums.overrunMinor, currency)}
             </Line>

@@ -31,9 +31,10 @@ interface Props {
 const keyOf = ({ series, decidedAt }: Decision) => `${series} ${decidedAt}`;
 
 /** Suggestions, and the outcome of decisions. The owner decides. */
-export function Changing({ ledger, onChange, figures: { entries, isCut }, calendar, now }: Props) {
+export function Changing({ ledger, onChange, figures, calendar, now }: Props) {
   const id = useId();
   const { decisions, currency } = ledger;
+  const { entries, isCut } = figures;
   const [about, decide] = useState<{ suggestion: Suggestion; series: string; title: string } | null>(null);
   const suggestions = useMemo(
     () => teamSuggestions(entries, { calendar, now, decisions }),
@@ -94,7 +95,7 @@ export function Changing({ ledger, onChange, figures: { entries, isCut }, calend
                   })}
                 </p>
                 <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-                  <Came {...{ decision, entries, now, currency }} />
+                  <Came {...{ decision, figures, now, currency }} />
                   {ledger.isOwner && (
                     <TextButton
                       look="action"
@@ -124,13 +125,13 @@ export function Changing({ ledger, onChange, figures: { entries, isCut }, calend
 
 interface CameProps {
   decision: Decision;
-  entries: Figures['entries'];
+  figures: Figures;
   now: number;
   currency: string;
 }
 
-function Came({ decision, entries, now, currency }: CameProps) {
-  const outcome = useMemo(() => outcomeFor(decision, entries, now), [decision, entries, now]);
+function Came({ decision, figures: { entries, metAt }, now, currency }: CameProps) {
+  const outcome = useMemo(() => outcomeFor(decision, entries, { metAt, now }), [decision, entries, metAt, now]);
   if (!outcome) return <span className="text-faint">{say('decided.unknown')}</span>;
   const { standing, savedMinor } = outcome;
   const saved = say(savedMinor >= 0 ? 'decided.saved' : 'decided.cost', {

@@ -49,6 +49,7 @@ export function TeamStatement({ ledger, figures }: { ledger: Ledger; figures: Fi
         name={ledger.name}
         insights={told}
         few={false}
+        hasOverrun
         parts={
           <>
             <Part
@@ -81,7 +82,7 @@ export function TeamStatement({ ledger, figures }: { ledger: Ledger; figures: Fi
               dateMs: range.from,
               currency,
               heads: summary.mostHeads,
-              isPlanned: summary.isPlanned,
+              hasOverrun: summary.isPlanned,
             })
           }
           onClose={() => setSharing(false)}

@@ -7,11 +7,12 @@ import { firstWeekday } from '#lib/client/device-settings.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import { type Calendar, calendarOf, type Day, monthOf } from '#lib/client/insights/days.ts';
+import { type Calendar, calendarOf, type Day, fromDate, monthOf } from '#lib/client/insights/days.ts';
 import { type DayRange, type Part, type Range, rangeOf } from '#lib/client/insights/ranges.ts';
 import { LOOKED_AT } from '#lib/client/ledger/team.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import type { Entry, EntryPage, Ledger, LedgerSummary } from '#lib/ledgers/schema.ts';
+import { isReplaced } from '#lib/cost/change.ts';
+import type { Decision, Entry, EntryPage, Ledger, LedgerSummary } from '#lib/ledgers/schema.ts';
 import { DAY } from '#lib/time.ts';
 import { shownIn } from '../insights/headline.tsx';
 import type { InsightsRoute } from '../insights/routes.ts';
@@ -25,8 +26,10 @@ export interface Figures {
   strip: { span: DayRange; part: Part; summary: LedgerSummary };
   /** The current calendar month. */
   month: LedgerSummary;
-  /** The last half year of the most expensive series, for suggestions. */
+  /** The last twelve weeks of the most expensive series, and series with a decision from twelve weeks before it on. */
   entries: readonly Entry[];
+  /** Noon of each day with a meeting, since twelve weeks before the first decision to end a series. */
+  metAt: readonly number[];
   /** There were too many, so the oldest are left out. */
   isCut: boolean;
   /** When the service sent this, in epoch ms. */
@@ -37,7 +40,7 @@ export interface Figures {
 
 export type Prices = 'own' | 'newest';
 
-/** The most series considered, and pages of their meetings. */
+/** The most series asked for at once, which the service bounds, too, and pages of their meetings. */
 const [MOST_SERIES, MOST_PAGES] = [20, 5];
 
 const seenKey = (id: string) => `ledger-seen:${id}`;
@@ -50,7 +53,7 @@ export function useFigures(ledger: Ledger, wanted: InsightsRoute['range'], price
   const calendar = calendarOf(timeZone, weekday);
   const [now] = useState(() => store.now());
   // Later decisions are about series that are already loaded, so nothing is requested again.
-  const [decided] = useState(() => decisions.map(({ series }) => series));
+  const [decided] = useState(decisions);
   const today = calendar.dayOf(now);
   const range = useMemo(() => {
     const oldest = calendar.dayOf(firstAt ?? now);
@@ -68,8 +71,7 @@ interface Asked {
   /** The ledger's id. */
   id: string;
   firstAt: number | null;
-  /** Series with a decision. */
-  decided: readonly string[];
+  decided: readonly Decision[];
   range: Range;
   calendar: Calendar;
   today: Day;
@@ -86,10 +88,12 @@ async function readFigures(store: Store, asked: Asked): Promise<Figures> {
     return figures;
   } catch (thrown) {
     if (!(thrown instanceof ApiFailure && thrown.code === 'offline')) throw thrown;
-    // Written only by the line above.
-    const seen = (await store.read((reader) => reader.value(seenKey(id)))) as Figures | undefined;
+    // Written only by the line above, also by a version that didn't know `metAt`.
+    const seen = (await store.read((reader) => reader.value(seenKey(id)))) as
+      | (Omit<Figures, 'metAt'> & Partial<Figures>)
+      | undefined;
     if (!seen) throw thrown;
-    return { ...seen, isOld: true };
+    return { ...seen, metAt: seen.metAt ?? [], isOld: true };
   }
 }
 
@@ -107,14 +111,13 @@ async function askFigures({ id, firstAt, decided, range, calendar, today, now, p
     readLedgerSummary(id, { from: span.from, to: span.to, detail: 'days', prices }),
     range.from === from && range.to === to ? summary : readLedgerSummary(id, { from, to, prices }),
   ]);
-  const named = [...decided, ...summary.bySeries.slice(0, MOST_SERIES).flatMap((row) => row.series ?? [])];
   return {
     range,
     summary,
     before,
     strip: { span, part, summary: ofSpan },
     month: ofMonth,
-    ...(await askEntries(id, summary.few ? [] : [...new Set(named)].slice(0, MOST_SERIES), now)),
+    ...(summary.few ? NOTHING_TOLD : await askMeetings({ id, decided, calendar, now }, summary)),
     at: now,
     isOld: false,
   };
@@ -126,15 +129,41 @@ function wholeDays({ from, to }: DayRange, calendar: Calendar) {
   return midnight > from ? { from, to: midnight } : null;
 }
 
+type Meetings = Pick<Figures, 'entries' | 'metAt' | 'isCut'>;
+
+const NOTHING_TOLD: Meetings = { entries: [], metAt: [], isCut: false };
+
+async function askMeetings(
+  { id, decided, calendar, now }: Pick<Asked, 'id' | 'decided' | 'calendar' | 'now'>,
+  { bySeries }: LedgerSummary,
+): Promise<Meetings> {
+  const series = new Set(decided.map((one) => one.series));
+  const others = bySeries.flatMap((row) => (row.series !== null && !series.has(row.series) ? row.series : []));
+  const since = (some: readonly Decision[]) => Math.min(...some.map(({ decidedAt }) => decidedAt)) - LOOKED_AT;
+  const ended = decided.filter(({ change }) => isReplaced(change));
+  const [ofDecided, ofOthers, days] = [
+    await askEntries(id, [...series], { from: since(decided), to: now }),
+    await askEntries(id, others, { from: now - LOOKED_AT, to: now }),
+    // Counts all meetings, whatever the period that is shown has.
+    ended.length === 0 ? null : await readLedgerSummary(id, { from: since(ended), to: now, detail: 'days' }),
+  ];
+  return {
+    entries: [...ofDecided.entries, ...ofOthers.entries],
+    metAt: days?.byDay.map(({ day }) => calendar.at(fromDate(day) ?? 0, DAY / 2)) ?? [],
+    isCut: ofDecided.isCut || ofOthers.isCut,
+  };
+}
+
 async function askEntries(
   id: string,
-  series: readonly string[],
-  now: number,
+  named: readonly string[],
+  range: { from: number; to: number },
 ): Promise<Pick<Figures, 'entries' | 'isCut'>> {
+  const series = named.slice(0, MOST_SERIES);
   const entries: Entry[] = [];
   let cursor: string | null = null;
   for (let page = 0; series.length > 0 && page < MOST_PAGES; page += 1) {
-    const found: EntryPage = await readLedgerEntries(id, { from: now - 2 * LOOKED_AT, to: now, series, cursor });
+    const found: EntryPage = await readLedgerEntries(id, { ...range, series, cursor });
     entries.push(...found.entries);
     cursor = found.nextCursor;
     if (cursor === null) break;
