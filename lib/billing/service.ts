@@ -28,8 +28,11 @@ export async function readPricing({ isStarter }: PlanStatus): Promise<Pricing> {
   return taken < STARTER_PLACES ? PRICES.starter : PRICES.list;
 }
 
-/** Each checkout is several calls to Stripe, which limits how often all our accounts together may call. */
+/** Stripe limits how often all our accounts together may call. A checkout is several calls. */
 const OPENED: Cap = { name: 'checkout', limit: 20, windowMs: HOUR };
+/** Checkouts confirmed and portals opened. */
+const ASKED: Cap = { name: 'stripe', limit: 60, windowMs: HOUR };
+const TOO_OFTEN = 'You’ve done that too often this hour. Try again later.';
 
 /** The longest address Stripe takes. */
 const STRIPE_URL_LIMIT = 5_000;
@@ -119,7 +122,7 @@ async function priceId(stripe: Stripe, key: string): Promise<string> {
 
 /**
  * Returns whether a checkout was paid, and the current plan. Does what the webhook does, before or after it. Throws
- * not_found, forbidden for someone else's, billing_unavailable.
+ * not_found, forbidden for someone else's, too_many_requests, billing_unavailable.
  */
 export async function confirmCheckout(
   { accountId, planStatus }: Caller,
@@ -129,6 +132,7 @@ export async function confirmCheckout(
   const missing = () => new ApiError('not_found', { message: 'This checkout doesn’t exist.' });
   // Nothing else can be a session ID, and the value becomes part of a URL at Stripe.
   if (!/^cs_\w+$/.test(sessionId)) throw missing();
+  await assertWithinCap(ASKED, accountId, TOO_OFTEN, now);
   return withStripe(async (stripe) => {
     const session = await stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
       throw isMissing(error) ? missing() : error;
@@ -147,12 +151,17 @@ export async function confirmCheckout(
 
 /**
  * Opens the hosted page for changing cards, canceling or resuming. Throws not_found for an account that never
- * subscribed, billing_unavailable.
+ * subscribed, too_many_requests, billing_unavailable.
  */
-export async function openPortal({ accountId, planStatus }: Caller, { returnTo }: OpenPortal): Promise<Hosted> {
+export async function openPortal(
+  { accountId, planStatus }: Caller,
+  { returnTo }: OpenPortal,
+  now: number,
+): Promise<Hosted> {
   const returnUrl = ownUrl(returnTo);
   const row = planStatus.subscription && (await db().billing.findUnique({ where: { accountId } }));
   if (!row) throw new ApiError('not_found', { message: 'This account doesn’t have a subscription.' });
+  await assertWithinCap(ASKED, accountId, TOO_OFTEN, now);
   return withStripe(async (stripe) => {
     const { url } = await stripe.billingPortal.sessions.create({ customer: row.customerId, return_url: returnUrl });
     return { url };

@@ -8,7 +8,7 @@ import { readerIn } from '../languages/service.ts';
 import type { Reader } from '../languages/terms.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import { digestMail } from './digest.ts';
-import { MailRefused } from './failures.ts';
+import { MailRefused, MailUnavailable } from './failures.ts';
 import { NoticeContent } from './schema.ts';
 import { PaymentFailedMail, PlanEndedMail } from './templates/billing.tsx';
 import { NewDeviceMail, SignInCodeMail } from './templates/sign-in.tsx';
@@ -136,7 +136,8 @@ async function sendNotice(notice: Leased, now: number): Promise<Outcome> {
     await db().notice.updateMany({ where: { id }, data: { sentAt: new Date(now) } });
     return 'sent';
   } catch (error) {
-    const isRefused = error instanceof MailRefused;
+    // One that can't be composed is no outage either.
+    const isRefused = !(error instanceof MailUnavailable);
     const next = afterFailure(notice, isRefused, now);
     logFailure(next.givenUpAt ? 'notice given up' : 'notice', error);
     await db().notice.updateMany({ where: { id }, data: next });

@@ -5,6 +5,7 @@ import { Places } from '../http/concurrency.ts';
 import { countShedRequest } from '../http/measure.ts';
 import { addressIn } from '../http/origin.ts';
 import { SECOND } from '../time.ts';
+import { resolvedPath } from './request.ts';
 
 /**
  * How much the app takes on at once. Requests beyond that are refused, which costs a hundredth of serving them. Callers are
@@ -33,6 +34,7 @@ const PAGES_OF_CALLER = 4;
 const UPKEEP = /^\/(?:health|api\/(?:ready|metrics|cron\/[a-z]+))(?:\?|$)/;
 
 const FILES = '/_next/static/';
+const isFile = (url = '') => url.startsWith(FILES) && resolvedPath(url).startsWith(FILES);
 
 let inFlight = 0;
 const byCaller = new Map<string, number>();
@@ -55,7 +57,7 @@ function callerOf({ headers, socket }: IncomingMessage): string {
  * Waits until there is a place for another page of this caller. Throws unavailable if too many wait or it takes too long.
  */
 export async function placeForPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url?.startsWith(FILES)) return;
+  if (isFile(request.url)) return;
   const gone = new AbortController();
   const places = new Places(gone, () => env().LINE_WAIT_MS);
   let leave = () => gone.abort();
@@ -70,7 +72,7 @@ export function admit(request: IncomingMessage): (() => void) | undefined {
   const { url = '' } = request;
   const isUpkeep = UPKEEP.test(url);
   if (inFlight >= (isUpkeep ? MOST_WITH_UPKEEP : MOST)) return undefined;
-  const caller = isUpkeep || url.startsWith(FILES) ? undefined : callerOf(request);
+  const caller = isUpkeep || isFile(url) ? undefined : callerOf(request);
   const ofCaller = caller === undefined ? 0 : (byCaller.get(caller) ?? 0);
   if (ofCaller >= (isLate ? MOST_OF_CALLER_IF_LATE : MOST_OF_CALLER)) return undefined;
   inFlight += 1;

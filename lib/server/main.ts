@@ -10,7 +10,7 @@ import { drainOnSignal } from './drain.ts';
 import { keptPages } from './kept-pages.ts';
 import { admit, countShed, placeForPage } from './load.ts';
 import { measurePage } from './measure-page.ts';
-import { identify, isAddress, isForNext, METHODS } from './request.ts';
+import { identify, isAddress, isForApi, isForNext, METHODS } from './request.ts';
 import { AppResponse } from './response.ts';
 
 /**
@@ -89,7 +89,8 @@ const server = createServer({ ServerResponse: AppResponse, ...LIMITS }, (request
   if (!isAddress(request.url ?? '')) return response.refuse(new ApiError('invalid_request'));
   // A form sent without scripts: if it fails, a person reads the response.
   if (/^\/api\/(?:digest|receipts)\//.test(request.url ?? '')) response.asPage();
-  return isForNext(request) ? respondWithNext(request, response) : respondWithApi(request, response);
+  if (!isForNext(request)) return respondWithApi(request, response);
+  return isForApi(request.url ?? '') ? respondWithNext(request, response) : respondWithPage(request, response);
 });
 server.maxConnections = MOST_CONNECTIONS;
 // The processes of the app share its port: see lib/local/host/workers.ts.

@@ -38,6 +38,11 @@ export function isAddress(url: string): boolean {
   }
 }
 
+/** Returns the path that Next makes of an address: `/_next/static/../../r/x` is `/r/x`. */
+export function resolvedPath(url: string): string {
+  return new URL(`http://host.invalid${url}`).pathname;
+}
+
 /** Matches paths that Next redirects or normalizes: an empty or dot segment, a trailing slash, or non-ASCII characters. */
 const ODD = /\/(?:\/|%2e|\.{1,2}(?:\/|$))|.\/$|[\\#]|[^!-~]/i;
 
@@ -47,3 +52,7 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 export function isForNext({ url = '', headers: { host = '' } }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return ODD.test(url.split('?', 1)[0] ?? '') || !HOST.test(host) || !URL.canParse(`http://${host}`);
 }
+
+/** Returns whether Next hands a request to one of the API's routes, which have lines and limits of their own. */
+export const isForApi = (url: string): boolean =>
+  /^\/+(?:v1|api|logos|health|openapi\.json)(?:\/|$)/.test(resolvedPath(url));

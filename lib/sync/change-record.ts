@@ -44,6 +44,8 @@ export interface Savings {
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const units = (value: unknown) => (isUnits(value) ? value : 0);
+/** Not beyond what a Date holds. */
+const isMoment = (value: unknown): value is number => isUnits(value) && value <= 8.64e15;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function readBefore(value: unknown): Before | null {
@@ -90,7 +92,7 @@ export function readChange(record: SyncRecord): Change | null {
 export function readSavings(record: SyncRecord): Savings | null {
   const { kind, savedMinor, since, grewBack, notedAt } = record;
   const currency = text(record.currency);
-  if (kind !== SAVINGS || !Number.isSafeInteger(savedMinor) || !isUnits(since) || !isUnits(notedAt)) return null;
+  if (kind !== SAVINGS || !Number.isSafeInteger(savedMinor) || !isMoment(since) || !isMoment(notedAt)) return null;
   if (!CURRENCY_CODE.test(currency)) return null;
   return { savedMinor: Number(savedMinor), currency, since, grewBack: units(grewBack), notedAt };
 }

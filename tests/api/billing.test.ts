@@ -59,6 +59,17 @@ describe('POST /v1/billing/checkout', () => {
     expect((await open(other)).status).toBe(200);
   });
 
+  it('nor is it confirmed, nor is the portal opened, more than 60 times an hour in all', async () => {
+    const [person, other] = [await signIn(), await signIn()];
+    await subscribe(person);
+    const confirm = ({ client }: SignedIn) => client.post('/v1/billing/confirm', { sessionId: 'cs_none' });
+    const portal = ({ client }: SignedIn) => client.post('/v1/billing/portal', { returnTo: '/app/account' });
+    for (let i = 0; i < 58; i += 1) expect((await confirm(person)).status).toBe(404);
+    expect([(await confirm(person)).status, (await portal(person)).status]).toEqual([404, 200]);
+    for (const refused of [await confirm(person), await portal(person)]) expect(refused.status).toBe(429);
+    expect((await confirm(other)).status).toBe(404);
+  });
+
   it('makes one customer however many clicks race, and it carries the account', async () => {
     const person = await signIn();
     await Promise.all(Array.from({ length: 6 }, () => openCheckout(person)));

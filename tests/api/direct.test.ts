@@ -137,6 +137,8 @@ describe('the API without Next’s router', () => {
       // Next, which takes a write for a call of a function of its own, gets only those that it redirects.
       expect((await send(direct, path, { method: 'POST' })).status).toMatch(/ (?:308|40[0145]|415) /);
     }
+    for (const path of ['/./pricing', '/v1/../pricing', '/_next/static/../../pricing'])
+      expect((await send(direct, path, { method: 'POST' })).status, path).toMatch(/ 405 /);
   });
 
   it('says the same to odd headers', async () => {

@@ -52,6 +52,12 @@ async function queue(createdAt = START): Promise<string> {
   return to;
 }
 
+/** Queues a mail that can't be composed. */
+const queueBroken = () =>
+  query(app, 'INSERT INTO notices (id, account_id, content, created_at) VALUES ($1, $2, $3, $4)', [
+    ...[newId(), accountId, { kind: 'nothing' }, new Date(START)],
+  ]);
+
 const isDelivered = (to: string) => app.mailbox.newestTo(to) !== undefined;
 const rows = () =>
   query(app, 'SELECT attempts, sent_at, given_up_at FROM notices WHERE account_id = $1 ORDER BY created_at, sent_at', [
@@ -113,6 +119,14 @@ describe('a queued mail is sent', () => {
     const good = await queue(START + HOUR);
     await sendNotices(START + DAY);
     expect(isDelivered(good)).toBe(true);
+  });
+
+  it('in the same run, behind many that can’t be composed', async () => {
+    for (let time = 0; time < 25; time += 1) await queueBroken();
+    const good = await queue(START + 1);
+    await sendAllNotices(START + HOUR);
+    expect(isDelivered(good)).toBe(true);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null });
   });
 
   it.each([[{ x: 1 }], [null], ['OK'], [{ id: '' }]])(

@@ -155,6 +155,10 @@ describe('a vote', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/r/${id}`]);
     expect(sent.headers.getSetCookie()).toEqual([expect.stringContaining(`voted_${id}=1;`)]);
     expect((await post('maybe')).status).toBe(400);
+    const odd = await new Client(app).fetch('POST', '/api/receipts/%E2%82%AC%0A/votes', {
+      ...{ body: 'worth=yes', headers: { ...type, origin: app.baseUrl } },
+    });
+    expect([odd.status, odd.headers.get('location')]).toEqual([303, '/r/%E2%82%AC%0A']);
     for (const other of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'null' }, { origin: 'http://other.example' }])
       expect((await post('yes', other)).status).toBe(403);
     expect(await query(app, 'SELECT worth_yes AS yes FROM receipts WHERE id = $1', [id])).toEqual([{ yes: 1 }]);

@@ -72,6 +72,9 @@ describe('one caller', () => {
     letIn(64, () => from('192.0.2.1'));
     expect(admit(from('192.0.2.1', '/_next/static/chunks/a.js'))).toBeDefined();
     expect(admit(from('192.0.2.1', '/_next/data'))).toBeUndefined();
+    for (const up of ['/../../r/x', '/%2e%2E/..\\r/x', '/./../../_next/x'])
+      expect(admit(from('192.0.2.1', `/_next/static${up}`)), up).toBeUndefined();
+    expect(admit(from('192.0.2.1', '/_next/static/../static/a.js'))).toBeDefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { identify, isAddress, isForNext } from '#lib/server/request.ts';
+import { identify, isAddress, isForApi, isForNext } from '#lib/server/request.ts';
 
 /** What a request says when it comes to whoever responds: what our server added, and not what only it may say. */
 
@@ -83,4 +83,17 @@ it.each([
 
 it.each(['', 'a b', 'evil.example:99999', '[::1'])('a host that is none, %j, is for Next', (host) => {
   expect(isForNext({ url: '/v1/me', headers: { host } })).toBe(true);
+});
+
+it.each([
+  ['/v1/', true],
+  ['//v1/me', true],
+  ['/x/../v1/me?a=b', true],
+  ['/./health', true],
+  ['/v1/../r/x', false],
+  ['/./pricing', false],
+  ['/v10/', false],
+  ['/_next/static/../../r/x', false],
+])('%s is one of the API’s, once it is resolved: %s', (url, is) => {
+  expect(isForApi(url)).toBe(is);
 });

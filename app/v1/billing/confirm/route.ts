@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/bi
     body: json(ConfirmCheckout),
     status: 200,
     response: CheckoutConfirmed,
-    errors: ['forbidden', 'not_found', 'billing_unavailable'],
+    errors: ['forbidden', 'not_found', 'too_many_requests', 'billing_unavailable'],
     example: { request: { sessionId: 'cs_live_a1B2c3' }, response: { ok: true, plan: 'pro' } },
     run: ({ caller, body, now }) => confirmCheckout(caller, body, now),
   }),

@@ -15,11 +15,11 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/bi
     body: json(OpenPortal),
     status: 200,
     response: Hosted,
-    errors: ['not_found', 'billing_unavailable'],
+    errors: ['not_found', 'too_many_requests', 'billing_unavailable'],
     example: {
       request: { returnTo: '/app/account' },
       response: { url: 'https://billing.stripe.com/p/session/a1B2c3' },
     },
-    run: ({ caller, body }) => openPortal(caller, body),
+    run: ({ caller, body, now }) => openPortal(caller, body, now),
   }),
 });

@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/r
       await voteOnce(params.id, body, request, responseHeaders, now).catch((error: unknown) => {
         if (!(error instanceof ApiError && OVER.has(error.code))) throw error;
       });
-      return new Redirect(`/r/${params.id}`);
+      return new Redirect(`/r/${encodeURIComponent(params.id)}`);
     },
   }),
 });

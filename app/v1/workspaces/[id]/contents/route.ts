@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     summary: 'Count what is in a workspace',
     description: 'What would go with it if it were deleted. What a device has not sent is not counted.',
     auth: session,
+    heavy: true,
     params: WorkspacePath,
     status: 200,
     response: WorkspaceContents,
