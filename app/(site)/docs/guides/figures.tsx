@@ -104,8 +104,8 @@ function SmallGroups() {
       </Text>
       <Text>
         If a range covers only part of a week, that whole part is under “Other roles”. So however you add or subtract
-        ranges, a role’s row never covers fewer than 3 people. Weeks start on Thursday at 00:00 UTC in every workspace.
-        To get whole weeks, use multiples of 604,800,000 for <Name>from</Name> and <Name>to</Name>, or leave{' '}
+        ranges at one time, a role’s row never covers fewer than 3 people. Weeks start on Thursday at 00:00 UTC in every
+        workspace. To get whole weeks, use multiples of 604,800,000 for <Name>from</Name> and <Name>to</Name>, or leave{' '}
         <Name>to</Name> out.
       </Text>
       <Text>
@@ -119,9 +119,10 @@ function SmallGroups() {
       </Text>
       <Text>
         Totals can still be compared: of two meetings, two time ranges, a meeting and a role, or the same range before
-        and after an edit. Anyone with a token can work out one person’s exact pay by comparing two meetings that differ
-        only by that person, or by how long they stayed. To avoid that, enter average rates instead of actual pay, or
-        give the token only to people who may know. You can <To href="/app/tokens">revoke it</To> anytime.
+        and after an edit or another meeting. Anyone with a token can work out one person’s exact pay by comparing two
+        meetings that differ only by that person, or by how long they stayed. To avoid that, enter average rates instead
+        of actual pay, or give the token only to people who may know. You can <To href="/app/tokens">revoke it</To>{' '}
+        anytime.
       </Text>
     </Section>
   );
