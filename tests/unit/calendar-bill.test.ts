@@ -115,6 +115,19 @@ describe('who is in a meeting', () => {
     expect(inviteesOf(said.meetings[0]?.who ?? [])).toEqual([{ kind: 'group', role: '', count: 14, ...sixty }]);
   });
 
+  test.each([
+    ['mailto:team@example.com', 'group'],
+    ['mailto:berlin-all@example.com', 'group'],
+    ['mailto:dl-sales@example.com', 'group'],
+    ['mailto:all.hands@example.com', 'group'],
+    ['mailto:alla@example.com', 'person'],
+    ['mailto:steam@example.com', 'person'],
+  ])('an address that sounds like a list is one, unless the calendar says otherwise: %s', (address, kind) => {
+    const kindOf = (line: string) => readWhole(calendar(event(line))).people[0]?.kind;
+    expect(kindOf(`ATTENDEE:${address}`)).toBe(kind);
+    expect(kindOf(`ATTENDEE;CUTYPE=INDIVIDUAL:${address}`)).toBe('person');
+  });
+
   test('whose calendar it is: who is in most of it, or the account', () => {
     const contents = [readWhole(fixture('google')), readWhole(fixture('outlook'))];
     expect(ownerOf(contents, null)).toBe('ada@example.com');

@@ -254,6 +254,8 @@ describe.each(PROVIDERS)('%s', (name) => {
   it('gives up on a provider that never answers, and at once on what doesn’t pass', async () => {
     const { connection, first } = await connected(name);
     const waits = hurry();
+    // Whatever it is that it can't do.
+    standIn.faults.fail(/events|delta/, json(500, {}));
     standIn.faults.fail(/events|delta/, json(503, {}), 100);
     await expect(connection.read(first, NOW)).rejects.toThrow(ProviderFailed);
     expect(waits).toEqual([1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1_000));
@@ -344,6 +346,16 @@ it('Google’s confidential events are as private as its private ones', async ()
   const { connection, first } = await connected('google');
   const { content } = await connection.read(first, NOW);
   expect(content).toContain('kickoff@google.com');
+  expect(content).not.toContain('Merger');
+});
+
+it.each(['personal', 'private', 'confidential'])('Microsoft’s %s events have no title', async (sensitivity) => {
+  const { connection, first } = await connected('microsoft');
+  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
+  const own = { id: 'AAMkmerger=', iCalUId: 'merger', type: 'singleInstance', start: time(NOW), end: time(NOW + HOUR) };
+  standIn.microsoft.put(first.id, { ...own, subject: 'Merger', sensitivity });
+  const { content } = await connection.read(first, NOW);
+  expect(content).toContain('UID:merger');
   expect(content).not.toContain('Merger');
 });
 

@@ -144,6 +144,16 @@ describe('series', () => {
     expect(beginnings(alone)).toEqual(['2026-12-01T09:00']);
   });
 
+  test.each([
+    ['FREQ=WEEKLY', true],
+    ['FREQ=WEEKLY;UNTIL=20991231', true],
+    ['FREQ=WEEKLY;COUNT=4', false],
+    ['FREQ=WEEKLY;COUNT=4000', false],
+    ['FREQ=WEEKLY;UNTIL=20261231', false],
+  ])('%s goes on beyond what is read: %s', (rule, isEndless) => {
+    expect(only(`RRULE:${rule}`).entries).toMatchObject([{ repeats: true, isEndless }]);
+  });
+
   test('one that is in the file twice is as it is there last', () => {
     const first = event('UID:s', 'DTSTART:20261123T090000Z');
     expect(beginnings(readWhole(calendar(first, event('UID:s', 'DTSTART:20261124T090000Z'))))).toEqual([

@@ -3,7 +3,9 @@ import type { Account } from '#lib/account/schema.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { countAtStake } from '#lib/client/store/at-stake.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
@@ -68,6 +70,13 @@ describe('a workspace that the account no longer has', () => {
     expect((await shown.survey((all) => countAtStake(all, OWNER))).counts).toMatchObject({ people: 1, topics: 1 });
     await forgetWorkspace(shown, 'gone');
     expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
+  });
+
+  it.each([true, false])('leaves with what was made and deleted here alone, swept: %s', async (isSwept) => {
+    const gone = here.tab(GONE);
+    await remove(gone, { table: 'topics', id: await saveTopic(gone, { name: 'Hiring' }) });
+    if (isSwept) await sweepRemovals(gone, { isAll: true });
+    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([]);
   });
 
   it('stays with a budget that the service never had', async () => {

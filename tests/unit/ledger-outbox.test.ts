@@ -190,6 +190,15 @@ describe('a finished meeting', () => {
     expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toHaveLength(1);
   });
 
+  it('is sent by a tab in which nothing has changed, if another was closed while it was on its way', async () => {
+    ledgerService();
+    await hold('Weekly');
+    await closedAfterSending();
+    expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toEqual([]);
+    await sendToLedgers(store, new Set());
+    expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toHaveLength(1);
+  });
+
   it('is sent by itself a moment after it ended', async () => {
     const { rows } = ledgerService();
     const stop = startSendingToLedgers(store);
