@@ -222,6 +222,17 @@ describe('a link', () => {
     expect(late2.status).toBe(404);
   });
 
+  it('may be the owner’s own way in, who waits for nobody if it ends', async () => {
+    const owner = await signInPro();
+    const ledger = await makeLedger(owner);
+    const link = await invite(owner, ledger);
+    await join(owner, ledger, link.secret);
+    const path = `/v1/ledgers/${ledger.id}`;
+    expect((await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`)).status).toBe(200);
+    expect((await owner.client.get(`${path}/members`)).body.members).toMatchObject([{ isYou: true, confirmed: true }]);
+    expect((await put(owner, ledger)).status).toBe(200);
+  });
+
   it('is one of 20 at most, also of those made at once', async () => {
     const owner = await signInPro();
     const ledger = await makeLedger(owner);
