@@ -58,6 +58,16 @@ describe('a ledger', () => {
     expect((await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.name).toBe('Company');
   });
 
+  it('begins with the first meeting that counts', async () => {
+    const { owner, ann, ledger } = await company();
+    const firstAt = async () => (await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.firstAt;
+    await put(owner, ledger, { startedAt: NOON + DAY }, hmac('one'));
+    await put(ann, ledger, { startedAt: NOON, costMinor: 1 }, hmac('one'));
+    expect(await firstAt()).toBe(NOON + DAY);
+    await put(ann, ledger, { startedAt: NOON + HOUR });
+    expect(await firstAt()).toBe(NOON + HOUR);
+  });
+
   it('is changed, invited to, and deleted by its owner alone', async () => {
     const { owner, ann, ben, ledger, membershipOf } = await company();
     for (const [method, path, sent] of [

@@ -367,6 +367,13 @@ describe('the strip of days', () => {
     // From 10:30 to 11:30, and from 12 to 17.
     expect(monday).toMatchObject({ busyMs: 3 * HOUR, focusMs: 6 * HOUR, count: 4, totalMinor: 39_00 * 2 * 7 });
     expect(tuesday).toMatchObject({ busy: [], focusMs: 8 * HOUR, count: 0 });
+    const [touching] = stripOf(
+      plan(calendar(at('0900', 60), at('1000', 30))),
+      utc.dayOf(NOW) + 1,
+      utc.dayOf(NOW) + 2,
+      utc,
+    );
+    expect(touching?.busy).toEqual([[9 * HOUR, 10.5 * HOUR]]);
     const late = stripOf(plan(calendar(at('2330', 90))), utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
     expect(late.map(({ busy, busyMs }) => [busy, busyMs])).toEqual([
       [[[23.5 * HOUR, 24 * HOUR]], HOUR / 2],
@@ -417,7 +424,10 @@ describe('decisions', () => {
       ignored: ['u'],
       free: true,
     };
-    expect(readDecisions(JSON.parse(JSON.stringify(decisions)))).toEqual(decisions);
+    // Nothing is a cost, and nobody a number of people.
+    const none = { rateKind: 'year', rateMinor: 0, external: true } as const;
+    for (const more of [{}, { others: none }, { heads: { 'a@b.c': 0 }, guests: { s: 0 } }])
+      expect(readDecisions(JSON.parse(JSON.stringify({ ...decisions, ...more })))).toEqual({ ...decisions, ...more });
   });
 
   test('domains are read from what people type', () => {

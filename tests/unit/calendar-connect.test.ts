@@ -349,6 +349,19 @@ it('Google’s confidential events are as private as its private ones', async ()
   expect(content).not.toContain('Merger');
 });
 
+it('somebody’s own answer at Microsoft is found however their address is written, and is nobody else’s', async () => {
+  const { connection, first } = await connected('microsoft');
+  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
+  const asked = (address: string) => ({ type: 'required', status: { response: 'none' }, emailAddress: { address } });
+  standIn.microsoft.put(first.id, {
+    ...{ id: 'AAMkown=', type: 'singleInstance', subject: 'Own', start: time(NOW), end: time(NOW + HOUR) },
+    attendees: [OWNER.toUpperCase(), 'zoe@example.com'].map(asked),
+    responseStatus: { response: 'declined' },
+  });
+  const own = meetingsIn(contentOf(await connection.read(first, NOW))).filter((one) => one.includes('Own'));
+  expect(own).toEqual([`${new Date(NOW).toISOString()} 60 Own [zoe@example.com] -[${OWNER}] `]);
+});
+
 it.each(['personal', 'private', 'confidential'])('Microsoft’s %s events have no title', async (sensitivity) => {
   const { connection, first } = await connected('microsoft');
   const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });

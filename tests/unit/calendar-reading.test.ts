@@ -50,6 +50,16 @@ describe('times', () => {
     expect(names.map((name) => namedZone(name) !== undefined)).toEqual([true, true, false, false, true]);
   });
 
+  test('of a zone that was changed every year', () => {
+    const years = Array.from({ length: 100 }, (_, i) => {
+      const offsets = `TZOFFSETFROM:+0${(i + 2) % 3}00\r\nTZOFFSETTO:+0${i % 3}00`;
+      return `BEGIN:STANDARD\r\nDTSTART:${1930 + i}0101T000000\r\n${offsets}\r\nEND:STANDARD`;
+    });
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Fickle', ...years, 'END:VTIMEZONE'].join('\r\n');
+    const starts = ['20261123T090000', '20271123T090000'].map((start) => event(`DTSTART;TZID=Fickle:${start}`));
+    expect(beginnings(readWhole(calendar(zone, ...starts)))).toEqual(['2026-11-23T09:00', '2027-11-23T08:00']);
+  });
+
   test('of a zone that only the file defines', () => {
     const zone = [
       'BEGIN:VTIMEZONE\r\nTZID:Own\r\nBEGIN:STANDARD\r\nDTSTART:20201025T030000\r\nTZOFFSETFROM:+0300\r\nTZOFFSETTO:+0200',

@@ -10,6 +10,7 @@ import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { countAtStake } from '#lib/client/store/at-stake.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
+import { withWorkspace } from '#lib/client/store/each-workspace.ts';
 import { ownersOf, type Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
 import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
@@ -50,6 +51,8 @@ describe('a workspace that the account no longer has', () => {
     await expect(names(gone)).rejects.toMatchObject({ code: 'gone' });
     const again = here.tab(GONE);
     expect(await names(again)).toEqual([]);
+    // Whoever only looks at one that was never here doesn't make it.
+    await expect(withWorkspace(shown, 'never', names)).rejects.toMatchObject({ code: 'gone' });
     expect(await again.read((reader) => reader.value('email'))).toBeUndefined();
     expect(await again.read((reader) => reader.starts('2026-03'))).toEqual([]);
     expect(await names(shown)).toEqual(['Ada']);
