@@ -128,6 +128,19 @@ describe('who is in a meeting', () => {
     expect(kindOf(`ATTENDEE;CUTYPE=INDIVIDUAL:${address}`)).toBe('person');
   });
 
+  test('of two nobody can stay away, of three whoever costs least', () => {
+    const fewer = (...more: string[]) => only([...TWO, ...more]).meetings[0]?.saved.oneFewer;
+    expect([fewer(), fewer('ATTENDEE:mailto:cy@example.com')]).toEqual([0, 39_00]);
+  });
+
+  test('whose calendar it is: somebody in half of it, and nobody in less', () => {
+    const pairs = ['ab', 'cd', 'ef'].map((pair) =>
+      event(...[...pair].map((name) => `ATTENDEE:mailto:${name}@example.com`)),
+    );
+    const owner = (count: number) => ownerOf([readWhole(calendar(...pairs.slice(0, count)))], null);
+    expect([owner(2), owner(3)]).toEqual(['a@example.com', null]);
+  });
+
   test('whose calendar it is: who is in most of it, or the account', () => {
     const contents = [readWhole(fixture('google')), readWhole(fixture('outlook'))];
     expect(ownerOf(contents, null)).toBe('ada@example.com');

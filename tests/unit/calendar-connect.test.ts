@@ -270,6 +270,10 @@ describe.each(PROVIDERS)('%s', (name) => {
     const { connection, first } = await connected(name);
     expect(connection.isOpen(NOW)).toBe(true);
     expect(connection.isOpen(NOW + HOUR)).toBe(false);
+    // One that is about to end isn’t begun with.
+    const permission = await permit(name);
+    const open = (before: number) => new Connection(permission, known()).isOpen(permission.endsAt - before);
+    expect([open(2 * MINUTE), open(MINUTE / 2)]).toEqual([true, false]);
     const from = standIn.requests.length;
     await expect(connection.read(first, NOW + HOUR)).rejects.toThrow(PermissionEnded);
     expect(standIn.requests.length).toBe(from);
@@ -285,6 +289,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     await expect(back(fragment)).rejects.toMatchObject({ reason: 'strange' });
     await expect(back('')).rejects.toThrow(NotPermitted);
     await expect(back(await answerAt(name, 'deny'))).rejects.toMatchObject({ reason: 'denied', provider: name });
+    for (const [error, reason] of [
+      ['consent_required', 'denied'],
+      ['server_error', 'refused'],
+    ]) {
+      const state = new URLSearchParams(await answerAt(name)).get('state');
+      await expect(back(`error=${error}&state=${state}`)).rejects.toMatchObject({ reason, provider: name });
+    }
     expect(kept.size).toBe(0);
   });
 
@@ -319,10 +330,14 @@ it('Microsoft gives a token only to whoever asked for the code', async () => {
 });
 
 it('a series that was deleted while it was read is left out, and the rest counts', async () => {
+  const [before, { connection, first }] = [await connected('microsoft'), await connected('microsoft')];
+  await before.connection.read(before.first, NOW);
+  // Its meetings come again, and it is asked for.
+  standIn.microsoft.changeSeries('AAMkreview=', { subject: 'Design review, later' });
   standIn.microsoft.forgetSeries('AAMkreview=');
-  const { connection, first } = await connected('microsoft');
   const without = expected('microsoft').filter((one) => !one.includes('Design review'));
   expect(meetingsIn(contentOf(await connection.read(first, NOW)))).toEqual(without);
+  expect(meetingsIn(contentOf(await before.connection.read(before.first, NOW + MINUTE)))).toEqual(without);
 });
 
 const moved = () => {

@@ -164,6 +164,13 @@ describe('series', () => {
     expect(only(`RRULE:${rule}`).entries).toMatchObject([{ repeats: true, isEndless }]);
   });
 
+  test('without a UID, two are one if they have one title and one start', () => {
+    const bare = (title: string, day: number) =>
+      event('UID:x', `SUMMARY:${title}`, `DTSTART:202611${day}T090000Z`).replace('UID:x\r\n', '');
+    const content = readWhole(calendar(bare('A', 23), bare('A', 24), bare('B', 24), bare('B', 24)));
+    expect(content.entries.map(({ title }) => title).sort()).toEqual(['A', 'A', 'B']);
+  });
+
   test('one that is in the file twice is as it is there last', () => {
     const first = event('UID:s', 'DTSTART:20261123T090000Z');
     expect(beginnings(readWhole(calendar(first, event('UID:s', 'DTSTART:20261124T090000Z'))))).toEqual([
