@@ -207,6 +207,24 @@ describe('a finished meeting', () => {
     stop();
   });
 
+  it.each([
+    ['not_signed_in', 401, 1],
+    ['unavailable', 503, 2],
+  ])('is sent again by itself if it may be: %s', async (code, status, times) => {
+    ledgerService();
+    let asked = 0;
+    answering((path) => {
+      asked += path.endsWith('/card') ? 1 : 0;
+      return Response.json({ error: { code, message: 'No.' } }, { status });
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = startSendingToLedgers(store);
+    await settle();
+    await pass(8_000);
+    stop();
+    expect(asked).toBe(times);
+  });
+
   it('is sent by itself once the workspace joins a ledger', async () => {
     const { rows } = ledgerService();
     await store.write(async (writer) => writer.setValue('ledgers', undefined));
