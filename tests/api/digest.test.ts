@@ -290,6 +290,7 @@ describe('is not sent', () => {
     { kind: 'week', firstWeekday: 8 },
     { kind: 'week', firstWeekday: '1; --' },
     { kind: 'week' },
+    { kind: 'week', firstWeekday: 7, deletedAt: 1 },
     { kind: 'other', firstWeekday: 7 },
   ])('in a week from Sunday because of %j: it is that from Monday', async (fields) => {
     const person = await subscriber(app);

@@ -255,6 +255,19 @@ describe('the list', () => {
     expect(await tryCode(await stranger(), email, code)).toBe(200);
   });
 
+  it('has the device first that signed in last', async () => {
+    const { client, email } = await signIn();
+    const [first, second] = [await signInWithFirefox(email), await signInWithFirefox(email)];
+    // Whichever was known first.
+    expect(await tryCode(first, email, await requestCode(first, email))).toBe(200);
+    for (const one of [first, second]) await one.post('/v1/auth/signout');
+    const times = (await client.get('/v1/sessions')).body.devices.map(
+      (one: { lastSignedInAt: number }) => one.lastSignedInAt,
+    );
+    expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
+    expect(new Set(times).size).toBe(2);
+  });
+
   it('forgets a device whose session is ended in it, but not this one', async () => {
     const { client, email } = await signIn();
     const laptop = await signInWithFirefox(email);

@@ -240,7 +240,7 @@ describe('sums', () => {
       ...{ series: i % 4 === 0 ? null : hmac(`series ${i % 4}`), title: i % 5 === 0 ? null : `Title ${i % 4}` },
       ...{ topic: i % 3 === 0 ? `Topic ${i % 2}` : null, startedAt: NOON + i * 31 * HOUR, heads: 3 + i },
       ...{ durationMs: (20 + i) * MINUTE, personMs: (3 + i) * (20 + i) * MINUTE - 7, costMinor: 1_000 + 137 * i },
-      ...(i % 2 === 0 ? { overrunMs: null, overrunMinor: null } : { overrunMs: i * MINUTE, overrunMinor: i }),
+      ...(i % 2 === 0 ? { overrunMs: null, overrunMinor: null } : { overrunMs: (i - 1) * MINUTE, overrunMinor: i - 1 }),
     }));
     for (const [i, body] of sent.entries()) await put(senders[i % 3] ?? owner, ledger, body);
     const found = await summary();

@@ -58,6 +58,16 @@ describe('a ledger', () => {
     expect((await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.name).toBe('Company');
   });
 
+  it('begins with the first meeting that counts', async () => {
+    const { owner, ann, ledger } = await company();
+    const firstAt = async () => (await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.firstAt;
+    await put(owner, ledger, { startedAt: NOON + DAY }, hmac('one'));
+    await put(ann, ledger, { startedAt: NOON, costMinor: 1 }, hmac('one'));
+    expect(await firstAt()).toBe(NOON + DAY);
+    await put(ann, ledger, { startedAt: NOON + HOUR });
+    expect(await firstAt()).toBe(NOON + HOUR);
+  });
+
   it('is changed, invited to, and deleted by its owner alone', async () => {
     const { owner, ann, ben, ledger, membershipOf } = await company();
     for (const [method, path, sent] of [
@@ -220,6 +230,17 @@ describe('a link', () => {
     const gone = await signIn();
     const late2 = await gone.client.get(`${path}/invitations/${link.secret}`);
     expect(late2.status).toBe(404);
+  });
+
+  it('may be the owner’s own way in, who waits for nobody if it ends', async () => {
+    const owner = await signInPro();
+    const ledger = await makeLedger(owner);
+    const link = await invite(owner, ledger);
+    await join(owner, ledger, link.secret);
+    const path = `/v1/ledgers/${ledger.id}`;
+    expect((await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`)).status).toBe(200);
+    expect((await owner.client.get(`${path}/members`)).body.members).toMatchObject([{ isYou: true, confirmed: true }]);
+    expect((await put(owner, ledger)).status).toBe(200);
   });
 
   it('is one of 20 at most, also of those made at once', async () => {

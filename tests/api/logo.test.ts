@@ -171,8 +171,12 @@ describe('removal', () => {
     await other.client.delete(`/v1/workspaces/${other.workspace.id}/logo`);
     expect(await statusOf(first)).toBe(200);
     await person.client.delete(`/v1/receipts/${receipt.id}`);
+    // One that a receipt alone shows doesn't keep the others there.
+    const third = (await uploadLogo(other, await plainPng(38, 30))).body.receiptLogoUrl;
+    await shareReceipt(other);
+    await other.client.delete(`/v1/workspaces/${other.workspace.id}/logo`);
     await housekeeping(person);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual([404, 200, 200]);
   });
 
   it('goes with the account', async () => {

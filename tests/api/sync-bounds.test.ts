@@ -42,7 +42,7 @@ describe('what a workspace holds is known', () => {
 
   it('after pushes of a version of the service that kept no sums', async () => {
     const who = await signInPro();
-    await push(who, [person('a')]);
+    await push(who, [person('a'), tombstone('gone', 0)]);
     const older = (id: string) =>
       query(
         who.client.app,

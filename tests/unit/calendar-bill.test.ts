@@ -115,6 +115,32 @@ describe('who is in a meeting', () => {
     expect(inviteesOf(said.meetings[0]?.who ?? [])).toEqual([{ kind: 'group', role: '', count: 14, ...sixty }]);
   });
 
+  test.each([
+    ['mailto:team@example.com', 'group'],
+    ['mailto:berlin-all@example.com', 'group'],
+    ['mailto:dl-sales@example.com', 'group'],
+    ['mailto:all.hands@example.com', 'group'],
+    ['mailto:alla@example.com', 'person'],
+    ['mailto:steam@example.com', 'person'],
+  ])('an address that sounds like a list is one, unless the calendar says otherwise: %s', (address, kind) => {
+    const kindOf = (line: string) => readWhole(calendar(event(line))).people[0]?.kind;
+    expect(kindOf(`ATTENDEE:${address}`)).toBe(kind);
+    expect(kindOf(`ATTENDEE;CUTYPE=INDIVIDUAL:${address}`)).toBe('person');
+  });
+
+  test('of two nobody can stay away, of three whoever costs least', () => {
+    const fewer = (...more: string[]) => only([...TWO, ...more]).meetings[0]?.saved.oneFewer;
+    expect([fewer(), fewer('ATTENDEE:mailto:cy@example.com')]).toEqual([0, 39_00]);
+  });
+
+  test('whose calendar it is: somebody in half of it, and nobody in less', () => {
+    const pairs = ['ab', 'cd', 'ef'].map((pair) =>
+      event(...[...pair].map((name) => `ATTENDEE:mailto:${name}@example.com`)),
+    );
+    const owner = (count: number) => ownerOf([readWhole(calendar(...pairs.slice(0, count)))], null);
+    expect([owner(2), owner(3)]).toEqual(['a@example.com', null]);
+  });
+
   test('whose calendar it is: who is in most of it, or the account', () => {
     const contents = [readWhole(fixture('google')), readWhole(fixture('outlook'))];
     expect(ownerOf(contents, null)).toBe('ada@example.com');
@@ -377,6 +403,13 @@ describe('the strip of days', () => {
     // From 10:30 to 11:30, and from 12 to 17.
     expect(monday).toMatchObject({ busyMs: 3 * HOUR, focusMs: 6 * HOUR, count: 4, totalMinor: 39_00 * 2 * 7 });
     expect(tuesday).toMatchObject({ busy: [], focusMs: 8 * HOUR, count: 0 });
+    const [touching] = stripOf(
+      plan(calendar(at('0900', 60), at('1000', 30))),
+      utc.dayOf(NOW) + 1,
+      utc.dayOf(NOW) + 2,
+      utc,
+    );
+    expect(touching?.busy).toEqual([[9 * HOUR, 10.5 * HOUR]]);
     const late = stripOf(plan(calendar(at('2330', 90))), utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
     expect(late.map(({ busy, busyMs }) => [busy, busyMs])).toEqual([
       [[[23.5 * HOUR, 24 * HOUR]], HOUR / 2],
@@ -427,7 +460,10 @@ describe('decisions', () => {
       ignored: ['u'],
       free: true,
     };
-    expect(readDecisions(JSON.parse(JSON.stringify(decisions)))).toEqual(decisions);
+    // Nothing is a cost, and nobody a number of people.
+    const none = { rateKind: 'year', rateMinor: 0, external: true } as const;
+    for (const more of [{}, { others: none }, { heads: { 'a@b.c': 0 }, guests: { s: 0 } }])
+      expect(readDecisions(JSON.parse(JSON.stringify({ ...decisions, ...more })))).toEqual({ ...decisions, ...more });
   });
 
   test('domains are read from what people type', () => {

@@ -254,6 +254,8 @@ describe.each(PROVIDERS)('%s', (name) => {
   it('gives up on a provider that never answers, and at once on what doesn’t pass', async () => {
     const { connection, first } = await connected(name);
     const waits = hurry();
+    // Whatever it is that it can't do.
+    standIn.faults.fail(/events|delta/, json(500, {}));
     standIn.faults.fail(/events|delta/, json(503, {}), 100);
     await expect(connection.read(first, NOW)).rejects.toThrow(ProviderFailed);
     expect(waits).toEqual([1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1_000));
@@ -268,6 +270,10 @@ describe.each(PROVIDERS)('%s', (name) => {
     const { connection, first } = await connected(name);
     expect(connection.isOpen(NOW)).toBe(true);
     expect(connection.isOpen(NOW + HOUR)).toBe(false);
+    // One that is about to end isn’t begun with.
+    const permission = await permit(name);
+    const open = (before: number) => new Connection(permission, known()).isOpen(permission.endsAt - before);
+    expect([open(2 * MINUTE), open(MINUTE / 2)]).toEqual([true, false]);
     const from = standIn.requests.length;
     await expect(connection.read(first, NOW + HOUR)).rejects.toThrow(PermissionEnded);
     expect(standIn.requests.length).toBe(from);
@@ -283,6 +289,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     await expect(back(fragment)).rejects.toMatchObject({ reason: 'strange' });
     await expect(back('')).rejects.toThrow(NotPermitted);
     await expect(back(await answerAt(name, 'deny'))).rejects.toMatchObject({ reason: 'denied', provider: name });
+    for (const [error, reason] of [
+      ['consent_required', 'denied'],
+      ['server_error', 'refused'],
+    ]) {
+      const state = new URLSearchParams(await answerAt(name)).get('state');
+      await expect(back(`error=${error}&state=${state}`)).rejects.toMatchObject({ reason, provider: name });
+    }
     expect(kept.size).toBe(0);
   });
 
@@ -317,10 +330,14 @@ it('Microsoft gives a token only to whoever asked for the code', async () => {
 });
 
 it('a series that was deleted while it was read is left out, and the rest counts', async () => {
+  const [before, { connection, first }] = [await connected('microsoft'), await connected('microsoft')];
+  await before.connection.read(before.first, NOW);
+  // Its meetings come again, and it is asked for.
+  standIn.microsoft.changeSeries('AAMkreview=', { subject: 'Design review, later' });
   standIn.microsoft.forgetSeries('AAMkreview=');
-  const { connection, first } = await connected('microsoft');
   const without = expected('microsoft').filter((one) => !one.includes('Design review'));
   expect(meetingsIn(contentOf(await connection.read(first, NOW)))).toEqual(without);
+  expect(meetingsIn(contentOf(await before.connection.read(before.first, NOW + MINUTE)))).toEqual(without);
 });
 
 const moved = () => {
@@ -344,6 +361,29 @@ it('Google’s confidential events are as private as its private ones', async ()
   const { connection, first } = await connected('google');
   const { content } = await connection.read(first, NOW);
   expect(content).toContain('kickoff@google.com');
+  expect(content).not.toContain('Merger');
+});
+
+it('somebody’s own answer at Microsoft is found however their address is written, and is nobody else’s', async () => {
+  const { connection, first } = await connected('microsoft');
+  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
+  const asked = (address: string) => ({ type: 'required', status: { response: 'none' }, emailAddress: { address } });
+  standIn.microsoft.put(first.id, {
+    ...{ id: 'AAMkown=', type: 'singleInstance', subject: 'Own', start: time(NOW), end: time(NOW + HOUR) },
+    attendees: [OWNER.toUpperCase(), 'zoe@example.com'].map(asked),
+    responseStatus: { response: 'declined' },
+  });
+  const own = meetingsIn(contentOf(await connection.read(first, NOW))).filter((one) => one.includes('Own'));
+  expect(own).toEqual([`${new Date(NOW).toISOString()} 60 Own [zoe@example.com] -[${OWNER}] `]);
+});
+
+it.each(['personal', 'private', 'confidential'])('Microsoft’s %s events have no title', async (sensitivity) => {
+  const { connection, first } = await connected('microsoft');
+  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
+  const own = { id: 'AAMkmerger=', iCalUId: 'merger', type: 'singleInstance', start: time(NOW), end: time(NOW + HOUR) };
+  standIn.microsoft.put(first.id, { ...own, subject: 'Merger', sensitivity });
+  const { content } = await connection.read(first, NOW);
+  expect(content).toContain('UID:merger');
   expect(content).not.toContain('Merger');
 });
 

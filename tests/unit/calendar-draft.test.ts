@@ -207,6 +207,12 @@ describe('the draft', () => {
     }
   });
 
+  it('on a day that each month has is of that day', () => {
+    const text = file('month', Date.parse('2026-12-27T12:00:00Z'));
+    expect(text).toContain('\r\nDTSTART:20261228T100000\r\n');
+    expect(text).toContain('\r\nRRULE:FREQ=MONTHLY\r\n');
+  });
+
   it.each([
     // Begins on the 29th, the 30th, and twice on the 31st.
     ...['2026-12-28T12:00:00Z', '2026-12-29T12:00:00Z', '2026-12-30T12:00:00Z', '2027-08-30T12:00:00Z'],

@@ -50,6 +50,16 @@ describe('times', () => {
     expect(names.map((name) => namedZone(name) !== undefined)).toEqual([true, true, false, false, true]);
   });
 
+  test('of a zone that was changed every year', () => {
+    const years = Array.from({ length: 100 }, (_, i) => {
+      const offsets = `TZOFFSETFROM:+0${(i + 2) % 3}00\r\nTZOFFSETTO:+0${i % 3}00`;
+      return `BEGIN:STANDARD\r\nDTSTART:${1930 + i}0101T000000\r\n${offsets}\r\nEND:STANDARD`;
+    });
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Fickle', ...years, 'END:VTIMEZONE'].join('\r\n');
+    const starts = ['20261123T090000', '20271123T090000'].map((start) => event(`DTSTART;TZID=Fickle:${start}`));
+    expect(beginnings(readWhole(calendar(zone, ...starts)))).toEqual(['2026-11-23T09:00', '2027-11-23T08:00']);
+  });
+
   test('of a zone that only the file defines', () => {
     const zone = [
       'BEGIN:VTIMEZONE\r\nTZID:Own\r\nBEGIN:STANDARD\r\nDTSTART:20201025T030000\r\nTZOFFSETFROM:+0300\r\nTZOFFSETTO:+0200',
@@ -142,6 +152,23 @@ describe('series', () => {
     expect(beginnings(readWhole(calendar(event('UID:s', ...weekly), event(...one))))).toHaveLength(3);
     const alone = readWhole(calendar(event('RECURRENCE-ID:20261130T090000Z', 'DTSTART:20261201T090000Z', ...TWO)));
     expect(beginnings(alone)).toEqual(['2026-12-01T09:00']);
+  });
+
+  test.each([
+    ['FREQ=WEEKLY', true],
+    ['FREQ=WEEKLY;UNTIL=20991231', true],
+    ['FREQ=WEEKLY;COUNT=4', false],
+    ['FREQ=WEEKLY;COUNT=4000', false],
+    ['FREQ=WEEKLY;UNTIL=20261231', false],
+  ])('%s goes on beyond what is read: %s', (rule, isEndless) => {
+    expect(only(`RRULE:${rule}`).entries).toMatchObject([{ repeats: true, isEndless }]);
+  });
+
+  test('without a UID, two are one if they have one title and one start', () => {
+    const bare = (title: string, day: number) =>
+      event('UID:x', `SUMMARY:${title}`, `DTSTART:202611${day}T090000Z`).replace('UID:x\r\n', '');
+    const content = readWhole(calendar(bare('A', 23), bare('A', 24), bare('B', 24), bare('B', 24)));
+    expect(content.entries.map(({ title }) => title).sort()).toEqual(['A', 'A', 'B']);
   });
 
   test('one that is in the file twice is as it is there last', () => {

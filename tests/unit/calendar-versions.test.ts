@@ -148,6 +148,16 @@ describe('in calendars that are kept together', () => {
     expect(together(old, young, off, calendar(moved('15', 29)))).toEqual([]);
   });
 
+  test('a meeting that was moved in an older series stays moved if it is as new as the newest', () => {
+    const series = (sequence: number) =>
+      single('SUMMARY:S', at(23), 'RRULE:FREQ=DAILY;COUNT=2', `SEQUENCE:${sequence}`);
+    const moved = (sequence: number) =>
+      single('RECURRENCE-ID:20261124T090000Z', 'SUMMARY:One', at(27), `SEQUENCE:${sequence}`);
+    const with2 = (sequence: number) => together(calendar(series(1), moved(sequence)), calendar(series(2)));
+    expect(with2(1)).toEqual(['S 11-23T09:00', 'S 11-24T09:00']);
+    expect(with2(2)).toEqual(['S 11-23T09:00', 'One 11-27T09:00']);
+  });
+
   test('what follows from one meeting on is part of its series', () => {
     const series = (...lines: string[]) => single('SUMMARY:S', at(23), 'RRULE:FREQ=DAILY;COUNT=3', ...lines);
     const later = single(

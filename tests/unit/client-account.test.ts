@@ -78,6 +78,17 @@ describe('moving what was made without an account', () => {
     expect(await mine.read((reader) => loadMeeting(reader, later))).toBeNull();
   });
 
+  it('shows no running meeting that the account had already in place of the one in view', async () => {
+    const { nobodys, meetingId } = await made();
+    const mine = here.tab(OWNER);
+    const { meetingId: inView } = await startMeeting(mine, { invitees: crowd(1) });
+    const record = (await nobodys.read((reader) => reader.get('meetings', meetingId)))?.record ?? { id: meetingId };
+    await mine.write(async (writer) => writer.put('meetings', { id: meetingId, record: { ...record, rev: 1 } }));
+    await bringRunning(mine);
+    expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(inView);
+    expect(await nobodys.read(loadRunningMeeting)).toBeNull();
+  });
+
   it('takes along what was shared, so that no meeting gets a second receipt', async () => {
     const { nobodys, meetingId } = await made();
     const shared = { receiptId: 'r', url: 'https://meetingtab.example/r/r' };

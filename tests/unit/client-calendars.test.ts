@@ -48,6 +48,17 @@ describe('calendars on the device', () => {
     expect(await kept()).toHaveLength(2);
   });
 
+  it('of the same name are one if either has no event at all', async () => {
+    for (const [content, events] of [
+      ['', 0],
+      [event(...TWO), 1],
+      ['', 0],
+    ] as const) {
+      await keepCalendars(store, read('Calendar.ics', calendar(content)));
+      expect(await kept()).toMatchObject([{ name: 'Calendar', events }]);
+    }
+  });
+
   it('of two accounts stay two, by whatever name; one account’s is found among files of its name', async () => {
     const shared = calendar(event('UID:s', ...TWO));
     const of = (id: string, content: string, provider: 'google' | 'microsoft' = 'microsoft') =>
@@ -141,6 +152,15 @@ describe('signing in and out', () => {
     await bring(target);
     expect(await kept(target)).toMatchObject([{ name: 'Work', events: 2, readAt: NOW + 60_000 }]);
     expect(await target.read(decisionsOf)).toMatchObject({ heads: { 'a@b.c': 9, 'd@e.f': 5 }, guests: { s: 7 } });
+  });
+
+  it('the account’s domains stay, and what either place counts is counted', async () => {
+    await decide(store, () => ({ domains: ['mine.example'], days: true, alone: true }));
+    const target = mine();
+    await decide(target, () => ({ domains: ['work.example'], free: true, alone: false }));
+    await bring(target);
+    const domains = ['work.example'];
+    expect(await target.read(decisionsOf)).toMatchObject({ domains, days: true, free: true, alone: true });
   });
 
   it('another account’s calendar of the same name comes along beside the one that is there', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -9,6 +10,7 @@ import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
+import { currencyInUse } from '#lib/client/store/currency.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/values.ts';
@@ -35,6 +37,18 @@ const OWNER = { accountId: accountExample.user.id, workspaceId: accountExample.w
 const accountIn = (currency: string): Account => ({
   ...accountExample,
   workspaces: accountExample.workspaces.map((workspace) => ({ ...workspace, currency })),
+});
+
+it('that is in use here is known on a device that has nothing, too', async () => {
+  expect(await currencyInUse()).toBe('USD');
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  expect(await currencyInUse()).toBe(
+    await device()
+      .tab()
+      .read(settingsOf)
+      .then(({ currency }) => currency),
+  );
+  vi.unstubAllGlobals();
 });
 
 describe('a new currency', () => {

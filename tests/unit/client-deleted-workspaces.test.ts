@@ -3,11 +3,14 @@ import type { Account } from '#lib/account/schema.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting } from '#lib/client/meetings/details.ts';
+import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { countAtStake } from '#lib/client/store/at-stake.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
+import { withWorkspace } from '#lib/client/store/each-workspace.ts';
 import { ownersOf, type Store } from '#lib/client/store/store.ts';
 import { countRecords } from '#lib/client/store/store-counts.ts';
 import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
@@ -48,6 +51,8 @@ describe('a workspace that the account no longer has', () => {
     await expect(names(gone)).rejects.toMatchObject({ code: 'gone' });
     const again = here.tab(GONE);
     expect(await names(again)).toEqual([]);
+    // Whoever only looks at one that was never here doesn't make it.
+    await expect(withWorkspace(shown, 'never', names)).rejects.toMatchObject({ code: 'gone' });
     expect(await again.read((reader) => reader.value('email'))).toBeUndefined();
     expect(await again.read((reader) => reader.starts('2026-03'))).toEqual([]);
     expect(await names(shown)).toEqual(['Ada']);
@@ -68,6 +73,13 @@ describe('a workspace that the account no longer has', () => {
     expect((await shown.survey((all) => countAtStake(all, OWNER))).counts).toMatchObject({ people: 1, topics: 1 });
     await forgetWorkspace(shown, 'gone');
     expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
+  });
+
+  it.each([true, false])('leaves with what was made and deleted here alone, swept: %s', async (isSwept) => {
+    const gone = here.tab(GONE);
+    await remove(gone, { table: 'topics', id: await saveTopic(gone, { name: 'Hiring' }) });
+    if (isSwept) await sweepRemovals(gone, { isAll: true });
+    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([]);
   });
 
   it('stays with a budget that the service never had', async () => {

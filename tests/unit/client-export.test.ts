@@ -110,11 +110,12 @@ describe('the JSON', () => {
   it('can be of some meetings only, with the people and topics they name', async () => {
     const first = await planning('First');
     await startGroup(store, 2);
+    await saveTopic(store, { name: 'Layoffs' });
     await savePerson(store, { name: 'Nobody asked', role: '', ...HOURLY });
     const { records } = JSON.parse(await exported(store, { meetingIds: [first] }));
     expect(records.meetings.map(({ title }: { title: string }) => title)).toEqual(['First']);
     expect(records.people.map(({ name }: { name: string }) => name)).toEqual(['Ada']);
-    expect(records.topics).toHaveLength(1);
+    expect(records.topics.map(({ name }: { name: string }) => name)).toEqual(['Roadmap']);
     expect(records.attendees).toHaveLength(2);
     expect(records.segments).toHaveLength(2);
   });

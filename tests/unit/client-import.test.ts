@@ -210,6 +210,13 @@ describe('a file that was edited by hand', () => {
     });
     await saveSettings(store, { currency: 'GBP' });
   });
+
+  it('brings settings in whole minutes, where everything else was deleted, too', async () => {
+    await remove(store, { table: 'topics', id: await saveTopic(store, { name: 'Gone' }) });
+    const workspace = { currency: 'CHF', overrunCapMinutes: 90.5 };
+    await importRecords(store, await readExport(records({}, { workspace })), 'keep');
+    expect(await store.read(settingsOf)).toMatchObject({ currency: 'CHF', overrunCapMinutes: 91 });
+  });
 });
 
 describe('on a device that has something', () => {

@@ -33,6 +33,16 @@ describe('a rate for a day or a month', () => {
     ['6.5k', 650_000, 'month'],
   ])('%s', (text, minor, per) => expect(parseRate(text, 'USD')).toMatchObject({ minor, per }));
 
+  it.each<[string, Per | undefined, Per]>([
+    ['1k', undefined, 'month'],
+    ['1k', 'day', 'day'],
+    ['1k', 'month', 'month'],
+    ['5k', 'year', 'year'],
+    ['5k/month', 'year', 'month'],
+  ])('%s where rates are for a %s is for a %s', (text, otherwise, per) => {
+    expect(parseRate(text, 'USD', otherwise)).toMatchObject({ per });
+  });
+
   it('counts as an eighth of the day, rounded half up, and as twelve months', () => {
     expect(keptRate({ minor: 80_000, per: 'day' })).toEqual({ rateKind: 'hour', rateMinor: 10_000 });
     expect(keptRate({ minor: 80_003, per: 'day' })).toEqual({ rateKind: 'hour', rateMinor: 10_000 });

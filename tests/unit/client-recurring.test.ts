@@ -12,6 +12,7 @@ import {
 } from '#lib/client/meetings/recurring.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
+import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { change } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { putLastInvitees } from '#lib/client/store/values.ts';
@@ -66,6 +67,18 @@ describe('titles that were used before', () => {
       ...{ people: [person(ana), group], leftOut: 1, plannedMs: 15 * MINUTE, topic: 'Team', addEmployerCosts: true },
     });
     expect(await last('stand')).toBeNull();
+  });
+
+  it.each([
+    [1.3, 1.3, true],
+    [1.3, 1, true],
+    [1, 1.3, false],
+    [1, 1, true],
+  ])('held at rates × %f, offer employer costs where all are × %f: %s', async (then, now, addEmployerCosts) => {
+    await saveSettings(store, { loadMultiplier: then });
+    await held('Standup', crowd(2));
+    await saveSettings(store, { loadMultiplier: now });
+    expect(await last('standup')).toMatchObject({ addEmployerCosts });
   });
 
   it('offer no topic that was deleted since, neither its name nor its id', async () => {

@@ -242,6 +242,10 @@ describe('a tab asks', () => {
   it('every five minutes for a workspace that is not shown, every ten seconds if a meeting runs there', async () => {
     const aside = await tab({ isShown: false });
     expect(await during(HOUR, aside.asked)).toBe(12);
+    // Whoever comes back looks at another.
+    await pass(MINUTE);
+    page.dispatchEvent(new Event('focus'));
+    expect(await during(2 * SECOND, aside.asked)).toBe(0);
     await startMeeting(aside.store, { invitees: crowd(2) });
     await pass(SECOND);
     expect(await during(MINUTE, aside.asked)).toBe(6);

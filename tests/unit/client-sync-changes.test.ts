@@ -134,6 +134,16 @@ describe('a device with a stream', () => {
     expect(Source.open).toHaveLength(1);
   });
 
+  it('tries for as long as it takes where there was one', async () => {
+    await tab();
+    newest().onopen();
+    for (let i = 0; i < 8; i += 1) {
+      newest().onerror();
+      await pass(7 * MINUTE);
+    }
+    expect([Source.all.length, Source.open.length]).toEqual([9, 1]);
+  });
+
   it('gives up after five attempts where there are none, and goes on looking', async () => {
     const { asked } = await tab();
     for (let i = 0; i < 5; i += 1) {

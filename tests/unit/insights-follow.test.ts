@@ -223,6 +223,8 @@ describe('following', () => {
     expect(sharesOf(crowded('ab', 0, 3))).toBe(0);
     expect(sharesOf(crowded('a', 2, 5))).toBe(1);
     expect(sharesOf(crowded('a', 1, 5))).toBe(0);
+    // Of eight meetings, only one had them.
+    expect(sharesOf([...crowded('ab', 3, 0).slice(0, 1), ...five('ab').slice(1)])).toBe(0);
     // Of six without a name, three are gone, or only two.
     const [shrink, later] = [changeIn({ kind: 'shrink', heads: 3 }, crowded('abc', 6, 0)), weekly(DECIDED + DAY, 4)];
     const leaves = (crowd: number) =>

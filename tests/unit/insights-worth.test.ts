@@ -28,6 +28,11 @@ const suggest = (worths: Worths) => suggestionsOf(meetings, { calendar, now: NOW
 it('a series that few of its rooms found worth it is suggested, with what it costs', () => {
   expect(worthOf(meetings, said('yes', 'split', 'no'))).toEqual({ yes: 1, of: 3 });
   expect(suggest(said('yes', 'split', 'no'))).toMatchObject([{ rule: 'notWorth', count: 1, of: 3, minor: 12 * 9_000 }]);
+  // A receipt has no parts of a ms.
+  expect(worthOf([{ startedAt: NOW + 0.5 }, { startedAt: NOW - 0.5 }], new Map([[NOW, 'yes']]))).toEqual({
+    yes: 1,
+    of: 1,
+  });
   for (const worths of [said('no', 'no'), said('yes', 'yes', 'no', 'no'), said()]) expect(suggest(worths)).toEqual([]);
 });
 

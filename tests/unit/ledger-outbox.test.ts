@@ -190,12 +190,39 @@ describe('a finished meeting', () => {
     expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toHaveLength(1);
   });
 
+  it('is sent by a tab in which nothing has changed, if another was closed while it was on its way', async () => {
+    ledgerService();
+    await hold('Weekly');
+    await closedAfterSending();
+    expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toEqual([]);
+    await sendToLedgers(store, new Set());
+    expect(arrivedIn(await store.read((reader) => sentOf(reader, 'ledger')))).toHaveLength(1);
+  });
+
   it('is sent by itself a moment after it ended', async () => {
     const { rows } = ledgerService();
     const stop = startSendingToLedgers(store);
     await hold('Weekly');
     await until(() => rows.size === 1);
     stop();
+  });
+
+  it.each([
+    ['not_signed_in', 401, 1],
+    ['unavailable', 503, 2],
+  ])('is sent again by itself if it may be: %s', async (code, status, times) => {
+    ledgerService();
+    let asked = 0;
+    answering((path) => {
+      asked += path.endsWith('/card') ? 1 : 0;
+      return Response.json({ error: { code, message: 'No.' } }, { status });
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stop = startSendingToLedgers(store);
+    await settle();
+    await pass(8_000);
+    stop();
+    expect(asked).toBe(times);
   });
 
   it('is sent by itself once the workspace joins a ledger', async () => {

@@ -129,6 +129,8 @@ describe('planStatusOf', () => {
   });
 
   it('a status Stripe may invent is free', () => {
-    expect(planStatusOf(row({ status: 'unheard_of' }), NOW).plan).toBe('free');
+    expect(planStatusOf(row({ status: 'unheard_of' }), NOW)).toMatchObject({
+      ...{ plan: 'free', subscription: { status: 'paused' } },
+    });
   });
 });

@@ -136,6 +136,18 @@ describe('what fails for good', () => {
 });
 
 describe('a signal', () => {
+  it('ends all pages of a range, and a summary', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { tab, asked } = clientOf([json(page('next')), json(page())]);
+    const meetings = tab.meetings({ signal });
+    await meetings.next();
+    controller.abort(new Error('enough'));
+    await expect(meetings.next()).rejects.toThrow('enough');
+    await expect(tab.summary({ signal })).rejects.toThrow('enough');
+    expect(asked).toHaveLength(3);
+  });
+
   it('ends a wait at once, and what it ended isn’t tried again', async () => {
     vi.useFakeTimers();
     const controller = new AbortController();

@@ -3,12 +3,14 @@ import type { Asker } from '#lib/auth/caps.ts';
 import type { Hit } from '#lib/limits.ts';
 import { stubProduction } from '../support/production.ts';
 
-/** Whom an email with a code is counted against. What comes of it: tests/api/sign-in-attacks.test.ts. */
+/** Whom an email with a code, or a wrong one, is counted against. What comes of it: tests/api/sign-in-attacks.test.ts. */
 
 let mailHits: (asker: Asker) => { caller: Hit[]; mailbox: Hit[][] };
+let failureHits: (asker: Asker) => Hit[];
+let strayHits: (asker: Asker) => Hit[];
 beforeEach(async () => {
   stubProduction({ CODE_MAILS_PER_HOUR: '101' });
-  ({ mailHits } = await import('#lib/auth/caps.ts'));
+  ({ mailHits, failureHits, strayHits } = await import('#lib/auth/caps.ts'));
   return () => vi.unstubAllEnvs();
 });
 
@@ -45,5 +47,20 @@ describe('an email with a code', () => {
   it('counts for a known device alone', () => {
     const { caller, mailbox } = mailHits(asker({ device: 'd' }));
     expect([named(caller), mailbox]).toEqual([[['code-device', 30, 'd']], [[]]]);
+  });
+});
+
+describe('a wrong code', () => {
+  const email = 'y.ou+a@example.com';
+
+  it('counts for the mailbox where it was asked for, or for the known device', () => {
+    expect(named(failureHits(asker({})))).toEqual([['verify-mailbox', 450, email]]);
+    expect(named(failureHits(asker({ device: 'd' })))).toEqual([['verify-device', 10, 'd']]);
+  });
+
+  it('counts for the mailbox anywhere else, and for the network if it is known', () => {
+    const ofMailbox = ['verify-stray', 10, email];
+    expect(named(strayHits(asker({})))).toEqual([ofMailbox, ['verify-stray-network', 50, '192.0.2.1']]);
+    expect(named(strayHits(asker({ network: null, device: 'd' })))).toEqual([ofMailbox]);
   });
 });

@@ -78,3 +78,16 @@ describe('an SVG is refused', () => {
     ['broken XML', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>', /well-formed/],
   ])('%s', (_, source, message) => expectRefused(source, message));
 });
+
+it.each([
+  ['', 96],
+  ['px', 96],
+  ['pt', 72],
+  ['PC', 6],
+  ['in', 1],
+  ['cm', 2.54],
+  ['mm', 25.4],
+])('an inch is as long in whatever unit it is written: %s', (unit, length) => {
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" width="${length}${unit}" height="48"><rect/></svg>`;
+  expect(plainSvg(Buffer.from(source))).toMatch(/ viewBox="0 0 96(?:\.0\d*)? 48"/);
+});
