@@ -43,12 +43,11 @@ export function ShareReceipt({ details }: { details: MeetingDetails }) {
 
 function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraft }) {
   const meetingId = details.meeting.id;
-  const [typed, setTyped] = useState(draft.title ?? '');
   const giveTitle = useGivenTitle(details);
-  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, typed.trim() || null);
-  // Once queued, the title stays as it was.
-  const queued = state.step === 'waiting' ? state.queued : null;
-  const title = queued ? (queued.title ?? '') : typed;
+  const { state, title, isTitleFixed, setTitle, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(
+    meetingId,
+    draft.title,
+  );
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const apart = usePeopleApart(meetingId);
   useEffect(() => LazySignIn.preload(), []);
@@ -86,9 +85,9 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
                 value={title}
                 maxLength={LONGEST_TITLE}
                 dir="auto"
-                readOnly={queued !== null}
-                onChange={(event) => setTyped(event.target.value)}
-                onBlur={() => void giveTitle(typed)}
+                readOnly={isTitleFixed}
+                onChange={(event) => setTitle(event.target.value)}
+                onBlur={() => void giveTitle(title)}
               />
               {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
               {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
@@ -97,7 +96,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
             <div data-foot="share" className={footLook}>
               <Button
                 busy={state.step === 'sharing'}
-                onClick={() => void giveTitle(typed).then(share)}
+                onClick={() => void giveTitle(title).then(share)}
                 size="large"
                 className="w-full"
               >
