@@ -5,7 +5,7 @@ import { MINUTE } from '../../time.ts';
 import { Refusal } from '../failures.ts';
 import { checkText } from '../input/validate.ts';
 import { type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.ts';
-import { NOBODY, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { byCost, type Row, type Sums, sumsOf, topRows } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
 import { say } from './say.ts';
@@ -100,9 +100,5 @@ export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, isPlan
 }
 
 /** Shares a statement's totals as a receipt, the same one if repeated after a lost response. Also throws ApiFailure. */
-export function shareStatement(store: Store, draft: ReceiptDraft): Promise<Shared> {
-  const { workspaceId } = store.owner;
-  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', say('statement.noAccount'));
-  const body: CreateReceipt = { ...draft, workspaceId };
-  return shareDraft(store, { name: `statement:${draft.dateMs}`, bodyOf: async () => body });
-}
+export const shareStatement = (store: Store, body: CreateReceipt): Promise<Shared> =>
+  shareDraft(store, { name: `statement:${body.dateMs}`, bodyOf: async () => body });

@@ -24,6 +24,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCaughtFocus } from '../../shared/focus.ts';
 import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
 import { useOnlyHere } from '../../shared/unsaved.tsx';
+import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { rich, say } from './say.ts';
 import { useShare } from './use-share.ts';
@@ -257,30 +258,4 @@ function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: 
     if (thrown instanceof Refusal) return { refused: thrown };
     throw thrown;
   }
-}
-
-/** The inline sign-in, loaded when needed: most meetings don't need it, and it's no use offline. */
-const LazySignIn = lazyWithPreload(
-  () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
-  SignInUnavailable,
-);
-
-function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
-  return (
-    <Notice
-      kind="problem"
-      actions={
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button variant="plain" onClick={onRetry}>
-            {say('signIn.tryAgain')}
-          </Button>
-          <TextButton look="tall" onClick={onCancel}>
-            {say('signIn.notNow')}
-          </TextButton>
-        </div>
-      }
-    >
-      {say('signIn.offline')}
-    </Notice>
-  );
 }

@@ -199,7 +199,7 @@ async function promiseToAccount(store: Store, meetingId: string): Promise<void> 
 }
 
 /** Returns the receipt's workspace: the store's, or without an account, the first one of the account that signed in. */
-async function workspaceFor(store: Store): Promise<string> {
+export async function workspaceFor(store: Store): Promise<string> {
   if (store.owner.accountId !== null) return store.owner.workspaceId;
   const { workspaces } = await readCurrentAccount();
   return workspaces[0]?.id ?? store.owner.workspaceId;
