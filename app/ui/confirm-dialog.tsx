@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
+import { asCommandFailure } from '#lib/client/failures.ts';
 import { Button } from './button.tsx';
 import { SectionHeading } from './heading.tsx';
 import { say } from './say.ts';
@@ -17,7 +17,7 @@ interface Props {
   isHarmless?: boolean;
   children: ReactNode;
   /**
-   * If this throws an ApiFailure, the dialog stays open and says why. If it resolves to `false`, it stays open, and its
+   * If this throws a CommandFailure, the dialog stays open and says why. If it resolves to `false`, it stays open, and its
    * content says why.
    */
   onConfirm: () => Promise<unknown>;
@@ -41,10 +41,10 @@ export function ConfirmDialog({ title, action, doing, isHarmless = false, childr
     setBusy(true);
     setProblem(null);
     try {
-      if ((await onConfirm()) === false) setBusy(false);
-      else dialog.current?.close();
-    } catch (error) {
-      setProblem(explain(asFailure(error)));
+      if ((await onConfirm()) !== false) dialog.current?.close();
+    } catch (thrown) {
+      setProblem(explain(asCommandFailure(thrown)));
+    } finally {
       setBusy(false);
     }
   }

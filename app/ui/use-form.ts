@@ -1,8 +1,8 @@
 'use client';
 
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
+import { asCommandFailure } from '#lib/client/failures.ts';
 
 /** What is wrong with a submission, and where to say so. */
 export interface Problems<Name extends PropertyKey> {
@@ -21,7 +21,7 @@ interface Options<Values> {
   saved: Values;
   /**
    * Checks the values and saves them. Resolves to null when done, otherwise to what is wrong: `{}` if that is shown
-   * elsewhere, for example by a command's failure. An ApiFailure it throws becomes a problem of the form.
+   * elsewhere, for example by a command's failure. A CommandFailure it throws becomes a problem of the form.
    */
   save: (values: Values) => Promise<Problems<keyof Values> | null>;
   /** Problems with fields known from elsewhere, such as a command's failure. */
@@ -79,7 +79,7 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
     const form = event.currentTarget;
     setState((now) => ({ ...now, problems: {}, busy: true, isSaved: false }));
     try {
-      const found = await save(values).catch((thrown) => ({ form: explain(asFailure(thrown)) }));
+      const found = await save(values).catch((thrown) => ({ form: explain(asCommandFailure(thrown)) }));
       if (found) {
         setState((now) => ({ ...now, problems: found }));
         setRefused({ form });

@@ -1,4 +1,4 @@
-import type { ApiFailure } from './api/call.ts';
+import type { CommandFailure } from './failures.ts';
 import { say } from './say.ts';
 import { spokenNow } from './spoken.ts';
 
@@ -10,7 +10,9 @@ export function wait(seconds: number): string {
 }
 
 /** Says what went wrong, with "later" replaced by the time that the service asked us to wait. */
-export function explain({ message, retryAfter }: ApiFailure): string {
+export function explain(failure: CommandFailure): string {
+  const { message } = failure;
+  const retryAfter = 'retryAfter' in failure ? failure.retryAfter : undefined;
   if (retryAfter === undefined) return message;
   const time = { wait: wait(retryAfter) };
   // The translated messages (api/call.ts) don't mention retrying.

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
+import { receiptExample } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { Invitation } from '../../app/(client)/app/calendar/invitation.tsx';
@@ -11,7 +12,7 @@ import type { Reader } from '../../app/(client)/app/calendar/use-reading.ts';
 import { WhatCame } from '../../app/(client)/app/calendar/what-came.tsx';
 import { EACH, holdEvents, keep, open, weekly } from '../support/calendar-screen.tsx';
 import { calendar, event, readWhole } from '../support/calendars.ts';
-import { holdMeetings, NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
+import { asksOf, fill, holdMeetings, NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
 describe('the week', () => {
   it.each([
@@ -111,6 +112,52 @@ describe('totals to share', () => {
     await user.click(await page.findByRole('button', { name: 'Share totals' }));
     await page.findByText(words);
     expect(page.queryAllByRole('dialog')).toHaveLength(heads === 2 ? 0 : 1);
+  });
+
+  it.each([
+    ['without an account', null],
+    ['after a session', proIn({ timeZone: 'UTC' })],
+  ])('%s are shared into the one that is signed in to on the spot', async (_, before) => {
+    const account = proIn({ timeZone: 'UTC' });
+    let isIn = false;
+    const { page, user, asked, store } = await show(<CalendarScreen />, {
+      account: before,
+      answers: {
+        'GET /v1/auth/session': () => ({ body: { signedIn: isIn || before !== null, plan: 'free' } }),
+        'GET /v1/me': () => (isIn || before ? { body: account } : { error: 'not_signed_in' }),
+        'POST /v1/auth/code': () => ({ body: { ok: true } }),
+        'POST /v1/auth/verify': () => {
+          isIn = true;
+          return { body: { user: account.user, isNew: false } };
+        },
+        'POST /v1/receipts': () => (isIn ? { body: receiptExample } : { error: 'not_signed_in' }),
+      },
+      before: holdEvents(
+        event('UID:a', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH),
+        event('UID:b', 'DTSTART:20260317T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH),
+      ),
+    });
+    await user.click(await page.findByRole('button', { name: 'Share totals' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await fill(user, dialog.getByLabelText('Title on the receipt'), 'Next week');
+    await user.click(dialog.getByRole('button', { name: 'Share receipt' }));
+    // Not now leads back to what was typed.
+    await user.click(await dialog.findByRole('button', { name: 'Not now' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Title on the receipt').value).toBe('Next week');
+    await user.click(dialog.getByRole('button', { name: 'Share receipt' }));
+    await fill(user, await dialog.findByLabelText('Email'), 'ada@team.example');
+    await user.click(dialog.getByRole('button', { name: 'Email me a code' }));
+    await user.type(await dialog.findByLabelText('Code'), '123456');
+    expect(await dialog.findByRole('link', { name: receiptExample.url })).toBeTruthy();
+    const sent = asksOf(asked, 'POST /v1/receipts');
+    expect(sent).toHaveLength(before ? 3 : 1);
+    expect(sent.at(-1)?.body).toMatchObject({
+      ...{ workspaceId: account.workspaces[0]?.id, title: 'Next week', totalMinor: 18_000, attendeeCount: 3 },
+    });
+    // The screen is the account's once the link has been seen.
+    expect(store().owner.accountId).toBe(before?.user.id ?? null);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await expect.poll(() => store().owner.accountId).toBe(account.user.id);
   });
 });
 

@@ -110,6 +110,30 @@ describe('an import', () => {
     ]);
   });
 
+  it('counts what is stored among templates as what it is', async () => {
+    const kept = [
+      { id: 't1', name: 'Standup' },
+      { id: 't2', name: 'Retro' },
+      { id: 'budget', kind: 'budget', budgetMinor: 100_000, budgetCurrency: 'USD' },
+      // One that was removed.
+      { id: 'budget-x', kind: 'budget', series: 'Weekly', budgetMinor: null, budgetCurrency: null },
+      { id: 'c1', kind: 'change', series: 'Weekly' },
+      ...['a', 'b', 'c'].map((dismissed) => ({ id: `dismissed-${dismissed}`, kind: 'dismissed', dismissed })),
+      { id: 'week', kind: 'week', firstWeekday: 1 },
+    ];
+    const shown = await open();
+    await choose(shown, file({ people: [person('Ada')], templates: kept }));
+    await shown.page.findByRole('button', { name: 'Import 10 items' });
+    expect(compared(shown.page).slice(2)).toEqual([
+      ['Templates', '2'],
+      ['Budgets', '1'],
+      ['Changes', '1'],
+      ['Other', '5'],
+    ]);
+    await shown.user.click(shown.page.getByRole('button', { name: 'Import 10 items' }));
+    await expect.poll(async () => (await shown.store().read(readAllTables)).length).toBe(10);
+  });
+
   it.each([
     ['part of a workspace', { complete: false }, /^This file holds only part of its workspace/, true],
     ['a whole one', {}, /^This file holds only part of its workspace/, false],

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { show } from '../support/screens.tsx';
 
 it.each([
@@ -13,4 +16,48 @@ it.each([
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toBe(words);
   expect(field.getAttribute('aria-invalid')).toBe('error' in more ? 'true' : null);
+});
+
+describe('what the device fails at, or refuses,', () => {
+  const failures = [() => new StoreFailure('gone'), () => new Refusal('no_account', 'Not without an account.')];
+
+  it.each(failures)('is said by the form that asked for it, and another try does it: %#', async (failure) => {
+    const save = vi.fn(async (): Promise<null> => null).mockRejectedValueOnce(failure());
+    function Form() {
+      const form = useForm({ saved: {}, save });
+      return (
+        <form onSubmit={form.onSubmit}>
+          <button type="submit">{form.busy ? 'Saving' : 'Save'}</button>
+          <p role="alert">{form.problem}</p>
+          <p role="status">{form.isSaved && 'Saved.'}</p>
+        </form>
+      );
+    }
+    const { user, page } = await show(<Form />);
+    await user.click(page.getByRole('button', { name: 'Save' }));
+    expect((await page.findByText(failure().message)).getAttribute('role')).toBe('alert');
+    await user.click(page.getByRole('button', { name: 'Save' }));
+    expect(await page.findByText('Saved.')).toBeTruthy();
+    expect(page.queryByText(failure().message)).toBeNull();
+  });
+
+  it.each(failures)('is said by the question that asked for it, which can be left: %#', async (failure) => {
+    const onClose = vi.fn();
+    const { user, page } = await show(
+      <ConfirmDialog
+        title="Leave?"
+        action="Leave"
+        doing="Leaving"
+        onConfirm={() => Promise.reject(failure())}
+        onClose={onClose}
+      >
+        For good.
+      </ConfirmDialog>,
+    );
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    expect((await page.findByText(failure().message)).getAttribute('role')).toBe('alert');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(page.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { queueShare, shareQueued, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
@@ -420,6 +421,67 @@ describe('receipts', () => {
     await user.click(page.getByRole('button', { name: action }));
     await expect.poll(waiting).toBeNull();
     expect(await store().read((reader) => reader.value(queuedShareKey('m')))).toBeUndefined();
+  });
+
+  it.each([
+    ['was there before', { body: { receipts: [dinar] } }],
+    ['failed, and is asked for again as the receipt is shared', 'offline'],
+  ] as const)('that waited are in the list once shared: it %s', async (_, before) => {
+    const [stale, fresh] = [later(), later()];
+    const answers = before === 'offline' ? [before, stale.answer, fresh.answer] : [before, fresh.answer];
+    const { user, page, store, asked } = await open(
+      {
+        'GET /v1/receipts': () => answers.shift() ?? { error: 'internal' },
+        'POST /v1/receipts': () => ({ body: receiptExample }),
+        'DELETE /v1/receipts/dinar': OK,
+      },
+      {
+        async before(made) {
+          await holdMeetings([{ id: 'm', title: 'Planning', minutes: 30 }])(made);
+          await queueShare(made, { meetingId: 'm', title: 'Weekly' });
+        },
+      },
+    );
+    const waiting = () => page.queryByRole('list', { name: 'Not shared yet' });
+    await expect.poll(() => textOf(waiting() ?? document.body)).toContain('Weekly isn’t shared yet.');
+    await page.findByText(before === 'offline' ? /reach the service/ : '1 receipt');
+    if (before === 'offline') {
+      dispatchEvent(new Event('online'));
+      await expect.poll(() => answers.length).toBe(1);
+    }
+    await shareQueued(store());
+    await expect.poll(waiting).toBeNull();
+    await expect.poll(() => answers.length).toBe(0);
+    fresh.give({ body: { receipts: [receiptExample, dinar] } });
+    const link = await page.findByRole('link', { name: receiptExample.title ?? '' });
+    expect(link.getAttribute('href')).toBe(receiptExample.url);
+    stale.give({ body: { receipts: [dinar] } });
+    await user.click(page.getByRole('button', { name: /^Stop sharing Dinar/ }));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Stop sharing' }));
+    await expect.poll(() => page.queryByText('Dinar')).toBeNull();
+    expect(rows(page)).toHaveLength(1);
+    expect(asksOf(asked, 'GET /v1/receipts')).toHaveLength(before === 'offline' ? 3 : 2);
+  });
+
+  it('one that stops being shared while the list is read again stays gone', async () => {
+    const [old, fresh] = [later(), later()];
+    const answers = [{ body: { receipts: [receiptExample, dinar] } }, old.answer, fresh.answer];
+    const { user, page, store } = await open(
+      { 'GET /v1/receipts': () => answers.shift() ?? { error: 'internal' }, 'DELETE /v1/receipts/dinar': OK },
+      { before: (made) => queueShare(made, { meetingId: 'm', title: 'Weekly' }) },
+    );
+    await page.findByText('2 receipts');
+    await page.findByRole('list', { name: 'Not shared yet' });
+    await withdrawShare(store(), { meetingId: 'm' });
+    await expect.poll(() => answers.length).toBe(1);
+    await user.click(page.getByRole('button', { name: /^Stop sharing Dinar/ }));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Stop sharing' }));
+    await page.findByText('1 receipt');
+    old.give({ body: { receipts: [yen, receiptExample, dinar] } });
+    await expect.poll(() => answers.length).toBe(0);
+    fresh.give({ body: { receipts: [yen, receiptExample] } });
+    await page.findByText('2 receipts');
+    expect(page.queryByText('Dinar')).toBeNull();
   });
 
   it('each has its own link to copy, and to open', async () => {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { queuedShares } from '#lib/client/meetings/share-queue.ts';
+import { queuedShareKey, setMeetingValue, sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
 import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { fieldsOf } from '#lib/fields.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { EndedMeeting } from '../../app/(client)/app/meter/ended-meeting.tsx';
@@ -143,6 +145,58 @@ describe('a receipt that is asked for without a connection', () => {
     expect(asksOf(asked, 'POST /v1/receipts').at(-1)?.body).toMatchObject({ title: 'For everybody' });
     expect(await store().read(queuedShares)).toEqual([]);
   });
+
+  describe('on an earlier visit', () => {
+    const openAgain = async (queued: { title: string | null; problem: string | null }) => {
+      let isUp = false;
+      const shown = await show(<MeetingDetail id="m1" isNew={false} onDeleted={() => {}} />, {
+        account: proIn({}),
+        answers: {
+          'POST /v1/receipts': () => (isUp ? { body: receiptExample } : 'offline'),
+          'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+        },
+        async before(store) {
+          await holdMeetings([{ id: 'm1', title: 'Layoffs of Ann and Bob', minutes: 30 }])(store);
+          await store.write((writer) => setMeetingValue(writer, queuedShareKey('m1'), queued));
+        },
+      });
+      await shown.user.click(await shown.page.findByRole('button', { name: 'Share a receipt' }));
+      const title = () => shown.page.getByLabelText<HTMLInputElement>('Title on the receipt');
+      const sent = () => asksOf(shown.asked, 'POST /v1/receipts').map(({ body }) => fieldsOf(body).title);
+      const connect = () => {
+        isUp = true;
+      };
+      return { ...shown, title, sent, connect };
+    };
+
+    it.each(['Weekly', null])(
+      'keeps the title that was chosen then, %j, with and without a connection',
+      async (chosen) => {
+        const { user, page, store, title, sent, connect } = await openAgain({ title: chosen, problem: null });
+        const again = () => page.findByRole('button', { name: 'Try now' });
+        await user.click(await again());
+        await expect.poll(() => sent().length).toBe(1);
+        await again();
+        expect([title().value, title().readOnly]).toEqual([chosen ?? '', true]);
+        expect(await store().read(queuedShares)).toEqual([{ meetingId: 'm1', title: chosen, problem: null }]);
+        connect();
+        await user.click(await again());
+        await page.findByRole('link', { name: receiptExample.url });
+        expect(sent()).toEqual([chosen, chosen]);
+      },
+    );
+
+    it('and refused since, is asked for again under the title that was chosen then, or another', async () => {
+      const { user, page, title, sent, connect } = await openAgain({ title: 'Weekly', problem: 'It is too large.' });
+      connect();
+      await page.findByText('It is too large.');
+      expect([title().value, title().readOnly]).toEqual(['Weekly', false]);
+      await user.type(title(), ' of everybody');
+      await user.click(page.getByRole('button', { name: 'Share receipt' }));
+      await page.findByRole('link', { name: receiptExample.url });
+      expect(sent()).toEqual(['Weekly of everybody']);
+    });
+  });
 });
 
 describe('the title on a receipt', () => {
@@ -167,6 +221,30 @@ describe('the title on a receipt', () => {
     await page.findByRole('link', { name: receiptExample.url });
     expect(asksOf(asked, 'POST /v1/receipts')[0]?.body).toMatchObject({ title: typed || null });
     expect((await store().read((reader) => reader.get('meetings', 'm1')))?.record.title).toBe(after);
+  });
+
+  it('that was shared before is the one chosen then, until another is', async () => {
+    const { user, page, asked } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
+      account: proIn({}),
+      answers: {
+        'POST /v1/receipts': () => ({ body: receiptExample }),
+        'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+      },
+      async before(store) {
+        await holdMeetings([{ id: 'm1', title: 'Layoffs of Ann and Bob', minutes: 30 }])(store);
+        const { id: receiptId, url } = receiptExample;
+        const shared = { receiptId, url, draft: { ...receiptExample, title: 'Weekly' } };
+        await store.write(async (writer) => writer.setValue(sharedReceiptKey('m1'), shared));
+      },
+    });
+    const again = () => page.findByRole('button', { name: 'Share updated receipt' });
+    await user.click(await again());
+    const field = page.getByLabelText<HTMLInputElement>('Title on the receipt');
+    expect([field.value, field.readOnly]).toEqual(['Weekly', false]);
+    await user.type(field, '!');
+    await user.click(await again());
+    await expect.poll(() => asksOf(asked, 'POST /v1/receipts').length).toBe(1);
+    expect(asksOf(asked, 'POST /v1/receipts')[0]?.body).toMatchObject({ title: 'Weekly!', totalMinor: 9_000 });
   });
 
   it.each([

@@ -13,6 +13,8 @@ export type Remote<Value> =
 interface Controls<Value> {
   /** Asks again, and shows that it is loading. */
   reload: () => void;
+  /** Asks again in the background. */
+  refresh: () => void;
   /** Replaces the value. */
   replace: (value: Value) => void;
   /** Changes the value, if there is one, with what another response said about part of it. */
@@ -24,7 +26,7 @@ const LOADING = { state: 'loading' } as const;
 /** The service may be back later than the connection, and the browser reports only the latter. */
 const RETRY_MS = 15_000;
 
-/** Reads on mount, on `reload`, and when the connection is back. `read` must be the same function each time. */
+/** Reads on mount, on `reload` and `refresh`, and when the connection is back. `read` must be the same function each time. */
 export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Controls<Value>] {
   const [known, setKnown] = useState<{ read: () => Promise<Value>; remote: Remote<Value> }>({ read, remote: LOADING });
   const remote = known.read === read ? known.remote : LOADING;
@@ -89,5 +91,5 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
     return () => clearInterval(timer);
   }, [offline, request]);
 
-  return [remote, { reload, replace, amend }];
+  return [remote, { reload, refresh: request, replace, amend }];
 }

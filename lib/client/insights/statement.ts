@@ -4,7 +4,7 @@ import { MINUTE } from '../../time.ts';
 import { Refusal } from '../failures.ts';
 import { checkText } from '../input/validate.ts';
 import { type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.ts';
-import { NOBODY, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { isOverrunOfFew } from './few.ts';
 import { type Sums, sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
@@ -53,9 +53,5 @@ export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, hasOve
 }
 
 /** Shares a statement's totals as a receipt, the same one if repeated after a lost response. Also throws ApiFailure. */
-export function shareStatement(store: Store, draft: ReceiptDraft): Promise<Shared> {
-  const { workspaceId } = store.owner;
-  if (workspaceId === NOBODY.workspaceId) throw new Refusal('no_account', say('statement.noAccount'));
-  const body: CreateReceipt = { ...draft, workspaceId };
-  return shareDraft(store, { name: `statement:${draft.dateMs}`, bodyOf: async () => body });
-}
+export const shareStatement = (store: Store, body: CreateReceipt): Promise<Shared> =>
+  shareDraft(store, { name: `statement:${body.dateMs}`, bodyOf: async () => body });

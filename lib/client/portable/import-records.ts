@@ -7,6 +7,7 @@ import { withSameFigures } from '../store/currency.ts';
 import { withEdit, writeTombstone } from '../store/edit.ts';
 import { allRows, breathe, isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
+import { kindOf, type StoreCounts } from '../store/store-counts.ts';
 import { putSettings, settingsOf } from '../store/values.ts';
 import type { ExportFile, FileRecord } from './read-export.ts';
 
@@ -20,10 +21,13 @@ import type { ExportFile, FileRecord } from './read-export.ts';
  */
 export type ImportState = 'added' | 'same' | 'different' | 'deleted';
 
-export type ImportTable = Exclude<TableName, ChildTable>;
+type ImportTable = Exclude<TableName, ChildTable>;
+
+/** `other`: dismissed suggestions, for example. */
+export type ImportKind = keyof StoreCounts | 'other';
 
 /** How many of a file's things are in each state. */
-export type ImportCounts = Record<ImportTable, Record<ImportState, number>>;
+export type ImportCounts = Record<ImportKind, Record<ImportState, number>>;
 
 export interface ImportPreview {
   counts: ImportCounts;
@@ -77,7 +81,7 @@ interface Member extends Pick<FileRecord, 'table' | 'id' | 'record'> {
 }
 
 interface Thing {
-  table: ImportTable;
+  kind: ImportKind;
   state: ImportState;
   members: Member[];
   /** The device's rows of a meeting that aren't in the file. */
@@ -106,7 +110,8 @@ async function compare(store: Store, reader: Reader, file: ExportFile) {
       const root = members.find((member) => member.table === table && member.id === id);
       // Skip a record whose meeting is neither in the file nor here.
       if (!root && !(await reader.get('meetings', id))) continue;
-      things.push({ table, members, surplus, state: stateOf(root, members, surplus.length > 0) });
+      const kind = root ? (kindOf(root) ?? 'other') : 'meetings';
+      things.push({ kind, members, surplus, state: stateOf(root, members, surplus.length > 0) });
     }
     await breathe(reader);
   }
@@ -182,7 +187,10 @@ async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
 
 function countsOf(things: readonly Thing[]): ImportCounts {
   const none = () => ({ added: 0, same: 0, different: 0, deleted: 0 });
-  const counts: ImportCounts = { people: none(), topics: none(), meetings: none(), templates: none() };
-  for (const { table, state } of things) counts[table][state] += 1;
+  const counts: ImportCounts = {
+    ...{ people: none(), topics: none(), meetings: none(), templates: none() },
+    ...{ budgets: none(), changes: none(), other: none() },
+  };
+  for (const { kind, state } of things) counts[kind][state] += 1;
   return counts;
 }

@@ -44,22 +44,26 @@ export async function countAccountRecords(device: Spaces, accountId: string | nu
   return addCounts(counts);
 }
 
+/** Returns as what a row is counted, or null if nobody would miss it, or not by itself. */
+export function kindOf(row: Pick<TableRow, 'table' | 'record'>): keyof StoreCounts | null {
+  const { table, record } = row;
+  if (table !== 'templates' || isTemplate(record)) return COUNTED.find((name) => name === table) ?? null;
+  if (isBudget(record)) return isTakenAway(row) ? null : 'budgets';
+  return record.kind === CHANGE ? 'changes' : null;
+}
+
 /** Counts these rows by kind. */
-export function countsOf(rows: readonly TableRow[]): StoreCounts {
-  const of = (name: TableName) => rows.filter(({ table }) => table === name);
-  const templates = of('templates');
-  return {
-    meetings: of('meetings').length,
-    people: of('people').length,
-    topics: of('topics').length,
-    templates: templates.filter(({ record }) => isTemplate(record)).length,
-    budgets: templates.filter((row) => isBudget(row.record) && !isTakenAway(row)).length,
-    changes: templates.filter(({ record }) => record.kind === CHANGE).length,
-  };
+export function countsOf(rows: readonly Pick<TableRow, 'table' | 'record'>[]): StoreCounts {
+  const counts = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
+  for (const row of rows) {
+    const kind = kindOf(row);
+    if (kind) counts[kind] += 1;
+  }
+  return counts;
 }
 
 /** Returns whether this is a removed budget: its record stays, without an amount. */
-export function isTakenAway({ record }: TableRow): boolean {
+export function isTakenAway({ record }: Pick<TableRow, 'record'>): boolean {
   return isBudget(record) && typeof record.budgetMinor !== 'number';
 }
 

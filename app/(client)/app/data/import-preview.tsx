@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { deviceDate, deviceLocales } from '#lib/client/device-format.ts';
 import type {
   ImportPreview as Compared,
+  ImportKind,
   ImportState,
-  ImportTable,
   OnDifference,
 } from '#lib/client/portable/import-records.ts';
 import type { ExportFile } from '#lib/client/portable/read-export.ts';
@@ -32,12 +32,15 @@ interface Props {
   onCancel: () => void;
 }
 
-const TABLES = [
-  { table: 'meetings', name: 'preview.meetings' },
-  { table: 'people', name: 'preview.people' },
-  { table: 'topics', name: 'preview.topics' },
-  { table: 'templates', name: 'preview.templates' },
-] as const satisfies readonly { table: ImportTable; name: string }[];
+const KINDS = [
+  { kind: 'meetings', name: 'preview.meetings' },
+  { kind: 'people', name: 'preview.people' },
+  { kind: 'topics', name: 'preview.topics' },
+  { kind: 'templates', name: 'preview.templates' },
+  { kind: 'budgets', name: 'preview.budgets' },
+  { kind: 'changes', name: 'preview.changes' },
+  { kind: 'other', name: 'preview.other' },
+] as const satisfies readonly { kind: ImportKind; name: string }[];
 
 const STATES = [
   { state: 'added', name: 'preview.new' },
@@ -54,7 +57,7 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
   const { name, file, preview } = read;
   const [onDifference, setOnDifference] = useState<OnDifference>('keep');
 
-  const sum = (state: ImportState) => TABLES.reduce((total, { table }) => total + preview.counts[table][state], 0);
+  const sum = (state: ImportState) => KINDS.reduce((total, { kind }) => total + preview.counts[kind][state], 0);
   const changes = sum('added') + (onDifference === 'replace' ? sum('different') : 0);
   return (
     <div className="border border-rule bg-paper p-5 sm:p-6">
@@ -109,8 +112,8 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
 }
 
 function CountsTable({ counts }: Pick<Compared, 'counts'>) {
-  const rows = TABLES.filter(({ table }) => Object.values(counts[table]).some((number) => number > 0));
-  const columns = STATES.filter(({ state }) => state === 'added' || rows.some(({ table }) => counts[table][state] > 0));
+  const rows = KINDS.filter(({ kind }) => Object.values(counts[kind]).some((number) => number > 0));
+  const columns = STATES.filter(({ state }) => state === 'added' || rows.some(({ kind }) => counts[kind][state] > 0));
   if (rows.length === 0) return null;
   return (
     <div className="my-5 overflow-x-auto">
@@ -128,14 +131,14 @@ function CountsTable({ counts }: Pick<Compared, 'counts'>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ table, name }) => (
-            <tr key={table}>
+          {rows.map(({ kind, name }) => (
+            <tr key={kind}>
               <th scope="row" className="py-1.5 text-start font-normal">
                 {say(name)}
               </th>
               {columns.map(({ state }) => (
                 <td key={state} className="py-1.5 ps-4 text-end">
-                  {count(counts[table][state], deviceLocales())}
+                  {count(counts[kind][state], deviceLocales())}
                 </td>
               ))}
             </tr>

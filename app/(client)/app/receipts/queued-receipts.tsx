@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQueuedShares } from '#lib/client/hooks/use-queued-shares.ts';
 import { withdrawShare } from '#lib/client/meetings/share-queue.ts';
@@ -12,10 +12,17 @@ import { receiptTitle } from '#ui/receipt/wording.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { rich, say } from './say.ts';
 
-/** Receipts queued for sharing while offline, and buttons to withdraw them. */
-export function QueuedReceipts() {
-  const waiting = useQueuedShares() ?? [];
+/** Receipts queued for sharing while offline, and buttons to withdraw them. Calls `onLeft` when one may have been shared. */
+export function QueuedReceipts({ onLeft }: { onLeft: () => void }) {
   const { store } = useStore();
+  const queued = useQueuedShares();
+  const before = useRef(queued);
+  useEffect(() => {
+    const hasLeft = before.current?.some((one) => !queued?.some(({ meetingId }) => meetingId === one.meetingId));
+    before.current = queued;
+    if (hasLeft) onLeft();
+  }, [queued, onLeft]);
+  const waiting = queued ?? [];
   const whenShared = store.owner.accountId === null ? 'queued.signedOut' : 'queued.waiting';
   const withdraw = useCommand(withdrawShare);
   if (waiting.length === 0) return null;

@@ -23,7 +23,7 @@ import { rich, say } from './say.ts';
 /** The account's receipts: open one, copy its link, stop sharing it. */
 export function Receipts() {
   const { noteEnd } = useSession();
-  const [receipts, { reload, replace }] = useRemote(listReceipts);
+  const [receipts, { reload, refresh, amend }] = useRemote(listReceipts);
   const [doomed, setDoomed] = useState<Receipt | null>(null);
   const [stopped, setStopped] = useState<Receipt | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function Receipts() {
       // It is gone already, perhaps deleted in another tab. That's what was wanted.
       if (!(thrown instanceof ApiFailure && thrown.code === 'not_found')) throw thrown;
     }
-    if (receipts.state === 'ready') replace(receipts.value.filter(({ id }) => id !== receipt.id));
+    amend((known) => known.filter(({ id }) => id !== receipt.id));
     setStopped(receipt);
   }
 
@@ -58,7 +58,7 @@ export function Receipts() {
         count={receipts.state === 'ready' && receipts.value.length > 0 ? countOf(receipts.value.length) : null}
         news={stopped && say('receipts.stopped', { title: receiptTitle(stopped, deviceReader()) })}
       >
-        <QueuedReceipts />
+        <QueuedReceipts onLeft={refresh} />
         <RemoteView remote={receipts} onRetry={reload} what={say('receipts.what')}>
           {(list) =>
             list.length === 0 ? (

@@ -4,6 +4,7 @@ import {
   createContext,
   type ReactNode,
   type Ref,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -82,15 +83,19 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     setLast(null);
   }
 
-  const { run: runRemoval } = removal;
+  const { run: runRemoval, clear: clearRemoval, failure: notRemoved } = removal;
   const { clear: clearUndoing } = undoing;
-  const value = useMemo(() => {
-    function offer(next: Offer | null) {
+  const offer = useCallback(
+    (next: Offer | null) => {
       setOutcome('');
+      clearRemoval();
       clearUndoing();
       setLast(next);
-    }
-    return {
+    },
+    [clearRemoval, clearUndoing],
+  );
+  const value = useMemo(
+    () => ({
       offer,
       async remove(deletion: Deletion) {
         offer(null);
@@ -103,8 +108,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
         // The offer is rendered again in its new place, without an event that the focus or the pointer has left the old one.
         setHeld(false);
       },
-    };
-  }, [store, runRemoval, clearUndoing]);
+    }),
+    [store, runRemoval, offer],
+  );
 
   async function undo() {
     if (!last) return;
@@ -120,23 +126,20 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   }
 
   useEffect(() => {
-    if (!last) return;
+    if (!last && !notRemoved) return;
     if (!isHeld) {
-      const timer = setTimeout(() => {
-        setLast(null);
-        clearUndoing();
-      }, UNDO_MS);
+      const timer = setTimeout(() => offer(null), UNDO_MS);
       return () => clearTimeout(timer);
     }
     // If this fails, the offer ends early, and `undo` says that it is too late.
-    const keep = () => void last.keep?.().catch(() => {});
+    const keep = () => void last?.keep?.().catch(() => {});
     keep();
     const timer = setInterval(keep, UNDO_MS / 2);
     return () => {
       clearInterval(timer);
       keep();
     };
-  }, [last, isHeld, clearUndoing]);
+  }, [last, notRemoved, isHeld, offer]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     // While typing, the key undoes typing.
@@ -158,8 +161,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer || undefined);
   }, [outcome]);
 
-  const failure = removal.failure ?? undoing.failure;
-  const text = failure?.message ?? last?.text ?? outcome;
+  const text = (notRemoved ?? undoing.failure)?.message ?? last?.text ?? outcome;
   return (
     <Context value={value}>
       {children}

@@ -24,6 +24,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCaughtFocus } from '../../shared/focus.ts';
 import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
 import { useOnlyHere } from '../../shared/unsaved.tsx';
+import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { rich, say } from './say.ts';
 import { useShare } from './use-share.ts';
@@ -43,12 +44,11 @@ export function ShareReceipt({ details }: { details: MeetingDetails }) {
 
 function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraft }) {
   const meetingId = details.meeting.id;
-  const [typed, setTyped] = useState(draft.title ?? '');
   const giveTitle = useGivenTitle(details);
-  const { state, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(meetingId, typed.trim() || null);
-  // Once queued, the title stays as it was.
-  const queued = state.step === 'waiting' ? state.queued : null;
-  const title = queued ? (queued.title ?? '') : typed;
+  const { state, title, isTitleFixed, setTitle, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(
+    meetingId,
+    draft.title,
+  );
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
   const apart = usePeopleApart(meetingId);
   useEffect(() => LazySignIn.preload(), []);
@@ -86,9 +86,9 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
                 value={title}
                 maxLength={LONGEST_TITLE}
                 dir="auto"
-                readOnly={queued !== null}
-                onChange={(event) => setTyped(event.target.value)}
-                onBlur={() => void giveTitle(typed)}
+                readOnly={isTitleFixed}
+                onChange={(event) => setTitle(event.target.value)}
+                onBlur={() => void giveTitle(title)}
               />
               {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
               {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
@@ -97,7 +97,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
             <div data-foot="share" className={footLook}>
               <Button
                 busy={state.step === 'sharing'}
-                onClick={() => void giveTitle(typed).then(share)}
+                onClick={() => void giveTitle(title).then(share)}
                 size="large"
                 className="w-full"
               >
@@ -258,30 +258,4 @@ function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: 
     if (thrown instanceof Refusal) return { refused: thrown };
     throw thrown;
   }
-}
-
-/** The inline sign-in, loaded when needed: most meetings don't need it, and it's no use offline. */
-const LazySignIn = lazyWithPreload(
-  () => import('./inline-sign-in.tsx').then(({ InlineSignIn }) => InlineSignIn),
-  SignInUnavailable,
-);
-
-function SignInUnavailable({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
-  return (
-    <Notice
-      kind="problem"
-      actions={
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button variant="plain" onClick={onRetry}>
-            {say('signIn.tryAgain')}
-          </Button>
-          <TextButton look="tall" onClick={onCancel}>
-            {say('signIn.notNow')}
-          </TextButton>
-        </div>
-      }
-    >
-      {say('signIn.offline')}
-    </Notice>
-  );
 }

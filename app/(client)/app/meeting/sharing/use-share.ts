@@ -37,22 +37,33 @@ type State =
 
 const RETRY_MS = 10_000;
 
-/** Shares a meeting's receipt, after a sign-in or once there is a connection if necessary. */
-export function useShare(meetingId: string, title: string | null) {
+/**
+ * Shares a meeting's receipt, after a sign-in or once there is a connection if necessary. `ownTitle`: the meeting's, proposed
+ * for its first receipt.
+ */
+export function useShare(meetingId: string, ownTitle: string | null) {
   const { store } = useStore();
   const { account, refresh, ended } = useSession();
   const known = useShared(meetingId);
-  const queued = useQueuedShare(meetingId);
+  const inQueue = useQueuedShare(meetingId);
+  // Signed out, whatever the queue still holds doesn't count.
+  const queued = store.owner.accountId === null ? null : inQueue;
   const [own, setState] = useState<State>({ step: 'ready' });
-  // Includes what was queued or shared earlier, or in another tab. Signed out, whatever the queue still holds doesn't count.
+  // Includes what was queued or shared earlier, or in another tab.
   const state: State =
     own.step !== 'ready'
       ? own
-      : queued && store.owner.accountId !== null
+      : queued
         ? queuedState(queued)
         : known
           ? { step: 'shared', shared: known, wasCopied: false }
           : own;
+  const [typed, setTitle] = useState<string | null>(null);
+  // A title that was chosen earlier is proposed again, since the meeting's own may be private; what waits keeps it.
+  const isTitleFixed = queued?.problem === null && (state.step === 'waiting' || state.step === 'sharing');
+  const before = inQueue ?? known?.draft ?? { title: ownTitle };
+  const title = (isTitleFixed ? null : typed) ?? before.title ?? '';
+  const titleOrNull = title.trim() || null;
   const [isSecond, setSecond] = useState(false);
   /** The store that the meeting left for the account's before it could be shared. */
   const [left, setLeft] = useState<Store | null>(null);
@@ -77,7 +88,11 @@ export function useShare(meetingId: string, title: string | null) {
 
   async function tried(): Promise<State> {
     try {
-      const shared = await shareMeeting(store, { meetingId, title, workspaceId: await workspaceFor(store) });
+      const shared = await shareMeeting(store, {
+        meetingId,
+        title: titleOrNull,
+        workspaceId: await workspaceFor(store),
+      });
       if (store.owner.accountId !== null) await withdrawShare(store, { meetingId });
       return { step: 'shared', shared, wasCopied: await copyText(shared.url) };
     } catch (thrown) {
@@ -95,7 +110,7 @@ export function useShare(meetingId: string, title: string | null) {
 
   async function queue(): Promise<State> {
     try {
-      await queueShare(store, { meetingId, title });
+      await queueShare(store, { meetingId, title: titleOrNull });
       // From now on, the queue has the state.
       return { step: 'ready' };
     } catch (thrown) {
@@ -126,6 +141,9 @@ export function useShare(meetingId: string, title: string | null) {
 
   return {
     state,
+    title,
+    isTitleFixed,
+    setTitle,
     /** This isn't the meeting's first receipt. The first one's link keeps working. */
     isSecond,
     share: ask,
@@ -181,7 +199,7 @@ async function promiseToAccount(store: Store, meetingId: string): Promise<void> 
 }
 
 /** Returns the receipt's workspace: the store's, or without an account, the first one of the account that signed in. */
-async function workspaceFor(store: Store): Promise<string> {
+export async function workspaceFor(store: Store): Promise<string> {
   if (store.owner.accountId !== null) return store.owner.workspaceId;
   const { workspaces } = await readCurrentAccount();
   return workspaces[0]?.id ?? store.owner.workspaceId;
