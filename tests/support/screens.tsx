@@ -183,13 +183,17 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
 function AtAddress({ first, children }: { first: string; children: ReactNode }) {
   const [path, setPath] = useState(first);
   useEffect(() => {
-    for (const method of ['pushState', 'replaceState'] as const) {
+    const spies = (['pushState', 'replaceState'] as const).map((method) => {
       const go = history[method].bind(history);
-      vi.spyOn(history, method).mockImplementation((state, unused, to) => {
+      return vi.spyOn(history, method).mockImplementation((state, unused, to) => {
         go(state, unused, to);
         if (to) setPath(String(to));
       });
-    }
+    });
+    // A test may show another screen after this one.
+    return () => {
+      for (const spy of spies) spy.mockRestore();
+    };
   }, []);
   const { pathname, searchParams } = useMemo(() => new URL(path, 'https://app.test'), [path]);
   return (
@@ -291,6 +295,29 @@ export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise
   openMenus();
   const row = menu.closest('li') ?? document.body;
   await user.click(await within(row).findByRole('button', { name: 'Delete' }));
+}
+
+/** Has timers of just this length wait for the test: how many there are, and how to have them all ring. */
+export function holdTimers(length: number): { count: () => number; ring: () => void } {
+  const [wait, end] = [globalThis.setTimeout, globalThis.clearTimeout];
+  const held = new Map<unknown, () => void>();
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+    const timer = wait(ms === length ? () => {} : work, ms);
+    if (ms === length) held.set(timer, work);
+    return timer;
+  });
+  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof wait>) => {
+    held.delete(timer);
+    end(timer);
+  });
+  return {
+    count: () => held.size,
+    ring() {
+      const works = [...held.values()];
+      held.clear();
+      for (const work of works) work();
+    },
+  };
 }
 
 /** Waits until an element has the focus. */
