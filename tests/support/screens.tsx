@@ -35,6 +35,8 @@ interface Options {
   account?: Account | null;
   /** What the service answers, by method and path: `'GET /v1/receipts'`. Anything else that is asked fails the test. */
   answers?: Answers;
+  /** Not about one workspace: with another one the screen goes on as it is. */
+  isOfAccount?: boolean;
   /** Where the screen is: `/app/people?range=week`. */
   address?: string;
   timeZone?: string;
@@ -120,7 +122,15 @@ afterEach(() => {
  * Shows a screen of the app with the real store, commands and providers: only the service and the router are stand-ins.
  */
 export async function show(screen: ReactNode, options: Options = {}): Promise<Shown> {
-  const { account = null, address = '/app', timeZone = 'UTC', languages = ['en-US'], now = NINE, before } = options;
+  const {
+    account = null,
+    isOfAccount = false,
+    address = '/app',
+    timeZone = 'UTC',
+    languages = ['en-US'],
+    now = NINE,
+    before,
+  } = options;
   vi.setSystemTime(now);
   process.env.TZ = timeZone;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
@@ -163,7 +173,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
               <UnsavedProvider>
                 <Peek />
                 <main id="main" tabIndex={-1}>
-                  <OfWorkspace>{screen}</OfWorkspace>
+                  {isOfAccount ? screen : <OfWorkspace>{screen}</OfWorkspace>}
                 </main>
               </UnsavedProvider>
             </UndoProvider>
