@@ -57,4 +57,7 @@ test('paused looks paused: hollow, for how long, and at the true rate; in room m
   await expect(room.getByText(/^Paused 02:\d\d$/)).toBeVisible();
   await expect(room.locator('> div')).toHaveCSS('outline-style', 'dashed');
   await expectGood(page);
+  await page.keyboard.press('Escape');
+  await expect(room).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Meter options' })).toBeFocused();
 });

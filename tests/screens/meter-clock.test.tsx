@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#lib/time.ts';
+import { DeviceClock } from '../../app/(client)/app/shell/notices/device-clock.tsx';
 import {
   enter,
   main,
@@ -8,13 +9,14 @@ import {
   openMeter,
   pass,
   press,
+  STARTS,
   sleep,
   spend,
   start,
   total,
   who,
 } from '../support/meter-screen.tsx';
-import { fill, NINE, type Shown, textOf } from '../support/screens.tsx';
+import { fill, NINE, proIn, type Shown, textOf } from '../support/screens.tsx';
 
 /** A meter of ten people for 60 an hour and employer costs: 13.00 a minute. `planned`: minutes. */
 async function open(planned = '', options: Parameters<typeof openMeter>[0] = {}) {
@@ -115,6 +117,44 @@ describe('the device’s clock', () => {
     turnClock(-2 * DAY);
     await press(shown, 'End meeting');
     await says(shown, `Duration${duration}`);
+  });
+});
+
+describe('a clock that the service shows to be wrong', () => {
+  it.each([
+    [2 * HOUR, 'en-US', 'This device’s clock is 2 h fast. Times are corrected.'],
+    [-2 * HOUR, 'en-US', 'This device’s clock is 2 h slow. Times are corrected.'],
+    [5 * DAY, 'en-GB', 'This device’s clock is 120 h fast. Times are corrected.'],
+  ])('by %i ms is said once; figures and records are true, for %s', async (ahead, language, words) => {
+    localStorage.setItem('meeting-tab:clock-noted', 'off');
+    const options = { ahead, languages: [language], account: proIn({ currency: 'USD' }), answers: STARTS };
+    const shown = await openMeter({ ...options, now: NINE + ahead }, {}, <DeviceClock />);
+    const { page, store } = shown;
+    await expect.poll(() => store().owner.accountId).toBeTruthy();
+    await says(shown, words);
+    await press(shown, 'Dismiss');
+    await waitFor(() => expect(main(shown)).not.toContain('clock is'));
+    await start(shown, '10 × 60');
+    pass(3 * MINUTE);
+    await waitFor(() => expect(total(shown)).toMatch(/30\.00$/));
+    await press(shown, 'Stop');
+    await page.findByRole('heading', { name: 'The receipt' });
+    const [meeting] = await store().read((reader) => reader.all('meetings'));
+    // An answer tells the time to the second.
+    const { startedAt, endedAt } = meeting?.record ?? {};
+    expect(Math.abs(Number(startedAt) - NINE)).toBeLessThanOrEqual(2 * SECOND);
+    expect(Number(endedAt) - Number(startedAt)).toBe(3 * MINUTE);
+    // It was read: it isn't said again after a reload.
+    const again = await openAgain(options, <DeviceClock />);
+    await expect.poll(() => again.store().owner.accountId).toBeTruthy();
+    expect(main(again)).not.toContain('clock is');
+  });
+
+  it('by less than a minute is right', async () => {
+    localStorage.setItem('meeting-tab:clock-noted', 'off');
+    const shown = await openMeter({ ahead: 40 * SECOND, account: proIn({}) }, {}, <DeviceClock />);
+    await expect.poll(() => shown.store().owner.accountId).toBeTruthy();
+    expect(main(shown)).not.toContain('clock is');
   });
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { type Shown, textOf } from './screens.tsx';
 
 /** The terms of a list with what is beside each. */
-export const termsIn = (list: Element | null | undefined): Record<string, string> =>
+const termsIn = (list: Element | null | undefined): Record<string, string> =>
   Object.fromEntries(
     [...(list?.querySelectorAll('dt') ?? [])].map((term) => [
       textOf(term),

@@ -43,6 +43,8 @@ interface Options {
   languages?: readonly string[];
   /** Epoch ms; NINE unless it says otherwise. */
   now?: number;
+  /** By how many ms the device's clock is ahead of the service's. */
+  ahead?: number;
   /** Puts records on the device before the screen is shown. */
   before?: (store: Store) => Promise<unknown>;
 }
@@ -129,6 +131,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
     timeZone = 'UTC',
     languages = ['en-US'],
     now = NINE,
+    ahead = 0,
     before,
   } = options;
   vi.setSystemTime(now);
@@ -136,7 +139,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? 'en-US');
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', serviceOf(account, options.answers ?? {}, asked));
+  vi.stubGlobal('fetch', serviceOf(account, options.answers ?? {}, { asked, ahead }));
 
   const [{ SessionProvider }, { DeviceStoreProvider }, { UndoProvider }, { UnsavedProvider }, { OfWorkspace }, hooks] =
     await Promise.all([
@@ -148,7 +151,8 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
       import('#lib/client/hooks/hooks.ts'),
     ]);
   // A page's clock never runs backwards, and all screens of a file are on one page.
-  const { clock } = await import('#lib/client/clock.ts');
+  const { clock, setClockOffset } = await import('#lib/client/clock.ts');
+  if (ahead === 0) setClockOffset(0);
   clock().now();
   clock().reset();
   if (before) await prepare(account, before);
@@ -229,7 +233,12 @@ async function prepare(account: Account | null, put: (store: Store) => Promise<u
 /** The only epoch of the service that answers. */
 const EPOCH = 'a'.repeat(22);
 
-function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
+interface Service {
+  asked: Asked[];
+  ahead: number;
+}
+
+function serviceOf(account: Account | null, answers: Answers, { asked, ahead }: Service): typeof fetch {
   let rev = 0;
   const usual: Answers = {
     'POST /v1/sync/push': ({ body }) => {
@@ -263,7 +272,9 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     const answer = await Promise.race([(answers[name] ?? usual[name])?.(request), calledOff]);
     if (answer === undefined) unexpected.push(name);
     if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
-    const headers = { date: new Date().toUTCString() };
+    // By an answer of its own, the service tells the time; most screens go by the device's.
+    const date = new Date(Date.now() - ahead).toUTCString();
+    const headers = { date, ...(ahead !== 0 && { 'x-request-id': 'r' }) };
     if ('body' in answer) return Response.json(answer.body, { headers });
     const [status, message] = ERRORS[answer.error];
     return Response.json({ error: { code: answer.error, message } }, { status, headers });
