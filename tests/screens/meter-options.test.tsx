@@ -100,9 +100,9 @@ describe('the focus goes on where what had it is gone', () => {
     await expectFocus(() => page.getByRole('heading', { name: 'The receipt' }));
     await press(shown, 'New meeting');
     await expectFocus(() => page.getByRole('heading', { name: 'New meeting' }));
-    expect(textOf(page.getByRole('status', { name: 'People' }))).toBe('3');
-    const again = await openAgain();
-    expect(textOf(again.page.getByRole('status', { name: 'People' }))).toBe('3');
+    const heads = (of: Shown) => expect.poll(() => textOf(of.page.getByRole('status', { name: 'People' })));
+    await heads(shown).toBe('3');
+    await heads(await openAgain()).toBe('3');
   });
 });
 

@@ -62,8 +62,8 @@ export interface Shown {
   page: BoundFunctions<typeof queries>;
 }
 
-// Only ends what never comes: a busy machine must not fail a test.
-configure({ asyncUtilTimeout: 20_000 });
+// Only ends what never comes: a busy machine must not fail a test. No timer of the app is as long, for `holdTimers`.
+configure({ asyncUtilTimeout: 20_001 });
 
 /** A module of a document without an address has none either, and a worker's is relative to it. */
 class FoundURL extends NodeURL {
