@@ -16,18 +16,8 @@ const CHOICES = {
   ...{ coarse: 'off', 'row-costs': 'off', usual: 'on', 'usual-in-room': 'off', shortcuts: 'on' },
 };
 
-/**
- * The meter, once it can be used, and what stands `beside` it. All that ticks goes by the time that the test sets, so that figures are exact however
- * busy the machine is. `choices`: what was chosen on this device.
- */
-export async function openMeter(
-  options: Parameters<typeof show>[1] = {},
-  choices = {},
-  beside?: ReactNode,
-): Promise<Shown> {
-  // A page remembers what was chosen on it, and all tests of a file are on one.
-  for (const [name, value] of Object.entries({ ...CHOICES, ...choices }))
-    localStorage.setItem(`meeting-tab:${name}`, value);
+/** The meter, once it can be used, and what stands `beside` it. */
+async function shownMeter(options: Parameters<typeof show>[1], beside: ReactNode): Promise<Shown> {
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
   const shown = await show(
     <>
@@ -40,10 +30,25 @@ export async function openMeter(
   return shown;
 }
 
+/**
+ * The meter, once it can be used, and what stands `beside` it. All that ticks goes by the time that the test sets, so that
+ * figures are exact however busy the machine is. `choices`: what was chosen on this device.
+ */
+export function openMeter(
+  options: Parameters<typeof show>[1] = {},
+  choices = {},
+  beside: ReactNode = null,
+): Promise<Shown> {
+  // A page remembers what was chosen on it, and all tests of a file are on one.
+  for (const [name, value] of Object.entries({ ...CHOICES, ...choices }))
+    localStorage.setItem(`meeting-tab:${name}`, value);
+  return shownMeter(options, beside);
+}
+
 /** The same device after a reload, or after another screen was shown. */
-export function openAgain(options: Parameters<typeof show>[1] = {}, beside?: ReactNode): Promise<Shown> {
+export function openAgain(options: Parameters<typeof show>[1] = {}, beside: ReactNode = null): Promise<Shown> {
   cleanup();
-  return openMeter({ now: Date.now(), ...options }, {}, beside);
+  return shownMeter({ now: Date.now(), ...options }, beside);
 }
 
 /** Moves the time forward, unseen: as on a device that sleeps, or in a tab that is hidden. */
