@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE } from '#lib/time.ts';
 import { calendar, event, TWO } from '../support/calendars.ts';
 import { expect, test } from '../support/e2e.ts';
-import { expected, pass, setSwitch, standStill, start } from '../support/meter.ts';
+import { expected, pass, standStill, start } from '../support/meter.ts';
 import { expectAccessible, expectGood } from '../support/pages.ts';
 
 /** A day's meetings, one after another, and the end of each. */
@@ -62,16 +62,5 @@ test('two minutes before the planned end, and at it, every page says what each f
   await expect(page.getByText('“Meeting” should be over. Each further minute costs $13.00.')).toBeVisible();
   await expectGood(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('should be over')).toBeHidden();
-});
-
-test('all of it is off with one switch', async ({ page }) => {
-  await page.clock.install({ time: NOW });
-  await page.goto('/app');
-  await standStill(page);
-  await start(page, '3 × 60', '30');
-  await setSwitch(page, 'Alert me when time is up', false);
-  await expect(page.getByLabel('Quiet tone')).toBeHidden();
-  await pass(page, 30 * MINUTE);
   await expect(page.getByText('should be over')).toBeHidden();
 });

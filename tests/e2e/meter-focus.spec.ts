@@ -5,51 +5,6 @@ import { seed } from '../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
-test('the focus goes on where what had it is gone: sample, invitees, room mode', async ({ page }) => {
-  await page.goto('/app');
-  await page.getByRole('button', { name: 'Try the demo' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Weekly planning' })).toBeFocused();
-  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
-  await expect(page.getByText(/^That was \$/)).toBeFocused();
-  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeFocused();
-
-  const who = page.getByLabel('Who’s in?');
-  for (const group of ['3 × Engineer 60', '2 × Designer 50', 'Facilitator 40']) {
-    await who.fill(group);
-    await page.keyboard.press('Enter');
-  }
-  await page.getByRole('button', { name: 'Remove 3 × Engineer' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove 2 × Designer' })).toBeFocused();
-  await page.getByRole('button', { name: 'Remove Facilitator' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove 2 × Designer' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(who).toBeFocused();
-
-  await start(page, '3 × 60');
-  const opener = page.getByRole('button', { name: 'Meter options' });
-  const openRoom = async () => {
-    await opener.press('Enter');
-    await page.getByRole('button', { name: 'Room mode' }).press('Enter');
-  };
-  const dialog = page.getByRole('dialog', { name: 'Room mode' });
-  await openRoom();
-  await expect(dialog).toBeVisible();
-  await page.getByRole('button', { name: 'Leave room mode' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await openRoom();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('s');
-  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeFocused();
-  await page.getByRole('button', { name: 'New meeting' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'New meeting' })).toBeFocused();
-  await expect(page.getByRole('status', { name: 'People' })).toHaveText('3');
-});
-
 test('the focus goes on: a meeting left, deleted, brought back', async ({ page }) => {
   await page.goto('/app/meetings');
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();

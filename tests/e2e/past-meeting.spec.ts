@@ -17,50 +17,28 @@ async function open(page: Page, time: Date = new Date('2026-11-21T14:05:00Z')): 
   await expect(heading(page)).toBeFocused();
 }
 
-test('a meeting that was not metered is added, counts as any other, and stays', async ({ page }) => {
-  test.slow();
+test('a meeting that was not metered is added, and stays; the way back skips the form', async ({ page }) => {
   await open(page);
-  await expect(page.getByText('Enter when it ended or how long it took.')).toBeVisible();
   await submit(page).click();
   await expect(page.getByText('Enter when it started.')).toBeVisible();
   await expect(page.getByLabel('Started')).toBeFocused();
-  await expectGood(page);
-
   await page.getByLabel('Date').fill('2026-11-20');
   await page.getByLabel('Started').fill('09:00');
-  await page.getByLabel('Ended').fill('09:45');
-  await expect(page.getByLabel('Duration')).toHaveValue('45 min');
   await page.getByLabel('Duration').fill('1:15');
-  await expect(page.getByLabel('Ended')).toHaveValue('10:15');
   const who = page.getByLabel('Who was in the meeting?');
-  await who.fill('2 × 60/h external');
+  await who.fill('3 × 60/h external');
   await who.press('Enter');
-  // A group can be edited, as on the Meter, and its form submits nothing else.
-  await page.getByRole('button', { name: 'Edit 2 people' }).click();
-  await page.getByLabel('How many').fill('3');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Edit 3 people' })).toBeFocused();
-  await expect(heading(page)).toBeVisible();
-  // What is typed counts without Add.
+  await expect(page.getByRole('button', { name: 'Edit 3 people' })).toBeVisible();
   await who.fill('2 × Lawyer 120/h external');
-  await expect(page.getByText('5 people, 1 h 15 min: $525.00')).toBeVisible();
   await page.getByLabel('Title').fill('Contract talks');
-  await page.getByLabel('Topic').fill('Legal');
-  await page.getByLabel('Planned length').fill('60');
   await expectGood(page);
-  await page.getByLabel('Planned length').press('Enter');
+  await page.getByLabel('Title').press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Contract talks' })).toBeFocused();
-  const figures = page.getByRole('main').locator('dl').first();
-  await expect(figures).toContainText('$525.00');
-  await expect(figures).toContainText('15 min, $105.00');
-  await expectGood(page);
+  await expect(page.getByRole('main').locator('dl').first()).toContainText('$525.00');
   // The way back skips the form.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 2, name: 'Yesterday' })).toBeVisible();
-  await page.getByRole('link', { name: /Contract talks/ }).click();
-  await expect(page.getByText('Meeting added.')).toBeVisible();
-  await page.goBack();
   await page.reload();
   await expect(page.getByRole('link', { name: /Contract talks.*\$525\.00/ })).toBeVisible();
 });

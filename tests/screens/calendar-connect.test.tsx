@@ -3,12 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONNECT_PATH, type Providers } from '#lib/calendars/terms.ts';
 import { type CalendarAndContent, contentsOf } from '#lib/client/calendar/kept.ts';
-import { type ReadFiles, readFiles } from '#lib/client/calendar/read-files.ts';
-import type { Request } from '#lib/client/calendar/worker.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { HOUR } from '#lib/time.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { ConnectScreen } from '../../app/(client)/app/calendar/connect/connect.tsx';
+import { readHere } from '../support/calendar-screen.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { asksOf, later, NINE, proIn, type Shown, show } from '../support/screens.tsx';
 
@@ -22,19 +21,7 @@ let held: (() => void)[] | null = null;
 
 beforeEach(() => {
   held = null;
-  vi.stubGlobal(
-    'Worker',
-    class extends EventTarget {
-      postMessage(request: Request) {
-        if (!request.files) return;
-        const answer = (read: ReadFiles) => this.dispatchEvent(new MessageEvent('message', { data: { read } }));
-        const give = () => answer(readFiles(request.files, request));
-        if (held) held.push(give);
-        else queueMicrotask(give);
-      }
-      terminate() {}
-    },
-  );
+  readHere(() => held);
 });
 
 const EVENTS = (id: string) => `GET /calendar/v3/calendars/${encodeURIComponent(id)}/events`;

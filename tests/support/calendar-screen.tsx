@@ -1,3 +1,6 @@
+import { vi } from 'vitest';
+import { type ReadFiles, readFiles } from '#lib/client/calendar/read-files.ts';
+import type { Request } from '#lib/client/calendar/worker.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { calendar, event, readWhole, TWO } from './calendars.ts';
@@ -31,3 +34,21 @@ export const holdEvents =
 
 export const open = (now = NINE, language = 'en-US') =>
   show(<CalendarScreen />, { account: proIn({ timeZone: 'UTC' }), now, languages: [language], before: keep(now) });
+
+/** Has files read without a worker: at once, or when what `held` has is called. */
+export function readHere(held: () => (() => void)[] | null = () => null): void {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(request: Request) {
+        if (!request.files) return;
+        const answer = (read: ReadFiles) => this.dispatchEvent(new MessageEvent('message', { data: { read } }));
+        const give = () => answer(readFiles(request.files, request));
+        const waiting = held();
+        if (waiting) waiting.push(give);
+        else queueMicrotask(give);
+      }
+      terminate() {}
+    },
+  );
+}

@@ -53,7 +53,7 @@ export async function letRun(page: Page, until: number, work: () => Promise<void
 }
 
 /** Sets a planned length other than the usual ones for the meeting to start. */
-export async function plan(page: Page, length: string): Promise<void> {
+async function plan(page: Page, length: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Planned length' });
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Other', exact: true }).click();
   await field.fill(length);

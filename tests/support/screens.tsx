@@ -35,12 +35,16 @@ interface Options {
   account?: Account | null;
   /** The service's answers, by method and path: `'GET /v1/receipts'`. Any other request fails the test. */
   answers?: Answers;
+  /** Not about one workspace: it goes on as it is when another is chosen. */
+  isOfAccount?: boolean;
   /** The screen's address: `/app/people?range=week`. */
   address?: string;
   timeZone?: string;
   languages?: readonly string[];
   /** Epoch ms. Default: NINE. */
   now?: number;
+  /** By how many ms the device's clock is ahead of the service's. */
+  ahead?: number;
   /** Puts records on the device before the screen is shown. */
   before?: (store: Store) => Promise<unknown>;
 }
@@ -58,8 +62,8 @@ export interface Shown {
   page: BoundFunctions<typeof queries>;
 }
 
-// Only ends what never comes: a busy machine must not fail a test.
-configure({ asyncUtilTimeout: 20_000 });
+// Only ends what never comes: a busy machine must not fail a test. No timer of the app is as long, for `holdTimers`.
+configure({ asyncUtilTimeout: 20_001 });
 
 /**
  * Resolves addresses without a base: modules of a document without an address have none, and a worker's address is relative
@@ -121,13 +125,22 @@ afterEach(() => {
 
 /** Shows a screen of the app with the real store, commands and providers: only the service and the router are stubs. */
 export async function show(screen: ReactNode, options: Options = {}): Promise<Shown> {
-  const { account = null, address = '/app', timeZone = 'UTC', languages = ['en-US'], now = NINE, before } = options;
+  const {
+    account = null,
+    isOfAccount = false,
+    address = '/app',
+    timeZone = 'UTC',
+    languages = ['en-US'],
+    now = NINE,
+    ahead = 0,
+    before,
+  } = options;
   vi.setSystemTime(now);
   process.env.TZ = timeZone;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? 'en-US');
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', serviceOf(account, options.answers ?? {}, asked));
+  vi.stubGlobal('fetch', serviceOf(account, options.answers ?? {}, { asked, ahead }));
 
   const [{ SessionProvider }, { DeviceStoreProvider }, { UndoProvider }, { UnsavedProvider }, { OfWorkspace }, hooks] =
     await Promise.all([
@@ -139,7 +152,8 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
       import('#lib/client/hooks/hooks.ts'),
     ]);
   // A page's clock never runs backwards, and all screens of a file share one page.
-  const { clock } = await import('#lib/client/clock.ts');
+  const { clock, setClockOffset } = await import('#lib/client/clock.ts');
+  if (ahead === 0) setClockOffset(0);
   clock().now();
   clock().reset();
   if (before) await prepare(account, before);
@@ -164,7 +178,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
               <UnsavedProvider>
                 <Peek />
                 <main id="main" tabIndex={-1}>
-                  <OfWorkspace>{screen}</OfWorkspace>
+                  {isOfAccount ? screen : <OfWorkspace>{screen}</OfWorkspace>}
                 </main>
               </UnsavedProvider>
             </UndoProvider>
@@ -184,13 +198,17 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
 function AtAddress({ first, children }: { first: string; children: ReactNode }) {
   const [path, setPath] = useState(first);
   useEffect(() => {
-    for (const method of ['pushState', 'replaceState'] as const) {
+    const spies = (['pushState', 'replaceState'] as const).map((method) => {
       const go = history[method].bind(history);
-      vi.spyOn(history, method).mockImplementation((state, unused, to) => {
+      return vi.spyOn(history, method).mockImplementation((state, unused, to) => {
         go(state, unused, to);
         if (to) setPath(String(to));
       });
-    }
+    });
+    // A test may show another screen after this one.
+    return () => {
+      for (const spy of spies) spy.mockRestore();
+    };
   }, []);
   const { pathname, searchParams } = useMemo(() => new URL(path, 'https://app.test'), [path]);
   return (
@@ -216,7 +234,12 @@ async function prepare(account: Account | null, put: (store: Store) => Promise<u
 /** The service's only epoch. */
 const EPOCH = 'a'.repeat(22);
 
-function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): typeof fetch {
+interface Service {
+  asked: Asked[];
+  ahead: number;
+}
+
+function serviceOf(account: Account | null, answers: Answers, { asked, ahead }: Service): typeof fetch {
   let rev = 0;
   const usual: Answers = {
     'POST /v1/sync/push': ({ body }) => {
@@ -250,7 +273,9 @@ function serviceOf(account: Account | null, answers: Answers, asked: Asked[]): t
     const answer = await Promise.race([(answers[name] ?? usual[name])?.(request), calledOff]);
     if (answer === undefined) unexpected.push(name);
     if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
-    const headers = { date: new Date().toUTCString() };
+    // By an answer of its own, the service tells the time; most screens go by the device's.
+    const date = new Date(Date.now() - ahead).toUTCString();
+    const headers = { date, ...(ahead !== 0 && { 'x-request-id': 'r' }) };
     if ('body' in answer) return Response.json(answer.body, { headers });
     const [status, message] = ERRORS[answer.error];
     return Response.json({ error: { code: answer.error, message } }, { status, headers });
@@ -292,6 +317,29 @@ export async function deleteRow(user: Shown['user'], menu: HTMLElement): Promise
   openMenus();
   const row = menu.closest('li') ?? document.body;
   await user.click(await within(row).findByRole('button', { name: 'Delete' }));
+}
+
+/** Has timers of just this length wait for the test: how many there are, and how to have them all ring. */
+export function holdTimers(length: number): { count: () => number; ring: () => void } {
+  const [wait, end] = [globalThis.setTimeout, globalThis.clearTimeout];
+  const held = new Map<unknown, () => void>();
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+    const timer = wait(ms === length ? () => {} : work, ms);
+    if (ms === length) held.set(timer, work);
+    return timer;
+  });
+  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof wait>) => {
+    held.delete(timer);
+    end(timer);
+  });
+  return {
+    count: () => held.size,
+    ring() {
+      const works = [...held.values()];
+      held.clear();
+      for (const work of works) work();
+    },
+  };
 }
 
 export const expectFocus = (find: () => HTMLElement) =>

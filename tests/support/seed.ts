@@ -134,21 +134,6 @@ export async function seedRecords(
   await page.reload();
 }
 
-/**
- * Puts a running meeting with nobody in it among those without an account. The page must have been opened, and isn't
- * notified, as if the meeting had just come in.
- */
-export async function seedRunning(page: Page, { id, title }: { id: string; title: string }): Promise<void> {
-  const cost = { currency: 'USD', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
-  const record = { id, title, topicId: null, startedAt: Date.now(), endedAt: null, plannedMs: null, ...cost };
-  const row = { space: 'local', id, record, open: 1, unsent: 1, base: null };
-  await databaseMade(page);
-  await page.evaluate(putRows, [
-    { table: 'spaces', row: { space: 'local' } },
-    { table: 'meetings', row },
-  ]);
-}
-
 /** Puts a value beside the records of the workspace without an account. The page must have been opened. */
 export async function seedValue(page: Page, key: string, value: unknown): Promise<void> {
   await page.evaluate(putRows, [
