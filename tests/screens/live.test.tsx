@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
-import { fill, holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { expectFocus, fill, holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
@@ -89,7 +89,38 @@ describe('the face', () => {
   });
 });
 
+describe.each([
+  ['with', 30 * MINUTE, /15:\d\d of 30:00/],
+  ['without', null, /10:\d\d so far/],
+])('a meeting %s a plan that had a break', (_, plannedMs, elapsed) => {
+  // A plan’s end comes nevertheless; the time on a receipt has no break in it.
+  it('has run for as long as that counts', async () => {
+    const shown = await open({ plannedMs });
+    vi.setSystemTime(NINE + 5 * MINUTE);
+    await shown.user.keyboard('p');
+    await shown.page.findByText('Paused');
+    vi.setSystemTime(NINE + 10 * MINUTE);
+    await expect.poll(() => face(shown)).toMatch(/^Paused 05:\d\d/);
+    await shown.user.keyboard('p');
+    await shown.page.findByText('Running');
+    vi.setSystemTime(NINE + 15 * MINUTE);
+    await expect.poll(() => face(shown)).toMatch(elapsed);
+  });
+});
+
 describe('the meter for the whole room', () => {
+  it('gives the focus back to what opened it', async () => {
+    const { user, page } = await open();
+    const opener = page.getByRole('button', { name: 'Stop' });
+    opener.focus();
+    await user.keyboard('m');
+    const leave = await page.findByRole('button', { name: 'Leave room mode' });
+    leave.focus();
+    await user.click(leave);
+    await expect.poll(() => page.queryByRole('dialog')).toBeNull();
+    await expectFocus(() => opener);
+  });
+
   it('keeps the screen on, also after the page was hidden, and no longer than it is shown', async () => {
     const held: string[] = [];
     const release = async () => void held.push('released');
