@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { SIGNED_IN } from '#lib/client/store/signed-in.ts';
@@ -126,6 +127,24 @@ describe('the start form', () => {
       await expect.poll(() => names().toSorted()).toEqual(picked);
     }
     await page.findByText('Ada Adams is already in.');
+  });
+
+  it('shows all whom a name finds, and takes none while letters are still put together', async () => {
+    const names = Array.from({ length: 9 }, (_, i) => `Person ${'ABCDEFGHI'[i]}`);
+    const { page } = await show(<Meter />, { before: holdPeople([...names, 'Zoe']) });
+    await page.findByRole('button', { name: 'Start the meter' });
+    const field = page.getByLabelText<HTMLInputElement>('Who’s in?');
+    const shown = () => page.queryAllByRole('button', { name: /^(Person|Zoe)/ }).length;
+    await expect.poll(shown).toBe(6);
+    fireEvent.change(field, { target: { value: 'person' } });
+    await expect.poll(shown).toBe(9);
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    expect([field.value, page.queryAllByRole('button', { pressed: true, name: /^Person/ }).length]).toEqual([
+      'person',
+      0,
+    ]);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await expect.poll(() => page.queryAllByRole('button', { pressed: true, name: /^Person/ }).length).toBe(1);
   });
 
   it('is empty once it is cleared, of people without a name, too', async () => {
