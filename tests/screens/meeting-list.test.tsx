@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
-import { setMeetingValue, sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
-import { createReceiptExample, receiptExample } from '#lib/receipts/schema.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
-import { StillSharedNotice } from '../../app/(client)/app/meetings/still-shared-notice.tsx';
 import { expectFocus, holdMeetings, proIn, show, textOf } from '../support/screens.tsx';
 
 it('the keys go from a row of the list to the next, the first and the last, and no further', async () => {
@@ -40,23 +36,6 @@ it('whoever comes back from a meeting is at its row', async () => {
   await expectFocus(() => page.getByRole('heading', { level: 1, name: 'Second' }));
   await user.click(page.getByRole('link', { name: '← All meetings' }));
   await expectFocus(() => page.getByRole('link', { name: /^Second/ }));
-});
-
-it('a receipt that is still shared is told of, as long as its meeting is deleted', async () => {
-  const { workspaceId: _, ...draft } = createReceiptExample;
-  const { page, store } = await show(<StillSharedNotice id="m" title="Review" />, {
-    answers: { 'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }) },
-    before: async (made) => {
-      await holdMeetings([{ id: 'm', title: 'Review', minutes: 30 }])(made);
-      const { id, url } = receiptExample;
-      await made.write(async (writer) => setMeetingValue(writer, sharedReceiptKey('m'), { receiptId: id, url, draft }));
-    },
-  });
-  const told = () => textOf(page.getByRole('main'));
-  await remove(store(), { table: 'meetings', id: 'm' });
-  await expect.poll(told).toContain('The receipt for “Review” is still shared.');
-  await undoRemoval(store(), { table: 'meetings', id: 'm' });
-  await expect.poll(told).toBe('');
 });
 
 it.each([

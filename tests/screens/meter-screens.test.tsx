@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { MINUTE } from '#lib/time.ts';
+import { HOUR, MINUTE } from '#lib/time.ts';
 import { EndedMeeting } from '../../app/(client)/app/meter/ended-meeting.tsx';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
-import { fill, holdMeetings, holdPeople, proIn, show, textOf } from '../support/screens.tsx';
+import { StartNotes } from '../../app/(client)/app/meter/series-notes.tsx';
+import { fill, holdMeetings, holdPeople, NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
@@ -97,7 +98,6 @@ describe('a meeting that runs', () => {
     await expect.poll(row).toMatch(/Guest/);
     expect(row()).not.toContain('$');
     await user.click(await page.findByRole('button', { name: 'Meter options' }));
-    const { openMenus } = await import('../support/screens.tsx');
     openMenus();
     await user.click(await page.findByLabelText('Round amounts'));
     expect(row()).not.toContain('$');
@@ -133,6 +133,40 @@ describe('a meeting that runs', () => {
       return page.queryAllByRole('button', { name: 'Leave room mode' }).length;
     };
     expect([null, document.body, null].map(change)).toEqual([1, 1, 0]);
+  });
+});
+
+describe('what was decided about a series', () => {
+  const nothing = { toMs: 0, heads: 0, every: 1, readers: 0, readMs: 0, isOver: false, owner: '' };
+  it.each([
+    [{ kind: 'shorten', toMs: 25 * MINUTE }, 'Set to 25 min on Mar 12.'],
+    [{ kind: 'shrink', heads: 1 }, 'Set to 1 person on Mar 12.'],
+    [{ kind: 'space', every: 3 }, 'One meeting in 3 since Mar 12.'],
+    [{ kind: 'end' }, 'Ended on Mar 12.'],
+    [{ kind: 'write', readers: 4, readMs: MINUTE }, 'Written instead since Mar 12.'],
+    [{ kind: 'keep' }, null],
+  ] as const)('is said before it starts: %o', async (decision, words) => {
+    await show(<StartNotes title="review" topic="" />, {
+      // Where it is March 12 by now.
+      account: proIn({ currency: 'USD', timeZone: 'Pacific/Auckland' }),
+      now: NINE + 3 * HOUR,
+      before: async (store) => {
+        await holdMeetings([{ id: 'a', title: 'Review', minutes: 30, daysAgo: 1 }])(store);
+        const { decideChange } = await import('#lib/client/insights/changes.ts');
+        const before = {
+          count: 1,
+          weeks: 1,
+          days: 7,
+          totalMinor: 9_000,
+          durationMs: 30 * MINUTE,
+          personMs: 90 * MINUTE,
+        };
+        const name = { series: 'Review', calendarSeries: null, isPlanned: false };
+        await decideChange(store, { ...name, before, decision: { ...nothing, lookAt: NINE, ...decision } });
+      },
+    });
+    const lines = () => [...document.querySelectorAll('main li')].map(textOf);
+    await expect.poll(lines).toEqual(['Last time $90.00 in 30 min', ...(words === null ? [] : [words])]);
   });
 });
 

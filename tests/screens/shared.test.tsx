@@ -1,7 +1,10 @@
-import { fireEvent } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Account } from '#lib/account/schema.ts';
 import { deviceSettings } from '#lib/client/device-settings.ts';
+import { pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { rememberAccount } from '#lib/client/store/last-account.ts';
+import type { Store } from '#lib/client/store/store.ts';
 import { Columns } from '#ui/chart/columns.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -11,11 +14,17 @@ import { ExportProgress } from '../../app/(client)/app/shared/exporting/export-p
 import { fileName } from '../../app/(client)/app/shared/exporting/save-file.ts';
 import { SignInLink } from '../../app/(client)/app/shared/sign-in-link.tsx';
 import { useSavedChoice } from '../../app/(client)/app/shared/use-saved-choice.ts';
+import { AccountMenu } from '../../app/(client)/app/shell/account-menu.tsx';
 import { AppNav } from '../../app/(client)/app/shell/app-nav.tsx';
 import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Theme } from '../../app/(client)/app/shell/theme.tsx';
 import { WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
-import { NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
+
+/** As the device keeps it. */
+const rememberedOf = ({ user, workspaces }: Account) => ({
+  ...{ accountId: user.id, workspaces, workspaceId: workspaces[0]?.id ?? '' },
+});
 
 it.each([
   ['/app', 'Meter: page'],
@@ -30,17 +39,52 @@ it.each([
   expect(links.map((link) => `${textOf(link)}: ${link.getAttribute('aria-current')}`).join()).toBe(here);
 });
 
+it('the navigation says that a meeting runs, and on other pages for how long', async () => {
+  const begin = async (store: Store) => {
+    const group = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
+    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: null, title: '' });
+  };
+  const { page, store } = await show(<AppNav />, { address: '/app/people', before: begin });
+  const meter = await page.findByRole('link', { name: 'Meter, a meeting is running' });
+  await expect.poll(() => textOf(meter)).toMatch(/^Meter00:0\d$/);
+  await pauseMeeting(store(), { meetingId: 'm' });
+  await page.findByRole('link', { name: 'Meter, a meeting is paused' });
+  cleanup();
+  const there = await show(<AppNav />, { address: '/app', before: begin });
+  expect(textOf(await there.page.findByRole('link', { name: /^Meter, / }))).toBe('Meter');
+});
+
+describe('the account’s menu', () => {
+  const account = proIn({});
+  it.each([
+    ['of nobody leads to signing in', false, { error: 'not_signed_in' }, 'Sign in', null],
+    ['of nobody, without a connection, says so', false, 'offline', null, /^You’re offline\. You can sign in/],
+    ['is there without a connection for whoever was here', true, 'offline', 'Account', /^We can’t reach the service\./],
+    ['is none once the session has ended', true, { error: 'not_signed_in' }, 'Sign in', null],
+  ] as const)('%s', async (_, isKnown, me, name, words) => {
+    if (isKnown) rememberAccount(rememberedOf(account));
+    const { page } = await show(<AccountMenu />, {
+      answers: {
+        'GET /v1/me': () => me,
+        'GET /v1/auth/session': () => (me === 'offline' ? me : { body: { signedIn: false, plan: 'free' } }),
+      },
+    });
+    if (name === 'Sign in') {
+      const href = (await page.findByRole('link', { name })).getAttribute('href');
+      expect(href).toBe('/sign-in');
+    } else if (name) await page.findByRole('button', { name });
+    openMenus();
+    if (words) await page.findByText(words);
+    expect(page.queryAllByRole('button', { name: 'Account' })).toHaveLength(name === 'Account' ? 1 : 0);
+  });
+});
+
 it.each([
   ['somebody whose data is here', true],
   ['nobody', false],
 ])('that a session has ended is told to %s', async (_, isKnown) => {
   const account = proIn({});
-  if (isKnown)
-    rememberAccount({
-      accountId: account.user.id,
-      workspaces: account.workspaces,
-      workspaceId: account.workspaces[0]?.id ?? '',
-    });
+  if (isKnown) rememberAccount(rememberedOf(account));
   const { page, asked } = await show(<SessionNotice />, {
     answers: { 'GET /v1/auth/session': () => ({ body: { signedIn: false, plan: 'free' } }) },
   });
