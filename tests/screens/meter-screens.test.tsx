@@ -8,6 +8,7 @@ import { EndedMeeting } from '../../app/(client)/app/meter/ended-meeting.tsx';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
 import { StartNotes } from '../../app/(client)/app/meter/series-notes.tsx';
 import { fill, holdMeetings, holdPeople, NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
+import { changeIn } from '../support/series-held.ts';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
@@ -29,13 +30,15 @@ const STARTS = {
 
 describe('the demo', () => {
   it.each([
-    ['nobody has been here', {}, true],
-    ['there are people', { before: holdPeople(['Ada']) }, false],
-    ['there was a meeting', { before: holdMeetings([{ id: 'a', minutes: 30 }]) }, false],
-    ['somebody is signed in', { account: proIn({}) }, false],
-  ])('where %s: %o, is there: %s', async (_, options, isThere) => {
-    const { user, page } = await show(<Meter />, options);
+    ['nobody has been here', true, {}],
+    ['there are people', false, { before: holdPeople(['Ada']) }],
+    ['there was a meeting', false, { before: holdMeetings([{ id: 'a', minutes: 30 }]) }],
+    ['somebody is signed in', false, { account: proIn({}) }],
+  ])('where %s, is there: %s', async (_, isThere, options) => {
+    const { user, page, store } = await show(<Meter />, options);
     await page.findByRole('button', { name: 'Start the meter' });
+    const accountId = 'account' in options ? options.account.user.id : null;
+    await expect.poll(() => store().owner.accountId).toBe(accountId);
     // It comes last.
     if (!isThere) await new Promise((resolve) => setTimeout(resolve, 300));
     else await user.click(await page.findByRole('button', { name: 'Dismiss' }));
@@ -153,14 +156,7 @@ describe('what was decided about a series', () => {
       before: async (store) => {
         await holdMeetings([{ id: 'a', title: 'Review', minutes: 30, daysAgo: 1 }])(store);
         const { decideChange } = await import('#lib/client/insights/changes.ts');
-        const before = {
-          count: 1,
-          weeks: 1,
-          days: 7,
-          totalMinor: 9_000,
-          durationMs: 30 * MINUTE,
-          personMs: 90 * MINUTE,
-        };
+        const { before } = changeIn();
         const name = { series: 'Review', calendarSeries: null, isPlanned: false };
         await decideChange(store, { ...name, before, decision: { ...nothing, lookAt: NINE, ...decision } });
       },

@@ -124,6 +124,21 @@ describe('the code', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
+  it('isn’t sent again for a minute to whoever has asked too often', async () => {
+    const { user, page } = await open({ 'POST /v1/auth/code': () => ({ error: 'too_many_requests' }) });
+    vi.setSystemTime(NINE + 31_000);
+    const again = () => page.getByRole<HTMLButtonElement>('button', { name: /^Send a new code/ });
+    await expect.poll(() => again().disabled).toBe(false);
+    await user.click(again());
+    await expect.poll(() => again().disabled).toBe(true);
+    vi.setSystemTime(NINE + 31_000 + 59_000);
+    // The countdown looks once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(again().disabled).toBe(true);
+    vi.setSystemTime(NINE + 31_000 + 61_000);
+    await expect.poll(() => again().disabled).toBe(false);
+  });
+
   it('that was tried too often needs another email, at once', async () => {
     const { user, page, field, asked } = await open({
       'POST /v1/auth/verify': () => ({ error: 'too_many_requests' }),
