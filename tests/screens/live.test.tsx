@@ -255,6 +255,30 @@ describe('time in which the device slept', () => {
   });
 });
 
+it.each([
+  [13, /^End at 9:10\sAM$/],
+  [25, /^End at Wednesday.*9:10\sAM$/],
+])(
+  'time in which the device slept for %i hours began at a time of day, with the weekday after a day',
+  async (hours, left) => {
+    const to = NINE + 10 * MINUTE + hours * HOUR;
+    const { page } = await open(
+      {},
+      {
+        now: to,
+        before: async (store) => {
+          vi.setSystemTime(NINE);
+          await begin()(store);
+          const { askAboutGap } = await import('#lib/client/meetings/away.ts');
+          await askAboutGap(store, { meetingId: 'm', from: NINE + 10 * MINUTE, to });
+          vi.setSystemTime(to);
+        },
+      },
+    );
+    expect(textOf(await page.findByRole('button', { name: /9:10/ }))).toMatch(left);
+  },
+);
+
 describe('a meeting that nobody stopped', () => {
   it('has stopped two hours after its plan, and P does nothing', async () => {
     const shown = await open({ plannedMs: 30 * MINUTE });
