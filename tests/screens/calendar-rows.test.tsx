@@ -43,6 +43,24 @@ describe('by series', () => {
 });
 
 it.each([
+  [5, false],
+  [6, true],
+])('of %i people who aren’t on the list, the first five are asked about: more %s', async (count, isMore) => {
+  const who = Array.from({ length: count }, (_, i) => `ATTENDEE:mailto:p${i}@example.com`);
+  const { user, page } = await show(<CalendarScreen />, {
+    before: holdEvents(event('UID:a', 'DTSTART:20260316T090000Z', ...who)),
+  });
+  await user.click(await page.findByText('Rates, people and calendars'));
+  await page.findByText('Not on your list');
+  const rows = () => page.queryAllByLabelText(/^p\d@example\.com/).length;
+  expect(rows()).toBe(5);
+  const more = page.queryByRole('button', { name: `Show all ${count}` });
+  expect(more !== null).toBe(isMore);
+  if (more) await user.click(more);
+  expect(rows()).toBe(count);
+});
+
+it.each([
   ['on Free', null, []],
   ['on Pro', proIn({ timeZone: 'UTC' }), ['Print']],
 ])('the bill can be printed, and periods beyond 30 days seen, %s', async (_, account, buttons) => {

@@ -185,6 +185,15 @@ describe('who is in the room', () => {
     expect(page.getByText('8 people in the room')).toBeTruthy();
   });
 
+  it('is added by a field that Escape closes, back to what opened it', async () => {
+    const { user, page } = await open();
+    await user.click(page.getByRole('button', { name: 'Add someone' }));
+    await page.findByLabelText('Who’s joining?');
+    await user.keyboard('{Escape}');
+    expect(page.queryByLabelText('Who’s joining?')).toBeNull();
+    await expectFocus(() => page.getByRole('button', { name: 'Add someone' }));
+  });
+
   it('is refused where the plan has no room, and fewer are taken then', async () => {
     const { user, page } = await open();
     await user.click(page.getByRole('button', { name: 'Add someone' }));

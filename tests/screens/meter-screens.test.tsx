@@ -50,6 +50,38 @@ describe('the demo', () => {
 describe('the start form', () => {
   const said = () => textOf(document.querySelector('main') ?? document.body).replace(/\s/g, ' ');
 
+  it.each([
+    [9, 9, null],
+    [10, 9, 'All 10'],
+  ])('has %i templates, each with its key up to %i', async (count, keys, all) => {
+    const { user, page } = await show(<Meter />, {
+      before: (store) =>
+        store.write(async (writer) => {
+          for (let i = 0; i < count; i += 1) {
+            const record = {
+              id: `t${i}`,
+              name: `Template ${i}`,
+              title: '',
+              topicId: null,
+              plannedMs: null,
+              people: [GROUP],
+            };
+            writer.put('templates', { id: record.id, record: { ...record, addEmployerCosts: true } });
+          }
+        }),
+    });
+    const buttons = () => page.queryAllByRole('button', { name: /^Template/ });
+    await expect.poll(() => buttons().length).toBe(9);
+    expect(
+      buttons()
+        .map((one) => one.getAttribute('aria-keyshortcuts'))
+        .join(''),
+    ).toBe('123456789'.slice(0, keys));
+    expect(page.queryByRole('button', { name: /^All/ })?.textContent ?? null).toBe(all);
+    if (all) await user.click(page.getByRole('button', { name: all }));
+    expect(buttons()).toHaveLength(count);
+  });
+
   it('has a field for another length, until that is not wanted', async () => {
     const { user, page } = await show(<Meter />);
     await page.findByRole('button', { name: 'Start the meter' });
@@ -98,7 +130,8 @@ describe('a meeting that runs', () => {
   it('says what each costs only where that is chosen, in whatever amounts', async () => {
     const { user, page } = await show(<Meter />, { before: begin() });
     const row = () => textOf(document.querySelector('section[aria-labelledby="in-the-room"] li') ?? document.body);
-    await expect.poll(row).toMatch(/Guest/);
+    await page.findByText('3 people in the room');
+    expect(row()).toMatch(/Guest/);
     expect(row()).not.toContain('$');
     await user.click(await page.findByRole('button', { name: 'Meter options' }));
     openMenus();

@@ -6,7 +6,7 @@ import { EmailForm } from '../../app/sign-in/email-form.tsx';
 import { LinkForm } from '../../app/sign-in/link/link-form.tsx';
 import { writePending } from '../../app/sign-in/pending.ts';
 import { SignIn } from '../../app/sign-in/sign-in.tsx';
-import { asksOf, fill, NINE, show, textOf } from '../support/screens.tsx';
+import { asksOf, fill, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 type Answers = NonNullable<Parameters<typeof show>[1]>['answers'];
 
@@ -57,6 +57,20 @@ describe('the page', () => {
     await user.keyboard('{Enter}');
     await user.click(await page.findByRole('button', { name: 'Use another email' }));
     expect(email().value).toBe('other@example.com');
+    history.replaceState(null, '', '/');
+  });
+
+  it.each([
+    ['', '/app'],
+    ['?returnTo=%2Fapp%2Finsights%3Frange%3Dyear', '/app/insights?range=year'],
+    ['?returnTo=https%3A%2F%2Felsewhere.example', '/app'],
+  ])('leads whoever is signed in already straight on: %j', async (query, path) => {
+    history.replaceState(null, '', `/sign-in${query}`);
+    const { went } = await open({
+      'GET /v1/auth/session': () => ({ body: { signedIn: true, plan: 'free' } }),
+      'GET /v1/me': () => ({ body: proIn({}) }),
+    });
+    await expect.poll(() => went).toEqual([path]);
     history.replaceState(null, '', '/');
   });
 
