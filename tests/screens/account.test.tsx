@@ -4,11 +4,14 @@ import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import { NOBODY } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
+import { workspaceExample } from '#lib/workspaces/schema.ts';
+import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
 import { keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { Plan } from '../../app/(client)/app/account/plan.tsx';
+import { DigestForm } from '../../app/(client)/app/settings/digest-form.tsx';
 import { LapseNotice } from '../../app/(client)/app/shell/account/lapse-notice.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, fill, holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 type Subscription = NonNullable<Account['subscription']>;
 
@@ -67,6 +70,77 @@ describe('the plan', () => {
     const { page } = await open({ ...ON_PRO, subscription: null });
     await page.findByText(/with no limit\.$/);
     expect(page.queryByText('Plan and billing')).toBeNull();
+  });
+});
+
+it.each([
+  [true, false, true],
+  [false, false, false],
+  [false, true, true],
+])('the weekly digest, with Pro: %s, on: %s, can be switched: %s', async (allowed, digestOptIn, canSwitch) => {
+  const [own = workspaceExample] = ON_PRO.workspaces;
+  const workspace = { ...own, digestOptIn };
+  const path = `PATCH /v1/workspaces/${workspace.id}`;
+  const { user, page, asked } = await show(
+    <DigestForm workspace={workspace} email="you@example.com" allowed={allowed} />,
+    { account: ON_PRO, answers: { [path]: ({ body }) => ({ body: { ...workspace, ...(body as object) } }) } },
+  );
+  const tick = await page.findByRole<HTMLInputElement>('checkbox', { name: /you@example\.com/ });
+  expect([tick.disabled, tick.checked]).toEqual([!canSwitch, digestOptIn]);
+  expect(page.queryAllByRole('link', { name: 'See Pro' })).toHaveLength(canSwitch ? 0 : 1);
+  await user.click(tick);
+  if (canSwitch) await page.findByText('✓ Saved');
+  expect(asksOf(asked, path).map(({ body }) => body)).toEqual(canSwitch ? [{ digestOptIn: !digestOptIn }] : []);
+});
+
+describe('deleting an account', () => {
+  const open = async (account: Account, answer: () => { body: { ok: true } } | { error: 'sign_in_again' }) => {
+    const shown = await show(<DeleteAccount account={account} />, {
+      account,
+      answers: { 'DELETE /v1/me': answer, 'POST /v1/auth/code': () => ({ body: { ok: true } }) },
+    });
+    await expect.poll(() => shown.store().owner.accountId).toBe(account.user.id);
+    await shown.user.click(await shown.page.findByRole('button', { name: 'Delete account' }));
+    await expectFocus(() => shown.page.getByRole('heading', { name: 'Delete account' }));
+    return shown;
+  };
+  const { email } = ON_PRO.user;
+  const confirm = async ({ user, page }: Shown, typed: string) => {
+    await fill(user, page.getByLabelText(`Type ${email} to confirm`), typed);
+    await user.click(page.getByRole('button', { name: 'Delete account' }));
+  };
+
+  it.each([
+    ['somebody who pays', subscribed(), true],
+    ['somebody who was given Pro', { ...ON_PRO, subscription: null }, false],
+    ['somebody on Free', ON_FREE, false],
+  ])('of %s says what ends', async (_, account, endsPro) => {
+    const { page } = await open(account, () => ({ body: { ok: true } }));
+    const told = textOf(page.getByText(/^Deletes your account/));
+    expect(told.endsWith('and Pro ends without a refund.')).toBe(endsPro);
+    expect(told).toContain('Shared links and API tokens stop working');
+  });
+
+  it.each([
+    ['you', 0],
+    [` ${email.toUpperCase()} `, 1],
+  ])('takes its whole address, however it is written: %j', async (typed, times) => {
+    const shown = await open(ON_PRO, () => ({ body: { ok: true } }));
+    await confirm(shown, typed);
+    const wrong = () => shown.page.queryByText(`Type the email of this account: ${email}`) !== null;
+    await expect.poll(() => asksOf(shown.asked, 'DELETE /v1/me').length + Number(wrong())).toBe(1);
+    expect(asksOf(shown.asked, 'DELETE /v1/me')).toHaveLength(times);
+  });
+
+  it('after a day takes a code, too, and can still be kept', async () => {
+    const shown = await open(ON_PRO, () => ({ error: 'sign_in_again' }));
+    const { user, page, asked } = shown;
+    await confirm(shown, email);
+    await page.findByText(/^You signed in more than a day ago\./);
+    expect(asksOf(asked, 'POST /v1/auth/code').map(({ body }) => body)).toEqual([{ email }]);
+    await user.click(page.getByRole('button', { name: 'Keep my account' }));
+    expect(page.queryByLabelText('Code')).toBeNull();
+    expect(page.getByLabelText<HTMLInputElement>(`Type ${email} to confirm`).value).toBe(email);
   });
 });
 

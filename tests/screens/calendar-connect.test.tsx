@@ -154,6 +154,46 @@ describe('connecting', () => {
     expect((await shown.store().read(contentsOf)).map(({ content }) => content.events)).toEqual([1, 0]);
   });
 
+  it('again reads all calendars that are here of the account that answered', async () => {
+    const shown = await comeBack(`kept-${WORK}`, {
+      answers: {
+        ...usual,
+        'GET /calendar/v3/users/me/calendarList': () => listOf(WORK, HOME, 'never@example.com'),
+        [EVENTS(HOME)]: () => NO_EVENTS,
+      },
+      before: keepBoth,
+    });
+    await expect.poll(() => shown.went).toEqual(['/app/calendar']);
+    expect((await shown.store().read(contentsOf)).map(({ content }) => content.events)).toEqual([0, 0]);
+  });
+
+  it('knows whose each is: the account’s, where nothing says so', async () => {
+    const { Connection } = await import('#lib/client/connect/connection.ts');
+    vi.spyOn(Connection.prototype, 'list').mockResolvedValue([
+      { id: HOME, name: HOME, isFirst: false, owner: HOME },
+      { id: WORK, name: WORK, isFirst: true, owner: WORK },
+      { id: 'team', name: 'Team', isFirst: false, owner: '' },
+    ]);
+    const answers = { ...usual, [EVENTS(HOME)]: () => NO_EVENTS, [EVENTS('team')]: () => NO_EVENTS };
+    const shown = await comeBack('', { answers });
+    for (const name of [HOME, 'Team']) await shown.user.click(await shown.page.findByLabelText(name));
+    await choose(shown);
+    await expect.poll(() => shown.went).toEqual(['/app/calendar']);
+    const owners = (await shown.store().read(contentsOf)).map(({ calendar }) => calendar.source?.owner);
+    expect(owners).toEqual([HOME, WORK, WORK]);
+  });
+
+  it('needs a calendar to be chosen', async () => {
+    const shown = await comeBack('', { answers: usual });
+    await shown.user.click(await shown.page.findByLabelText(WORK));
+    await choose(shown);
+    await shown.page.findByText('Select at least one calendar.');
+    expect(asksOf(shown.asked, EVENTS(WORK))).toHaveLength(0);
+    await shown.user.click(shown.page.getByLabelText(WORK));
+    await choose(shown);
+    await expect.poll(() => shown.went).toEqual(['/app/calendar']);
+  });
+
   it('again asks for the account of the calendar that is to be read', async () => {
     const replaced: string[] = [];
     vi.spyOn(location, 'replace').mockImplementation((to) => void replaced.push(String(to)));
@@ -218,6 +258,23 @@ describe('looking again', () => {
 });
 
 describe('reading', () => {
+  const one = event(...TWO);
+  it.each([
+    ['one that was sent', [calendar('METHOD:REQUEST', one, event(...TWO))], true],
+    ['a single event', [calendar(one)], true],
+    ['a single one that is published', [calendar('METHOD:PUBLISH', one)], true],
+    ['several that are published', [calendar('METHOD:PUBLISH', one, event(...TWO))], false],
+    ['two files', [calendar('METHOD:REQUEST', one), calendar(event(...TWO))], false],
+  ])('shows as an invitation %s: not kept before somebody says so', async (_, texts, isShown) => {
+    const shown = await show(<CalendarScreen />, { answers: usual });
+    const input = await shown.page.findByLabelText('Choose a calendar file…');
+    await expect.poll(() => input.hasAttribute('disabled')).toBe(false);
+    const files = texts.map((text, i) => new File([text], `file${i}.ics`, { type: 'text/calendar' }));
+    await shown.user.upload(input, files);
+    await shown.page.findByText(isShown ? 'Invitation' : /^Added file0/);
+    expect(await kept(shown)).toHaveLength(isShown ? 0 : texts.length);
+  });
+
   it('says which file could not be opened beside one that was read', async () => {
     const shown = await show(<CalendarScreen />, { answers: usual });
     const input = await shown.page.findByLabelText('Choose a calendar file…');

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/react';
 import { useMemo } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
-import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
@@ -96,6 +96,18 @@ describe('weeks', () => {
     await user.click(earlier);
     expect(days()[4]).toBe('Fri, Apr 3');
   });
+
+  it('end with one that the thirtieth day ends', async () => {
+    const now = Date.UTC(2026, 2, 13, 9);
+    const { page, user } = await show(<CalendarScreen />, { now, before: keep(now) });
+    const figure = within(await page.findByRole('figure', { name: 'Week by week' }));
+    const later = figure.getByRole<HTMLButtonElement>('button', { name: 'Later' });
+    for (const _week of [1, 2, 3]) await user.click(later);
+    expect(later.disabled).toBe(false);
+    await user.click(later);
+    expect(figure.getAllByRole('listitem').map(textOf).at(-1)).toMatch(/^Fri, Apr 10/);
+    expect(later.disabled).toBe(true);
+  });
 });
 
 describe('totals to share', () => {
@@ -158,6 +170,21 @@ describe('totals to share', () => {
     expect(store().owner.accountId).toBe(before?.user.id ?? null);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     await expect.poll(() => store().owner.accountId).toBe(account.user.id);
+  });
+
+  it.each([
+    ['20260316', ['Next week', 'Next 30 days', 'This quarter'], '$90.00'],
+    ['20260325', ['Next 30 days', 'This quarter'], '$90.00'],
+    // After what Free shows.
+    ['20260505', [], 'This period has no meetings.'],
+  ])('are of a time with meetings, of one on %s', async (day, periods, words) => {
+    const { page, user } = await show(<CalendarScreen />, {
+      before: holdEvents(event('UID:a', `DTSTART:${day}T090000Z`, ...EACH)),
+    });
+    await user.click(await page.findByRole('button', { name: 'Share totals' }));
+    await expect.poll(() => textOf(document.body)).toContain(words);
+    const choice = page.queryByLabelText<HTMLSelectElement>('Period');
+    expect([...(choice?.options ?? [])].map(textOf)).toEqual(periods);
   });
 });
 
@@ -255,11 +282,20 @@ describe('what came', () => {
 });
 
 describe('an invitation', () => {
-  function Asked({ lines }: { lines: readonly string[] }) {
+  interface AskedProps {
+    lines: readonly string[];
+    method?: string;
+    onClose?: () => void;
+  }
+  function Asked({ lines, method = 'REQUEST', onClose = () => {} }: AskedProps) {
     const calendars = useCalendars();
-    const content = useMemo(() => readWhole(calendar('METHOD:REQUEST', ...lines), { now: NINE }), [lines]);
+    const content = useMemo(() => readWhole(calendar(`METHOD:${method}`, ...lines), { now: NINE }), [lines, method]);
+    if (!calendars) return null;
     return (
-      calendars && <Invitation invitation={{ file: 'invite.ics', content }} calendars={calendars} onClose={() => {}} />
+      <>
+        <Invitation invitation={{ file: 'invite.ics', content }} calendars={calendars} onClose={onClose} />
+        <p>{planOf(calendars).meetings.length} planned</p>
+      </>
     );
   }
   const WEEKLY = [event('SUMMARY:Review', 'DTSTART:20260304T100000Z', 'RRULE:FREQ=WEEKLY', ...EACH)];
@@ -298,5 +334,22 @@ describe('an invitation', () => {
     await page.findByText(cost);
     expect(page.getByText(when)).toBeTruthy();
     expect(page.getByRole('button', { name: 'Add to your calendar here' })).toBeTruthy();
+  });
+
+  it.each([
+    ['that is here takes it out', 'r', 'Take it out of your calendar here', 0],
+    ['that isn’t here does nothing', 'other', 'Dismiss', 1],
+  ])('that is called off, of a meeting %s', async (_, uid, button, left) => {
+    const at = ['SUMMARY:Review', 'DTSTART:20260312T100000Z', ...EACH];
+    const onClose = vi.fn();
+    const lines = [event(`UID:${uid}`, ...at, 'STATUS:CANCELLED', 'SEQUENCE:1')];
+    const { page, user } = await show(<Asked lines={lines} method="CANCEL" onClose={onClose} />, {
+      before: holdEvents(event('UID:r', ...at)),
+    });
+    await page.findByText('This meeting was canceled.');
+    expect(page.getAllByRole('button').map(textOf)).toEqual([...new Set([button, 'Dismiss'])]);
+    await user.click(page.getByRole('button', { name: button }));
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    await page.findByText(`${left} planned`);
   });
 });

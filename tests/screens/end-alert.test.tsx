@@ -167,6 +167,13 @@ describe('the question', () => {
     expect(page.queryByRole('button', { name: 'Notify me' })).toBeNull();
   });
 
+  it('isn’t asked of whoever turned the alerts off', async () => {
+    localStorage.setItem('meeting-tab:end-alerts', 'off');
+    Object.assign(Notification, { permission: 'default' });
+    const { page } = await show(<AskToNotify />);
+    expect(page.queryByRole('button', { name: 'Notify me' })).toBeNull();
+  });
+
   it('isn’t asked again after a no', async () => {
     Object.assign(Notification, { permission: 'default' });
     const { user, page } = await show(<AskToNotify />);

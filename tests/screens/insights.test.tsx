@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
 import { type Meetings, open, weekly } from '../support/insights-screen.tsx';
@@ -124,6 +124,20 @@ describe('another period', () => {
 });
 
 describe('days of one’s own', () => {
+  it.each([
+    ['2026-03-11', 'Mar 11, 2026', null],
+    ['2026-03-10', 'Mar 11 – 12, 2026', 'backward'],
+  ])('may be one, and not end before they begin: until %s', async (until, words, problem) => {
+    const { page } = await open(weekly('Review', 3, { minutes: 60 }), '', {
+      address: '/app/insights?range=own&from=2026-03-11&until=2026-03-12',
+    });
+    const field = await page.findByLabelText('To');
+    fireEvent.change(field, { target: { value: until } });
+    const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
+    await expect.poll(told).toContain(words);
+    expect(field.getAttribute('aria-invalid')).toBe(problem ? 'true' : null);
+  });
+
   it.each([
     ['month', '2026-03-01', '2026-03-11'],
     ['month&on=2026-02-10', '2026-02-01', '2026-02-28'],

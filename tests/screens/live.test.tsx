@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
-import { fill, holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { expectFocus, fill, holdPeople, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
@@ -89,7 +89,38 @@ describe('the face', () => {
   });
 });
 
+describe.each([
+  ['with', 30 * MINUTE, /15:\d\d of 30:00/],
+  ['without', null, /10:\d\d so far/],
+])('a meeting %s a plan that had a break', (_, plannedMs, elapsed) => {
+  // A plan’s end comes nevertheless; the time on a receipt has no break in it.
+  it('has run for as long as that counts', async () => {
+    const shown = await open({ plannedMs });
+    vi.setSystemTime(NINE + 5 * MINUTE);
+    await shown.user.keyboard('p');
+    await shown.page.findByText('Paused');
+    vi.setSystemTime(NINE + 10 * MINUTE);
+    await expect.poll(() => face(shown)).toMatch(/^Paused 05:\d\d/);
+    await shown.user.keyboard('p');
+    await shown.page.findByText('Running');
+    vi.setSystemTime(NINE + 15 * MINUTE);
+    await expect.poll(() => face(shown)).toMatch(elapsed);
+  });
+});
+
 describe('the meter for the whole room', () => {
+  it('gives the focus back to what opened it', async () => {
+    const { user, page } = await open();
+    const opener = page.getByRole('button', { name: 'Stop' });
+    opener.focus();
+    await user.keyboard('m');
+    const leave = await page.findByRole('button', { name: 'Leave room mode' });
+    leave.focus();
+    await user.click(leave);
+    await expect.poll(() => page.queryByRole('dialog')).toBeNull();
+    await expectFocus(() => opener);
+  });
+
   it('keeps the screen on, also after the page was hidden, and no longer than it is shown', async () => {
     const held: string[] = [];
     const release = async () => void held.push('released');
@@ -152,6 +183,15 @@ describe('who is in the room', () => {
     await user.keyboard('{Control>}z{/Control}');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.getByText('8 people in the room')).toBeTruthy();
+  });
+
+  it('is added by a field that Escape closes, back to what opened it', async () => {
+    const { user, page } = await open();
+    await user.click(page.getByRole('button', { name: 'Add someone' }));
+    await page.findByLabelText('Who’s joining?');
+    await user.keyboard('{Escape}');
+    expect(page.queryByLabelText('Who’s joining?')).toBeNull();
+    await expectFocus(() => page.getByRole('button', { name: 'Add someone' }));
   });
 
   it('is refused where the plan has no room, and fewer are taken then', async () => {
@@ -223,6 +263,30 @@ describe('time in which the device slept', () => {
     await page.findByText(/^You were away for 1 h, which comes to \$360\.00\./);
   });
 });
+
+it.each([
+  [13, /^End at 9:10\sAM$/],
+  [25, /^End at Wednesday.*9:10\sAM$/],
+])(
+  'time in which the device slept for %i hours began at a time of day, with the weekday after a day',
+  async (hours, left) => {
+    const to = NINE + 10 * MINUTE + hours * HOUR;
+    const { page } = await open(
+      {},
+      {
+        now: to,
+        before: async (store) => {
+          vi.setSystemTime(NINE);
+          await begin()(store);
+          const { askAboutGap } = await import('#lib/client/meetings/away.ts');
+          await askAboutGap(store, { meetingId: 'm', from: NINE + 10 * MINUTE, to });
+          vi.setSystemTime(to);
+        },
+      },
+    );
+    expect(textOf(await page.findByRole('button', { name: /9:10/ }))).toMatch(left);
+  },
+);
 
 describe('a meeting that nobody stopped', () => {
   it('has stopped two hours after its plan, and P does nothing', async () => {

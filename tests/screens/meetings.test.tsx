@@ -1,6 +1,7 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
+import { EXPORTED_AT } from '#lib/client/store/values.ts';
 import { DAY, HOUR } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
@@ -263,13 +264,15 @@ describe('of many meetings', () => {
     ['JSON', /2026-03-11\.json$/, ['Entrevista'], 'Short'],
   ])('on Pro, those that are shown can be exported: %s', async (action, name, there, not) => {
     const saved = catchSaved();
-    const { user, page } = await open('/app/meetings?overrun', { account: proIn({ timeZone: 'UTC' }) });
+    const { user, page, store } = await open('/app/meetings?overrun', { account: proIn({ timeZone: 'UTC' }) });
     await page.findByText('Export 1 meeting:');
     await user.click(page.getByRole('button', { name: action }));
     await expect.poll(() => saved.name).toMatch(name);
     const text = (await saved.blob?.text()) ?? '';
     for (const title of there) expect(text).toContain(title);
     expect(text).not.toContain(not);
+    // What was saved elsewhere isn’t all.
+    expect(await store().read((reader) => reader.value(EXPORTED_AT))).toBeUndefined();
   });
 
   it('of currencies, each is added up by itself', async () => {

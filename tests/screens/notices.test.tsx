@@ -84,6 +84,8 @@ describe('a meeting in another workspace', () => {
     await expect.poll(told).toMatch(/^Review is running in Sales\./);
     await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));
     await expect.poll(told).toMatch(/^Review has ended in Sales\./);
+    await user.click(page.getByRole('button', { name: 'See receipt' }));
+    expect(shown.went).toEqual(['/app?ended=m']);
     await user.click(page.getByRole('button', { name: 'Resume' }));
     await expect.poll(told).toMatch(/^Review is running in Sales\./);
     await user.click(page.getByRole('button', { name: 'Stop Review in Sales' }));

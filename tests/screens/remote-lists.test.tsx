@@ -146,6 +146,18 @@ describe('what would be lost by signing out everywhere', () => {
     return within(await page.findByRole('dialog', { name: 'Sign out everywhere?' }));
   };
 
+  it('is asked also where nothing would be', async () => {
+    const shown = await show(<Sessions />, {
+      account: ON_PRO,
+      answers: { 'GET /v1/sessions': () => ({ body: sessionListExample }) },
+    });
+    await expect.poll(() => shown.store().owner.accountId).toBe(ON_PRO.user.id);
+    await shown.user.click(await shown.page.findByRole('button', { name: 'Sign out everywhere' }));
+    const question = await shown.page.findByRole('dialog', { name: 'Sign out everywhere?' });
+    expect(textOf(question)).not.toContain('on this device only');
+    expect(asksOf(shown.asked, 'POST /v1/auth/signout')).toEqual([]);
+  });
+
   it('is said first, and nothing is ended by Cancel', async () => {
     const shown = await open();
     const dialog = await ask(shown);

@@ -136,6 +136,13 @@ describe('the logo', () => {
     }
   });
 
+  it('may have as many bytes as the service takes', async () => {
+    const { user, input, page, uploads } = await open();
+    await user.upload(input, png(BOUNDS.logo.max));
+    await page.findByText('✓ Saved');
+    expect(uploads()).toBe(1);
+  });
+
   it.each([
     ['too large', png(BOUNDS.logo.max + 1), /^This file is 257 KB\./],
     ['another type', png(10, 'image/jpeg'), /^Choose a PNG or an SVG\.$/],

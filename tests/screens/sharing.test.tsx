@@ -119,6 +119,40 @@ describe('the receipt of a meeting that has just ended', () => {
   });
 });
 
+describe('a receipt that is asked for without an account', () => {
+  it.each([
+    ['is shared', { body: receiptExample }],
+    ['can’t be shared', { error: 'unavailable' } as const],
+  ])('signs in on the spot, and the meeting is the account’s afterwards: it %s', async (_, answer) => {
+    const account = proIn({});
+    let isIn = false;
+    const { user, page, asked, store } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
+      answers: {
+        'GET /v1/auth/session': () => ({ body: { signedIn: isIn, plan: 'pro' } }),
+        'GET /v1/me': () => (isIn ? { body: account } : { error: 'not_signed_in' }),
+        'POST /v1/auth/code': () => ({ body: { ok: true } }),
+        'POST /v1/auth/verify': () => {
+          isIn = true;
+          return { body: { user: account.user, isNew: true } };
+        },
+        'POST /v1/receipts': () => answer,
+        'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
+      },
+      before: holdMeetings([{ id: 'm1', title: 'Planning', minutes: 30 }]),
+    });
+    await user.click(await page.findByRole('button', { name: 'Share receipt' }));
+    await user.type(await page.findByLabelText('Email'), 'you@example.com{Enter}');
+    await user.type(await page.findByLabelText('Code'), '123456');
+    if ('body' in answer) await page.findByRole('link', { name: receiptExample.url });
+    else await page.findByText(/isn’t available right now/);
+    await expect.poll(() => store().owner.accountId).toBe(account.user.id);
+    expect(await store().read(async (reader) => (await reader.all('meetings')).map(({ id }) => id))).toEqual(['m1']);
+    expect(asksOf(asked, 'POST /v1/receipts').map(({ body }) => body)).toMatchObject([
+      { workspaceId: account.workspaces[0]?.id, title: 'Planning' },
+    ]);
+  });
+});
+
 describe('a receipt that is asked for without a connection', () => {
   it('waits as it was asked for, until “Try now” has shared it', async () => {
     let isUp = false;

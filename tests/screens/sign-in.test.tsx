@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '#lib/time.ts';
 import { CodeForm } from '../../app/sign-in/code-form.tsx';
 import { EmailForm } from '../../app/sign-in/email-form.tsx';
-import { asksOf, fill, NINE, show, textOf } from '../support/screens.tsx';
+import { LinkForm } from '../../app/sign-in/link/link-form.tsx';
+import { writePending } from '../../app/sign-in/pending.ts';
+import { SignIn } from '../../app/sign-in/sign-in.tsx';
+import { asksOf, fill, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 type Answers = NonNullable<Parameters<typeof show>[1]>['answers'];
 
@@ -31,6 +35,71 @@ describe('the email', () => {
     await page.findByText(words);
     expect(page.queryByRole('button', { name: 'Enter a code I already have' })).toBeNull();
     expect(sent).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page', () => {
+  const open = (more: NonNullable<Parameters<typeof show>[1]>['answers'] = {}) =>
+    show(<SignIn />, {
+      answers: {
+        'GET /v1/me': () => ({ error: 'not_signed_in' }),
+        'POST /v1/auth/code': () => ({ body: { ok: true } }),
+        ...more,
+      },
+    });
+
+  it('begins with the email of its address, and with the one that was typed once that is another', async () => {
+    history.replaceState(null, '', '/sign-in?email=linked@example.com');
+    const { user, page } = await open();
+    const email = () => page.getByLabelText<HTMLInputElement>('Email');
+    await expect.poll(() => email().value).toBe('linked@example.com');
+    await fill(user, email(), 'other@example.com');
+    await user.keyboard('{Enter}');
+    await user.click(await page.findByRole('button', { name: 'Use another email' }));
+    expect(email().value).toBe('other@example.com');
+    history.replaceState(null, '', '/');
+  });
+
+  it.each([
+    ['', '/app'],
+    ['?returnTo=%2Fapp%2Finsights%3Frange%3Dyear', '/app/insights?range=year'],
+    ['?returnTo=https%3A%2F%2Felsewhere.example', '/app'],
+  ])('leads whoever is signed in already straight on: %j', async (query, path) => {
+    history.replaceState(null, '', `/sign-in${query}`);
+    const { went } = await open({
+      'GET /v1/auth/session': () => ({ body: { signedIn: true, plan: 'free' } }),
+      'GET /v1/me': () => ({ body: proIn({}) }),
+    });
+    await expect.poll(() => went).toEqual([path]);
+    history.replaceState(null, '', '/');
+  });
+
+  it.each([
+    [9, true],
+    [10, false],
+  ])('is at the code again after %i minutes: %s', async (minutes, isThere) => {
+    writePending({ email: 'you@example.com', sentAt: NINE - minutes * MINUTE });
+    const { page } = await open();
+    await page.findByLabelText(isThere ? 'Code' : 'Email');
+  });
+});
+
+describe('the link of an email', () => {
+  it.each([
+    ['invalid_code', 'This link has expired or was already used.'],
+    ['invalid_request', 'This link is incomplete. Open it from the email again.'],
+    ['unavailable', /isn’t available right now/],
+  ] as const)('that is refused as %s says why, and how to start over', async (error, words) => {
+    location.hash = '#email=you@example.com&token=t';
+    const { user, page, asked } = await show(<LinkForm />, {
+      answers: { 'GET /v1/me': () => ({ error: 'not_signed_in' }), 'POST /v1/auth/link': () => ({ error }) },
+    });
+    await user.click(await page.findByRole('button', { name: 'Sign in' }));
+    await page.findByText(words);
+    expect(asksOf(asked, 'POST /v1/auth/link')[0]?.body).toMatchObject({ email: 'you@example.com', token: 't' });
+    const again = page.queryByRole('link', { name: 'Get a new email' })?.getAttribute('href') ?? null;
+    expect(again).toBe(error === 'unavailable' ? null : '/sign-in?email=you%40example.com');
+    location.hash = '';
   });
 });
 
@@ -67,6 +136,21 @@ describe('the code', () => {
     await expect.poll(told).toBe('');
     expect(field.value).toBe('');
     expect(done).not.toHaveBeenCalled();
+  });
+
+  it('isn’t sent again for a minute to whoever has asked too often', async () => {
+    const { user, page } = await open({ 'POST /v1/auth/code': () => ({ error: 'too_many_requests' }) });
+    vi.setSystemTime(NINE + 31_000);
+    const again = () => page.getByRole<HTMLButtonElement>('button', { name: /^Send a new code/ });
+    await expect.poll(() => again().disabled).toBe(false);
+    await user.click(again());
+    await expect.poll(() => again().disabled).toBe(true);
+    vi.setSystemTime(NINE + 31_000 + 59_000);
+    // The countdown looks once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(again().disabled).toBe(true);
+    vi.setSystemTime(NINE + 31_000 + 61_000);
+    await expect.poll(() => again().disabled).toBe(false);
   });
 
   it('that was tried too often needs another email, at once', async () => {

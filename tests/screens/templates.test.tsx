@@ -3,9 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { templatesOf } from '#lib/client/meetings/again.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE } from '#lib/time.ts';
+import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { ON_FREE } from '../support/client.ts';
-import { deleteRow, expectFocus, fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  deleteRow,
+  expectFocus,
+  fill,
+  holdMeetings,
+  holdPeople,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 /** For `before`: two templates of a group, and of Ada and Bo, who are on the list. */
 async function two(store: Store): Promise<void> {
@@ -112,6 +123,48 @@ describe('a new template', () => {
     await user.type(fields.getByLabelText('Who’s in?'), '2 × 60');
     await user.click(fields.getByRole('button', { name: 'Add template' }));
     await expect.poll(() => kept(shown)).toMatchObject([{ addEmployerCosts: percent === null }]);
+  });
+});
+
+describe('a meeting saved as a template', () => {
+  const saving = async (account = proIn({})) => {
+    const shown = await show(<MeetingDetail id="m" isNew={false} onDeleted={() => {}} />, {
+      account,
+      before: async (store) => {
+        await two(store);
+        await holdMeetings([{ id: 'm', title: 'Board', minutes: 60, plannedMinutes: 45 }])(store);
+      },
+    });
+    await shown.user.click(await shown.page.findByText('Save as template'));
+    return shown;
+  };
+
+  it.each([
+    ['Board', 'Save template', 'Template saved.', 'Board', 3],
+    ['Retro ', 'Update template', 'Template changed.', 'Retro', 2],
+    ['RETRÓ', 'Update template', 'Template changed.', 'Retro', 2],
+  ])('under the name %j: %s', async (name, button, words, called, count) => {
+    const shown = await saving();
+    const { user, page } = shown;
+    await fill(user, await page.findByLabelText('Name'), name);
+    await user.click(page.getByRole('button', { name: button }));
+    await page.findByText(words);
+    expect(await kept(shown)).toHaveLength(count);
+    expect((await kept(shown)).find((one) => one.name === called)).toMatchObject({
+      ...{ title: 'Board', plannedMs: 45 * MINUTE, people: [{ kind: 'group', count: 3 }] },
+    });
+  });
+
+  it('needs a name, and Pro', async () => {
+    const { user, page } = await saving();
+    await fill(user, await page.findByLabelText('Name'), ' ');
+    await user.click(page.getByRole('button', { name: 'Save template' }));
+    await page.findByText('Enter a name.');
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+    const free = await saving(ON_FREE);
+    await free.page.findByText(/^New templates are part of Pro\./);
+    expect(free.page.queryByRole('button', { name: /template$/ })).toBeNull();
   });
 });
 

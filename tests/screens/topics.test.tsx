@@ -32,6 +32,8 @@ describe('topics', () => {
     await user.click(page.getByRole('button', { name: /^Undo/ }));
     expect(await page.findByRole('heading', { name: 'People and places' })).toBeTruthy();
     expect(page.getByText('“People and places” is back.')).toBeTruthy();
+    // The pressed button is gone.
+    await expectFocus(() => page.getByRole('heading', { level: 1 }));
   });
 
   it('one that was deleted can be had back for as long as somebody is on Undo', async () => {

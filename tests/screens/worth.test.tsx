@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Shared } from '#lib/client/meetings/receipt.ts';
+import { readerIn } from '#lib/languages/service.ts';
 import { createReceiptExample, receiptExample } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
 import { AskTheRoom } from '../../app/(client)/app/meeting/sharing/ask-the-room.tsx';
 import { WorthForm } from '../../app/(client)/app/settings/worth-form.tsx';
+import { WasItWorthIt } from '../../app/r/[id]/worth.tsx';
 import { ON_PRO } from '../support/client.ts';
 import { asksOf, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
@@ -50,6 +52,25 @@ describe('asking the room', () => {
     await stop();
     expect(await page.findByText('The receipt no longer asks whether it was worth it.')).toBeTruthy();
     expect(asksOf(asked, votes)).toHaveLength(2);
+  });
+});
+
+describe('a receipt', () => {
+  it.each([
+    ['may be answered', { votesCloseAt: NINE + HOUR }, false, /^Was it worth it\?YesNo/],
+    ['was answered', { votesCloseAt: NINE + HOUR }, true, /^Was it worth it\?(?!Yes)/],
+    ['closed with an answer', { worth: 'split' as const }, false, /^The room was split on whether it was worth it\.$/],
+    ['closed without one', {}, false, /^$/],
+  ])('that %s says so', async (_, votes, hasVoted, words) => {
+    const receipt = { id: receiptExample.id, timeZone: 'UTC', votesCloseAt: undefined, worth: undefined, ...votes };
+    const { page } = await show(
+      <WasItWorthIt receipt={receipt} reader={readerIn('en', ['en-US'])} hasVoted={hasVoted} />,
+    );
+    expect(textOf(page.getByRole('main'))).toMatch(words);
+    const form = page.getByRole('main').querySelector('form');
+    expect(form?.getAttribute('action') ?? null).toBe(
+      'votesCloseAt' in votes && !hasVoted ? `/api/receipts/${receiptExample.id}/votes` : null,
+    );
   });
 });
 

@@ -50,6 +50,15 @@ describe('a search of the docs', () => {
     expect(text).toContain(`${found?.before.slice(2)}${found?.match}${found?.after.slice(0, -2)}`);
   });
 
+  it.each([
+    [30, 'six words stand before the one'],
+    [60, '…'],
+  ])('shows all that stands before a match that is %i letters in, or cuts it', (at, begins) => {
+    const before = 'six words stand before the one that is sought, which is here. '.slice(0, at);
+    const [found] = find([entry('Waiting', `${before} needle`)], 'needle');
+    expect(found?.before.startsWith(begins)).toBe(true);
+  });
+
   it('shows the beginning of a text that has none of the words, and finds nothing for nothing', () => {
     expect(find([entry('Push', 'Send records.')], 'push')).toMatchObject([
       { before: '', match: '', after: 'Send records.' },
