@@ -12,6 +12,14 @@ describe('a stop', () => {
   it('can be taken back at once, by the bar and by keys', async () => {
     const shown = await openMeter({ before: spend('USD') });
     const { user, page } = shown;
+    // While a part of the screen is still loading, React has its keys wait for it, too.
+    const stopByKey = () =>
+      expect
+        .poll(async () => {
+          await user.keyboard('s');
+          return page.queryByText('Stopped.');
+        })
+        .toBeTruthy();
     await start(shown, '3 × 60');
     pass(10 * MINUTE);
     await press(shown, 'Stop');
@@ -19,13 +27,12 @@ describe('a stop', () => {
     await press(shown, /^Resume(?! meeting)/);
     await page.findByText('Running');
     await expectFocus(() => page.getByRole('heading', { level: 1 }));
-    await user.keyboard('s');
-    await page.findByText('Stopped.');
+    await stopByKey();
     await user.keyboard('{Control>}z{/Control}');
     await page.findByText('Running');
     await told(shown).toContain('$30.00');
     // After Stop, N leads into the field.
-    await user.keyboard('s');
+    await stopByKey();
     await expectFocus(() => page.getByRole('heading', { name: 'The receipt' }));
     await user.keyboard('n');
     await expectFocus(() => who(shown));
