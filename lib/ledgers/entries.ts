@@ -148,6 +148,8 @@ export async function deleteEntry(accountId: string, { id, key }: { id: string; 
   const member = await membershipOf(accountId, id);
   await transaction(async (connection) => {
     await lockKey(connection, id, key);
+    // As in putEntry: whoever removes the member locks the ledger first.
+    await connection.query('SELECT FROM ledgers WHERE id = $1 FOR SHARE', [id]);
     await removeRow(connection, { id, key }, member.id);
   });
 }

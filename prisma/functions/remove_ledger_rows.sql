@@ -24,6 +24,9 @@ $$;
 -- By hand: a deleted workspace is kept for 30 days, but stops sending at once.
 CREATE OR REPLACE FUNCTION "leave_ledgers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Whoever sends locks the ledger first, and then the member.
+  PERFORM FROM ledgers WHERE id IN (SELECT ledger_id FROM ledger_members WHERE workspace_id = NEW.id)
+    ORDER BY id FOR NO KEY UPDATE;
   DELETE FROM ledger_members WHERE workspace_id = NEW.id;
   RETURN NULL;
 END

@@ -3,6 +3,9 @@ import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { type SignedIn, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
+import { makePro } from '../support/pro.ts';
+import { waiting } from '../support/stall.ts';
+import { until } from '../support/until.ts';
 
 const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
 
@@ -168,19 +171,51 @@ describe('one meeting metered by two', () => {
   });
 });
 
-it('one counts, when the one that counted leaves at the same moment', async () => {
+it.each([
+  [
+    'leaves',
+    async ({ client }: SignedIn, path: string) => {
+      const { body } = await client.get(`${path}/members`);
+      return client.delete(`${path}/members/${body.members[0].id}?rows=delete`);
+    },
+  ],
+  ['deletes the workspace', ({ client, workspace }: SignedIn) => client.delete(`/v1/workspaces/${workspace.id}`)],
+  ['deletes the account', ({ client }: SignedIn) => client.delete('/v1/me')],
+])('one counts, when the sender of the one that counted %s at the same moment', async (_, leave) => {
   for (let round = 0; round < 4; round += 1) {
     const { ann, ben, ledger, summary, path } = await company();
+    await makePro(ann);
+    // The last workspace can't be deleted.
+    expect((await ann.client.post('/v1/workspaces', { name: 'Another' })).status).toBe(201);
     const keys = Array.from({ length: 40 }, (_, i) => hmac(`left ${i}`));
     for (const key of keys) await put(ann, ledger, { costMinor: 2_000 }, key);
-    const { body } = await ann.client.get(`${path}/members`);
-    const leave = () => ann.client.delete(`${path}/members/${body.members[0].id}?rows=delete`);
     const send = async () => {
       for (const key of keys) expect((await put(ben, ledger, { costMinor: 1_000 }, key)).status).toBe(200);
     };
-    await Promise.all([send(), new Promise((resolve) => setTimeout(resolve, 40 * round)).then(leave)]);
+    const left = new Promise((resolve) => setTimeout(resolve, 40 * round)).then(() => leave(ann, path));
+    await Promise.all([send(), left]);
+    expect((await left).status).toBe(200);
     expect((await summary()).sums).toMatchObject({ count: 40, totalMinor: 40_000 });
   }
+});
+
+it.each([
+  ['workspace', 'UPDATE workspaces SET deleted_at = now() WHERE account_id = $1'],
+  ['account', 'DELETE FROM accounts WHERE id = $1'],
+])('one counts, when it is sent before the one that counted is gone with its %s', async (_, deletion) => {
+  const { ann, ben, ledger, summary } = await company();
+  const { app } = ann.client;
+  const key = hmac('both');
+  await put(ann, ledger, { costMinor: 2_000 }, key);
+  const deleter = await app.pool.connect();
+  await deleter.query('BEGIN');
+  await deleter.query(deletion, [ann.accountId]);
+  const sent = put(ben, ledger, { costMinor: 1_000 }, key);
+  await until(async () => (await waiting(app)).length > 0);
+  await deleter.query('COMMIT');
+  deleter.release();
+  expect((await sent).body).toEqual({ counts: true, also: false });
+  expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 1_000 });
 });
 
 describe('with fewer than three senders', () => {
