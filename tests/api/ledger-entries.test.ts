@@ -248,6 +248,23 @@ describe('with fewer than three senders', () => {
   });
 });
 
+describe('a sender who leaves, keeps the rows and comes back', () => {
+  it('is one sender still, so that nobody reads the other’s rows', async () => {
+    const { owner, ann, ben, ledger, path, summary, entries } = await company();
+    await put(owner, ledger, { costMinor: 1_000 });
+    await put(ann, ledger, { costMinor: 2_000 });
+    const { body } = await ann.client.get(`${path}/members`);
+    await ann.client.delete(`${path}/members/${body.members[0].id}?rows=keep`);
+    await join(ann, ledger, (await invite(owner, ledger)).secret);
+    await put(ann, ledger, { costMinor: 3_000 });
+    expect(await summary('', ann)).toMatchObject({ few: true, sums: { count: 3, totalMinor: 6_000 }, top: [] });
+    expect((await entries('', ann)).entries).toMatchObject([{ costMinor: 3_000 }]);
+    // What is left without a sender is read once there are three without it.
+    await put(ben, ledger, { costMinor: 4_000 });
+    expect((await entries('', ann)).entries).toHaveLength(4);
+  });
+});
+
 describe('a period', () => {
   it('is whole days in the ledger’s zone, so that no part of one tells who is alone in it', async () => {
     const { owner, ann, ben, ledger, path } = await company();
