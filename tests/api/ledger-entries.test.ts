@@ -285,8 +285,13 @@ describe('a period', () => {
 });
 
 describe('sums', () => {
-  it('agree with independent ones, in the ledger’s zone', async () => {
-    const { owner, ann, ben, ledger, summary } = await company({ timeZone: 'America/Los_Angeles', currency: 'JPY' });
+  it.each([
+    ['America/Los_Angeles', 'JPY'],
+    ['Asia/Calcutta', 'EUR'],
+    ['+01:00', 'EUR'],
+    ['+0530', 'KWD'],
+  ])('agree with independent ones, in the zone %s', async (timeZone, currency) => {
+    const { owner, ann, ben, ledger, summary } = await company({ timeZone, currency });
     const senders = [owner, ann, ben];
     const sent = Array.from({ length: 24 }, (_, i) => ({
       ...{ series: i % 4 === 0 ? null : hmac(`series ${i % 4}`), title: i % 5 === 0 ? null : `Title ${i % 4}` },
@@ -306,7 +311,7 @@ describe('sums', () => {
       overrunMinor: rows.reduce((all, one) => all + (one.overrunMinor ?? 0), 0),
     });
     const clock = (ms: number, options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('sv', { timeZone: 'America/Los_Angeles', ...options }).format(ms);
+      new Intl.DateTimeFormat('sv', { timeZone, ...options }).format(ms);
     const grouped = (by: (one: (typeof sent)[number]) => string | null) =>
       [...Map.groupBy(sent, by)].map(([key, rows]) => ({ key, ...sum(rows) }));
     const byKey = (a: { key: unknown }, b: { key: unknown }) => (String(a.key) < String(b.key) ? -1 : 1);
@@ -317,7 +322,7 @@ describe('sums', () => {
           return { key: keyOf(row), ...sums };
         })
         .sort(byKey);
-    expect(found.currency).toBe('JPY');
+    expect(found.currency).toBe(currency);
     expect(found.sums).toEqual(sum(sent));
     expect(rows('bySeries', ({ series }) => series)).toEqual(grouped(({ series }) => series).sort(byKey));
     expect(rows('byTopic', ({ topic }) => topic)).toEqual(grouped(({ topic }) => topic).sort(byKey));
@@ -327,7 +332,7 @@ describe('sums', () => {
     const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
     const hourOf = (ms: number) => {
       const parts = new Intl.DateTimeFormat('en', {
-        ...{ timeZone: 'America/Los_Angeles', weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+        ...{ timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
       }).formatToParts(ms);
       const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
       return `${weekdays.indexOf(part('weekday'))} ${Number(part('hour'))}`;
