@@ -15,6 +15,8 @@ export interface WallClock {
    * time that occurs twice, the first.
    */
   whenReads(wall: number): number;
+  /** The offsets of a period (epoch ms), each with the moment since which it holds. From 2100 on, they stay the same. */
+  offsetsIn(from: number, to: number): { since: number; offset: number }[];
 }
 
 const clocks = new Map<string, WallClock>();
@@ -22,6 +24,9 @@ const [MOST_CLOCKS, MOST_DAYS] = [50, 10_000];
 
 /** A week before the last moment that a Date can hold: a device's clock may be set to anything. */
 const LAST = 8.64e15 - 7 * DAY;
+
+/** Asking for the offsets of all years until 9999 would take seconds. */
+const OFFSETS_END = Date.UTC(2100, 0);
 
 /** Returns the clock of a time zone; of UTC if Intl doesn't know the zone. Cached, since asking Intl takes long. */
 export function wallClock(zone: string): WallClock {
@@ -73,7 +78,18 @@ function makeClock(zone: string): WallClock {
     if (read(later) === wall) return later;
     return firstMoment(earlier, later, (ms) => read(ms) >= wall);
   };
-  return { offsetAt, read, whenReads };
+  const offsetsIn = (from: number, to: number) => {
+    const found = [{ since: from, offset: offsetAt(from) }];
+    // Since 1970, the briefest daylight saving time was an hour short of a week: Brazil's of 2000, in some states.
+    const step = 6 * DAY;
+    for (let low = from; low < Math.min(to, OFFSETS_END); low += step) {
+      const offset = offsetAt(low + step);
+      if (offset === offsetAt(low)) continue;
+      found.push({ since: firstMoment(low, low + step, (ms) => offsetAt(ms) === offset), offset });
+    }
+    return found;
+  };
+  return { offsetAt, read, whenReads, offsetsIn };
 }
 
 /**

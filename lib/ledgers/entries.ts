@@ -22,10 +22,10 @@ export const ENTRY = `
 
 /**
  * SQL for whether fewer than three senders have rows in [$2, $3) of ledger $1. Rows that don't count are included, since
- * nobody is told whose row of a meeting counts. All senders who left are one sender: they may have been.
+ * nobody is told whose row of a meeting counts. Senders who left aren't counted: they may have joined again.
  */
 export const ARE_FEW = `(
-  SELECT count(DISTINCT coalesce(member_id, '')) < ${FEWEST_SENDERS}
+  SELECT count(DISTINCT member_id) < ${FEWEST_SENDERS}
     FROM ledger_entries WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3)`;
 
 const COLUMNS = `series, title, topic, started_at, duration_ms, heads, person_ms, cost_minor, overrun_ms, overrun_minor, card,
@@ -148,6 +148,8 @@ export async function deleteEntry(accountId: string, { id, key }: { id: string; 
   const member = await membershipOf(accountId, id);
   await transaction(async (connection) => {
     await lockKey(connection, id, key);
+    // As in putEntry: whoever removes the member locks the ledger first.
+    await connection.query('SELECT FROM ledgers WHERE id = $1 FOR SHARE', [id]);
     await removeRow(connection, { id, key }, member.id);
   });
 }

@@ -214,14 +214,7 @@ export async function updateLedger(
 /** Deletes the owner's ledger and everything in it. Throws not_found. */
 export async function deleteLedger(accountId: string, id: string): Promise<void> {
   await owned(accountId, id);
-  await longRunning(async () => {
-    // Rows go first, so that the trigger on members has none to handle one by one.
-    await pool().query(
-      'DELETE FROM ledger_entries USING ledgers WHERE ledger_id = ledgers.id AND ledgers.id = $1 AND owner_id = $2',
-      [id, accountId],
-    );
-    await db().ledger.deleteMany({ where: { id, ownerId: accountId } });
-  });
+  await longRunning(() => db().ledger.deleteMany({ where: { id, ownerId: accountId } }));
 }
 
 /** Returns the versions of a card, oldest first. Throws not_found. */

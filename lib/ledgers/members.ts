@@ -124,7 +124,7 @@ export async function removeMember(
 ): Promise<void> {
   const isOwner = await isOwnerOf(accountId, id);
   await prismaTransaction(async (tx) => {
-    // Members who send rows of the same meetings wait: which row counts is decided among those that stay.
+    // The trigger would lock it after the member; whoever sends does so before.
     await tx.$queryRaw`SELECT 1 FROM ledgers WHERE id = ${id} FOR NO KEY UPDATE`;
     const where = { id: member, ledgerId: id, ...(!isOwner && { accountId }) };
     const found = await tx.ledgerMember.findFirst({ where });
@@ -135,6 +135,16 @@ export async function removeMember(
     }
     await tx.ledgerMember.updateMany({ where, data: { keepsRows } });
     await tx.ledgerMember.deleteMany({ where });
+  });
+}
+
+/** Makes an account leave all ledgers; each of its rows goes or stays, as it chose. */
+export async function leaveLedgers(accountId: string): Promise<void> {
+  await prismaTransaction(async (tx) => {
+    await tx.$executeRaw`
+      SELECT FROM ledgers WHERE id IN (SELECT ledger_id FROM ledger_members WHERE account_id = ${accountId})
+        ORDER BY id FOR NO KEY UPDATE`;
+    await tx.ledgerMember.deleteMany({ where: { accountId } });
   });
 }
 

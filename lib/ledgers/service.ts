@@ -12,6 +12,7 @@ export {
   createInvitation,
   endInvitation,
   joinLedger,
+  leaveLedgers,
   listInvitations,
   listMembers,
   purgeInvitations,

@@ -1,5 +1,5 @@
 import { pool } from '../db.ts';
-import { knownZone } from '../format.ts';
+import { wallClock } from '../zone.ts';
 import { ARE_FEW, ENTRY } from './entries.ts';
 import { accessTo } from './ledgers.ts';
 import { rangeOf } from './range.ts';
@@ -105,8 +105,8 @@ function pricesIn(prices: Options['prices']): [total: string, over: string] {
 }
 
 /**
- * Computes all kinds of sums in one pass over the period's rows. An unknown zone is UTC; days and hours are PostgreSQL's,
- * from the same time zone database as Intl's.
+ * Computes all kinds of sums in one pass over the period's rows. PostgreSQL gets the zone's offsets: it may not know a name
+ * that Intl knows, and reads the sign of `+01:00` the other way.
  */
 function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
   const [total, over] = pricesIn(prices);
@@ -115,12 +115,13 @@ function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
     .join(' ');
   // If only days are asked for, the other columns are NULL, so rows don't differ by them.
   const only = (column: string) => (detail === 'all' ? column : 'NULL');
+  const offsets = wallClock(timeZone).offsetsIn(from, to);
   return pool().query<Row>(
     `WITH newest AS (SELECT max(version) AS version FROM ledger_cards WHERE ledger_id = $1),
      met AS (
        SELECT ${only('series')}::text AS series, ${only('title')}::text AS title, ${only('topic')}::text AS topic, started_at, duration_ms, person_ms, heads, overrun_ms, ${total} AS total, ${over} AS over,
               coalesce(newest_card, card) < newest.version AS unpriced,
-              to_timestamp(started_at / 1000.0) AT TIME ZONE $4 AS at, ${only(`CASE ${sizes} END`)}::int AS size
+              to_timestamp((started_at + ($5::bigint[])[width_bucket(started_at, $4::bigint[])]) / 1000.0) AT TIME ZONE 'UTC' AS at, ${only(`CASE ${sizes} END`)}::int AS size
          FROM ledger_entries, newest
         WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3 AND counts
      ), dated AS (
@@ -149,7 +150,7 @@ function sumsBy({ id, from, to, timeZone, detail, prices }: Options) {
        FROM placed
       GROUP BY kind, place
       ORDER BY kind, place`,
-    [id, from, to, knownZone(timeZone)],
+    [id, from, to, offsets.map(({ since }) => since), offsets.map(({ offset }) => offset)],
   );
 }
 

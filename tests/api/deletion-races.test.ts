@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { receiptBody, signIn } from '../support/api.ts';
+import { receiptBody, signIn, signInPro } from '../support/api.ts';
 import { query, workerApp } from '../support/app.ts';
 import { openCheckout, payAt } from '../support/billing.ts';
+import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 import { makePro } from '../support/pro.ts';
 
 /** What an account does while it is deleted: the deletion holds, and nothing is our fault. */
@@ -48,4 +49,31 @@ it('everything that makes something', async () => {
       expect(await query(app, `SELECT 1 FROM ${table} WHERE account_id = $1`, [accountId]), table).toEqual([]);
     }
   }
+});
+
+it('rows sent to a ledger and withdrawn from it, which its owner deletes in the end', async () => {
+  const owner = await signInPro();
+  const ledger = await makeLedger(owner);
+  const { secret } = await invite(owner, ledger);
+  await join(owner, ledger);
+  const [first = '', ...keys] = Array.from({ length: 12 }, (_, i) => hmac(`row ${i}`));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const person = await signIn();
+    await join(person, ledger, secret);
+    await put(person, ledger, { costMinor: 12_500 }, first);
+    const sending = [person, owner].flatMap((one) => [
+      ...keys.map((key, i) => put(one, ledger, { costMinor: 12_000 + i * round }, key)),
+      one.client.delete(`/v1/ledgers/${ledger.id}/entries/${first}`),
+    ]);
+    await after(round * 3);
+    expect((await person.client.delete('/v1/me')).status).toBe(200);
+    for (const { status, body } of await Promise.all(sending)) {
+      expect([200, 401, 404], JSON.stringify(body)).toContain(status);
+    }
+    const kept = 'SELECT key, counts, metered FROM ledger_entries WHERE ledger_id = $1 AND (NOT counts OR metered > 1)';
+    expect(await query(owner.client.app, kept, [ledger.id])).toEqual([]);
+  }
+  const late = keys.map((key) => put(owner, ledger, {}, key));
+  expect((await owner.client.delete('/v1/me')).status).toBe(200);
+  for (const { status } of await Promise.all(late)) expect([200, 401, 404]).toContain(status);
 });

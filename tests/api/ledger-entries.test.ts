@@ -3,6 +3,9 @@ import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { type SignedIn, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
+import { makePro } from '../support/pro.ts';
+import { waiting } from '../support/stall.ts';
+import { until } from '../support/until.ts';
 
 const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
 
@@ -168,19 +171,51 @@ describe('one meeting metered by two', () => {
   });
 });
 
-it('one counts, when the one that counted leaves at the same moment', async () => {
+it.each([
+  [
+    'leaves',
+    async ({ client }: SignedIn, path: string) => {
+      const { body } = await client.get(`${path}/members`);
+      return client.delete(`${path}/members/${body.members[0].id}?rows=delete`);
+    },
+  ],
+  ['deletes the workspace', ({ client, workspace }: SignedIn) => client.delete(`/v1/workspaces/${workspace.id}`)],
+  ['deletes the account', ({ client }: SignedIn) => client.delete('/v1/me')],
+])('one counts, when the sender of the one that counted %s at the same moment', async (_, leave) => {
   for (let round = 0; round < 4; round += 1) {
     const { ann, ben, ledger, summary, path } = await company();
+    await makePro(ann);
+    // The last workspace can't be deleted.
+    expect((await ann.client.post('/v1/workspaces', { name: 'Another' })).status).toBe(201);
     const keys = Array.from({ length: 40 }, (_, i) => hmac(`left ${i}`));
     for (const key of keys) await put(ann, ledger, { costMinor: 2_000 }, key);
-    const { body } = await ann.client.get(`${path}/members`);
-    const leave = () => ann.client.delete(`${path}/members/${body.members[0].id}?rows=delete`);
     const send = async () => {
       for (const key of keys) expect((await put(ben, ledger, { costMinor: 1_000 }, key)).status).toBe(200);
     };
-    await Promise.all([send(), new Promise((resolve) => setTimeout(resolve, 40 * round)).then(leave)]);
+    const left = new Promise((resolve) => setTimeout(resolve, 40 * round)).then(() => leave(ann, path));
+    await Promise.all([send(), left]);
+    expect((await left).status).toBe(200);
     expect((await summary()).sums).toMatchObject({ count: 40, totalMinor: 40_000 });
   }
+});
+
+it.each([
+  ['workspace', 'UPDATE workspaces SET deleted_at = now() WHERE account_id = $1'],
+  ['account', 'DELETE FROM accounts WHERE id = $1'],
+])('one counts, when it is sent before the one that counted is gone with its %s', async (_, deletion) => {
+  const { ann, ben, ledger, summary } = await company();
+  const { app } = ann.client;
+  const key = hmac('both');
+  await put(ann, ledger, { costMinor: 2_000 }, key);
+  const deleter = await app.pool.connect();
+  await deleter.query('BEGIN');
+  await deleter.query(deletion, [ann.accountId]);
+  const sent = put(ben, ledger, { costMinor: 1_000 }, key);
+  await until(async () => (await waiting(app)).length > 0);
+  await deleter.query('COMMIT');
+  deleter.release();
+  expect((await sent).body).toEqual({ counts: true, also: false });
+  expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 1_000 });
 });
 
 describe('with fewer than three senders', () => {
@@ -213,6 +248,23 @@ describe('with fewer than three senders', () => {
   });
 });
 
+describe('a sender who leaves, keeps the rows and comes back', () => {
+  it('is one sender still, so that nobody reads the other’s rows', async () => {
+    const { owner, ann, ben, ledger, path, summary, entries } = await company();
+    await put(owner, ledger, { costMinor: 1_000 });
+    await put(ann, ledger, { costMinor: 2_000 });
+    const { body } = await ann.client.get(`${path}/members`);
+    await ann.client.delete(`${path}/members/${body.members[0].id}?rows=keep`);
+    await join(ann, ledger, (await invite(owner, ledger)).secret);
+    await put(ann, ledger, { costMinor: 3_000 });
+    expect(await summary('', ann)).toMatchObject({ few: true, sums: { count: 3, totalMinor: 6_000 }, top: [] });
+    expect((await entries('', ann)).entries).toMatchObject([{ costMinor: 3_000 }]);
+    // What is left without a sender is read once there are three without it.
+    await put(ben, ledger, { costMinor: 4_000 });
+    expect((await entries('', ann)).entries).toHaveLength(4);
+  });
+});
+
 describe('a period', () => {
   it('is whole days in the ledger’s zone, so that no part of one tells who is alone in it', async () => {
     const { owner, ann, ben, ledger, path } = await company();
@@ -233,8 +285,13 @@ describe('a period', () => {
 });
 
 describe('sums', () => {
-  it('agree with independent ones, in the ledger’s zone', async () => {
-    const { owner, ann, ben, ledger, summary } = await company({ timeZone: 'America/Los_Angeles', currency: 'JPY' });
+  it.each([
+    ['America/Los_Angeles', 'JPY'],
+    ['Asia/Calcutta', 'EUR'],
+    ['+01:00', 'EUR'],
+    ['+0530', 'KWD'],
+  ])('agree with independent ones, in the zone %s', async (timeZone, currency) => {
+    const { owner, ann, ben, ledger, summary } = await company({ timeZone, currency });
     const senders = [owner, ann, ben];
     const sent = Array.from({ length: 24 }, (_, i) => ({
       ...{ series: i % 4 === 0 ? null : hmac(`series ${i % 4}`), title: i % 5 === 0 ? null : `Title ${i % 4}` },
@@ -254,7 +311,7 @@ describe('sums', () => {
       overrunMinor: rows.reduce((all, one) => all + (one.overrunMinor ?? 0), 0),
     });
     const clock = (ms: number, options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat('sv', { timeZone: 'America/Los_Angeles', ...options }).format(ms);
+      new Intl.DateTimeFormat('sv', { timeZone, ...options }).format(ms);
     const grouped = (by: (one: (typeof sent)[number]) => string | null) =>
       [...Map.groupBy(sent, by)].map(([key, rows]) => ({ key, ...sum(rows) }));
     const byKey = (a: { key: unknown }, b: { key: unknown }) => (String(a.key) < String(b.key) ? -1 : 1);
@@ -265,7 +322,7 @@ describe('sums', () => {
           return { key: keyOf(row), ...sums };
         })
         .sort(byKey);
-    expect(found.currency).toBe('JPY');
+    expect(found.currency).toBe(currency);
     expect(found.sums).toEqual(sum(sent));
     expect(rows('bySeries', ({ series }) => series)).toEqual(grouped(({ series }) => series).sort(byKey));
     expect(rows('byTopic', ({ topic }) => topic)).toEqual(grouped(({ topic }) => topic).sort(byKey));
@@ -275,7 +332,7 @@ describe('sums', () => {
     const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
     const hourOf = (ms: number) => {
       const parts = new Intl.DateTimeFormat('en', {
-        ...{ timeZone: 'America/Los_Angeles', weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
+        ...{ timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' },
       }).formatToParts(ms);
       const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
       return `${weekdays.indexOf(part('weekday'))} ${Number(part('hour'))}`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#lib/time.ts';
 import { wallClock } from '#lib/zone.ts';
 import {
   expectAsIntlWrites,
@@ -49,5 +50,43 @@ describe('a wall clock', () => {
     const found = jumpsByDay(clock, Date.UTC(2010, 0, 1), Date.UTC(2013, 0, 1));
     expect(found).not.toEqual([]);
     for (const jump of found) expectRightBeside(clock, jump);
+  });
+
+  it('lists the offsets of a period, in any zone', () => {
+    fc.assert(
+      fc.property(
+        zone,
+        moment,
+        fc.nat(5 * 366),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (name, from, days, part) => {
+          const clock = wallClock(name);
+          const to = from + days * DAY;
+          const ms = Math.floor(from + part * days * DAY);
+          const offsets = clock.offsetsIn(from, to);
+          expect(offsets.findLast(({ since }) => since <= ms)?.offset).toBe(clock.offsetAt(ms));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('lists the briefest daylight saving time there was, wherever the period begins', () => {
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      const from = Date.UTC(2000, 8, 28, hour);
+      expect(wallClock('America/Noronha').offsetsIn(from, Date.UTC(2000, 10)).slice(1)).toEqual([
+        { since: Date.UTC(2000, 9, 8, 2), offset: -HOUR },
+        { since: Date.UTC(2000, 9, 15, 1), offset: -2 * HOUR },
+      ]);
+    }
+  });
+
+  it('lists offsets of centuries to come as they were before', () => {
+    const [first, ...others] = wallClock('Europe/Berlin').offsetsIn(Date.UTC(2099, 5), Date.UTC(9999, 0));
+    expect(first).toEqual({ since: Date.UTC(2099, 5), offset: 2 * HOUR });
+    expect(others).toEqual([{ since: Date.UTC(2099, 9, 25, 1), offset: HOUR }]);
+    expect(wallClock('+05:45').offsetsIn(Date.UTC(2150, 0), Date.UTC(9999, 0))).toEqual([
+      { since: Date.UTC(2150, 0), offset: 5.75 * HOUR },
+    ]);
   });
 });

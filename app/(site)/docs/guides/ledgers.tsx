@@ -48,7 +48,7 @@ export function Ledgers() {
         </Text>
         <Text>
           Whoever leaves chooses whether their rows go, or stay without their sender. So does whoever deletes their
-          account or the workspace they send from.
+          account or the workspace they send from. Rows without a sender don’t count toward the three senders.
         </Text>
       </Section>
       <Section id="ledger-api" title="With scripts and assistants">

@@ -1,0 +1,1 @@
+\i functions/remove_ledger_rows.sql
