@@ -34,6 +34,7 @@ describe('a rate that can’t be meant', () => {
     await user.keyboard('{Enter}');
     await expect.poll(() => groups(shown).join()).toContain(added);
     expect(who(shown).value).toBe('');
+    await expectFocus(() => who(shown));
     expect(main(shown)).not.toContain('Press Enter for yes');
     expect(page.queryByRole('button', { name: 'Stop' })).toBeNull();
   });

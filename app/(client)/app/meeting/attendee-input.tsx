@@ -82,7 +82,6 @@ export function AttendeeInput({
   refused,
 }: Props) {
   const { text, currency, people, group, doubt, reading, matches } = typed;
-  const box = useRef<HTMLDivElement>(null);
   const id = useId();
   /** The last text was added, so the undo key works in this field until something else is typed. */
   const [isTaken, setTaken] = useState(false);
@@ -116,7 +115,7 @@ export function AttendeeInput({
 
   function answer(group: Group) {
     // The pressed button disappears with the question.
-    box.current?.querySelector('input')?.focus();
+    document.getElementById(id)?.focus();
     void take(() => onGroup(group));
   }
 
@@ -160,7 +159,7 @@ export function AttendeeInput({
 
   const problemText = isAsked ? <RateQuestion question={doubt.question} /> : problem;
   return (
-    <div ref={box}>
+    <div>
       <div className="flex items-baseline justify-between gap-4">
         <label
           htmlFor={id}
