@@ -8,7 +8,7 @@ test.beforeEach(({ allow }) => allow(expected));
 
 const LONG = 'Ångström 🧑‍🚀 '.repeat(20);
 const RTL = 'اجتماع التخطيط 🧑‍🚀 (Q3)';
-const ABSURD = ['1e15', '1000000000000000', '-60', 'abc', '٣٤٪', '60 60 60', '1.2.3'];
+const ABSURD = ['1e15', '1000000000000000', '99999999', '-60', 'abc', '٣٤٪', '60 60 60', '1.2.3'];
 
 test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
   test.slow();
@@ -46,7 +46,7 @@ test('the start form: long titles and topics, odd lengths, absurd rates', async 
     await start.click();
     await expect(page.getByText(/no rate in that|rate is too large|can’t be below 0/)).toBeVisible();
   }
-  await page.getByLabel('Who’s in?').fill(`3 × ${'مهندس'.repeat(15)} 99999999`);
+  await page.getByLabel('Who’s in?').fill(`3 × ${'مهندس'.repeat(15)} 9999999`);
   await start.click();
   await page.getByRole('button', { name: 'No, an hour' }).click();
   await start.click();
@@ -63,12 +63,12 @@ test('the highest rate and the largest group the app takes still fit the meter',
   await page.clock.install();
   await page.goto('/app');
   await standStill(page);
-  await page.getByLabel('Who’s in?').fill('12 × 100000000');
+  await page.getByLabel('Who’s in?').fill('12 × 10000000');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'No, an hour' }).click();
   await start(page, '');
   await pass(page, 23 * HOUR + 59 * MINUTE);
-  await expect(total(page)).toHaveText(/^\$37,4\d\d,\d{3},\d{3}\.\d\d$/);
+  await expect(total(page)).toHaveText(/^\$3,74\d,\d{3},\d{3}\.\d\d$/);
   await page.clock.resume();
   await expectGood(page);
   await page.setViewportSize({ width: 320, height: 600 });
