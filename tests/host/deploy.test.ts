@@ -152,18 +152,18 @@ describe('a deploy', () => {
     });
     expect(prints).toMatchInlineSnapshot(`
       [
-        "begin_sync_epoch.sql c7349bb6 20261122092500_sync_epochs",
-        "count_ledger_entries.sql 128ca42c 20261126073515_ledgers",
-        "count_meeting_starts.sql 6ae6df1f 20261122025100_meeting_counts",
-        "keep_facts.sql edbc521b 20261122031000_facts",
-        "living_session.sql a6aa1616 20261121160000_living_session",
-        "remove_ledger_rows.sql 9ca5237d 20261126073515_ledgers",
-        "remove_reports.sql eb801a87 20261121082639_reports",
-        "remove_sync_records.sql 22ce2313 20261121081158_sync",
-        "role_weeks.sql 0dd2d7aa 20261122030900_role_weeks",
-        "start_meeting.sql c4f7fd2e 20261122025100_meeting_counts",
-        "sync_page.sql 79c19510 20261122092500_sync_epochs",
-        "tell_session_ended.sql b8fe85e0 20261125225000_quiet_devices",
+        "begin_sync_epoch.sql 4c6a8575 20261122092500_sync_epochs",
+        "count_ledger_entries.sql 90297c6d 20261126073515_ledgers",
+        "count_meeting_starts.sql b1c51852 20261122025100_meeting_counts",
+        "keep_facts.sql 7c85e48b 20261122031000_facts",
+        "living_session.sql 99e50e32 20261121160000_living_session",
+        "remove_ledger_rows.sql ec06a7ac 20261128044500_ledger_deletions",
+        "remove_reports.sql 48abf71d 20261121082639_reports",
+        "remove_sync_records.sql ecf60665 20261121081158_sync",
+        "role_weeks.sql 5d13e4c4 20261122030900_role_weeks",
+        "start_meeting.sql e3820ae7 20261122025100_meeting_counts",
+        "sync_page.sql 5b15dc33 20261122092500_sync_epochs",
+        "tell_session_ended.sql c417a0c4 20261125225000_quiet_devices",
       ]
     `);
   });
