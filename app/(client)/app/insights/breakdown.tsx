@@ -64,7 +64,7 @@ export function Breakdown({ insights, series, worths, ...rest }: Props) {
       noteOf={(kind, { key }) => (kind === 'series' ? worthOfSeries.get(key) : undefined)}
       actionOf={(kind, { key, label }) =>
         kind === 'series' &&
-        key !== NONE && <DecideButton name={seriesIn(insights.all, label)} className="-my-2.5 print:hidden" />
+        key !== NONE && <DecideButton name={seriesIn(insights.all, label)} className="-my-2.5 ms-auto print:hidden" />
       }
     />
   );
