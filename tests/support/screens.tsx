@@ -342,6 +342,13 @@ export function holdTimers(length: number): { count: () => number; ring: () => v
   };
 }
 
+/** Returns what a page lists, without its navigation. */
+export const listed = (page: Shown['page']): string[] =>
+  within(page.getByRole('main'))
+    .queryAllByRole('listitem')
+    .filter((item) => !item.closest('nav'))
+    .map(textOf);
+
 export const expectFocus = (find: () => HTMLElement) =>
   expect.poll(() => document.activeElement === find(), { message: 'the focus is elsewhere' }).toBe(true);
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { type Workspace, workspaceExample } from '#lib/workspaces/schema.ts';
+import { BOUNDS } from '#lib/workspaces/terms.ts';
+import { Logo } from '../../app/(client)/app/settings/logo.tsx';
+import { ON_FREE, ON_PRO } from '../support/client.ts';
+import { asksOf, show, textOf } from '../support/screens.tsx';
+
+const { id } = workspaceExample;
+
+describe('the logo', () => {
+  const upload = `POST /v1/workspaces/${id}/logo`;
+  const png = (bytes = 10, type = 'image/png') => new File([new Uint8Array(bytes)], 'logo.png', { type });
+
+  async function open(workspace: Workspace = workspaceExample) {
+    const shown = await show(<Logo workspace={workspace} allowed />, {
+      account: ON_PRO,
+      answers: { [upload]: () => ({ body: workspaceExample }) },
+    });
+    const input = await shown.page.findByLabelText<HTMLInputElement>(/choose a file/);
+    return { ...shown, input, uploads: () => asksOf(shown.asked, upload).length };
+  }
+
+  it('is the same file again, which may have been edited since', async () => {
+    const { user, input, page, uploads } = await open();
+    for (const times of [1, 2]) {
+      await user.upload(input, png());
+      await expect.poll(uploads).toBe(times);
+      await page.findByText('✓ Saved');
+      // A browser fires no event for a file that the field has already.
+      expect(input.value).toBe('');
+      expect(input.files ?? []).toHaveLength(0);
+    }
+  });
+
+  it('may have as many bytes as the service takes', async () => {
+    const { user, input, page, uploads } = await open();
+    await user.upload(input, png(BOUNDS.logo.max));
+    await page.findByText('✓ Saved');
+    expect(uploads()).toBe(1);
+  });
+
+  it.each([
+    ['too large', png(BOUNDS.logo.max + 1), /^This file is 257 KB\./],
+    ['another type', png(10, 'image/jpeg'), /^Choose a PNG or an SVG\.$/],
+  ])('is not sent if it is %s', async (_, file, problem) => {
+    const { page, input, uploads } = await open();
+    const { fireEvent } = await import('@testing-library/react');
+    fireEvent.change(input, { target: { files: [file] } });
+    expect((await page.findByText(problem)).getAttribute('role')).toBe('alert');
+    expect(uploads()).toBe(0);
+  });
+
+  it.each([
+    ['the service refuses', { error: 'invalid_request' } as const, /./],
+    ['nobody can be reached', 'offline' as const, 'We can’t reach the service.'],
+  ])('that %s says why, and the next one takes that away', async (_, answer, problem) => {
+    let isBad = true;
+    const { user, page } = await show(<Logo workspace={workspaceExample} allowed />, {
+      account: ON_PRO,
+      answers: { [upload]: () => (isBad ? answer : { body: workspaceExample }) },
+    });
+    const input = await page.findByLabelText<HTMLInputElement>(/choose a file/);
+    await user.upload(input, png());
+    await expect.poll(() => textOf(page.getByRole('alert'))).toMatch(problem);
+    isBad = false;
+    await user.upload(input, png());
+    await page.findByText('✓ Saved');
+    expect(textOf(page.getByRole('alert'))).toBe('');
+  });
+
+  it('can be taken off without Pro, and not put on', async () => {
+    const removal = `DELETE /v1/workspaces/${id}/logo`;
+    const own = { ...workspaceExample, receiptLogoUrl: 'https://app.test/logos/a.png' };
+    const shown = await show(<Logo workspace={own} allowed={false} />, {
+      account: ON_FREE,
+      answers: { [removal]: () => ({ body: { ...own, receiptLogoUrl: null } }) },
+    });
+    const { user, page, asked } = shown;
+    await user.click(await page.findByRole('button', { name: 'Remove logo' }));
+    await page.findByText('Logo removed.');
+    expect(asksOf(asked, removal)).toHaveLength(1);
+    expect(page.queryByLabelText(/choose a file/)).toBeNull();
+    expect(page.queryByText('Your own PNG or SVG, with Pro.')).toBeNull();
+  });
+
+  it('is dropped, one at a time', async () => {
+    const { page, uploads } = await open();
+    const { fireEvent } = await import('@testing-library/react');
+    const drop = (...files: File[]) =>
+      fireEvent.drop(page.getByText('Drop your logo here, or choose a file'), { dataTransfer: { files } });
+    drop(png(), png());
+    expect(await page.findByText('Drop one file at a time.')).toBeTruthy();
+    expect(uploads()).toBe(0);
+    drop(png());
+    await page.findByText('✓ Saved');
+    expect(uploads()).toBe(1);
+  });
+});
