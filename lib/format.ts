@@ -3,7 +3,7 @@
  * the same, so nothing here depends on what an engine happens to know about a currency.
  */
 
-import { MINUTE, SECOND } from './time.ts';
+import { LAST_MOMENT, MINUTE, SECOND } from './time.ts';
 
 /** ISO 4217 decimals other than two. Not from Intl, where engines disagree (for HUF, V8 has none and Firefox two). */
 export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: readonly string[]])[] = [
@@ -15,9 +15,6 @@ export const UNUSUAL_DECIMALS: readonly (readonly [decimals: number, codes: read
 const DECIMALS: Readonly<Record<string, number>> = Object.fromEntries(
   UNUSUAL_DECIMALS.flatMap(([decimals, codes]) => codes.map((code) => [code, decimals])),
 );
-
-/** The last millisecond that a Date can hold: September 13, 275760. */
-const CALENDAR_END = 8.64e15;
 
 /** The last millisecond of the year 9999, after which HTML and ISO 8601 need more than four digits. */
 const FOUR_DIGIT_YEARS_END = 253_402_300_799_999;
@@ -223,7 +220,7 @@ export function knownZone(zone: string): string {
 
 /** Formats a moment in its zone: `Nov 21, 2026, 2:05 PM GMT+1`. */
 export function zonedTime(ms: number, zone: string, locales: readonly string[] = ['en-US'], words = ENGLISH): string {
-  if (Math.abs(ms) > CALENDAR_END) return ms > 0 ? words.afterCalendar : words.beforeCalendar;
+  if (Math.abs(ms) > LAST_MOMENT) return ms > 0 ? words.afterCalendar : words.beforeCalendar;
   const timeZone = knownZone(zone);
   const format = dateFormat(locales, {
     year: 'numeric',
@@ -241,7 +238,7 @@ export function zonedTime(ms: number, zone: string, locales: readonly string[] =
 export function dateTime(ms: number, zone: string, locales: readonly string[] = ['en-US']): string {
   const time = zonedTime(ms, zone, locales);
   const name = knownZone(zone);
-  return Math.abs(ms) > CALENDAR_END || time.includes(name) ? time : `${time} · ${name}`;
+  return Math.abs(ms) > LAST_MOMENT || time.includes(name) ? time : `${time} · ${name}`;
 }
 
 /** Formats the days from one moment to just before another in a zone: `Nov 16 – 22, 2026`. */

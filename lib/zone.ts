@@ -1,5 +1,5 @@
 import { knownZone } from './format.ts';
-import { DAY } from './time.ts';
+import { DAY, LAST_MOMENT } from './time.ts';
 
 /**
  * A wall clock in some time zone. Its reading is given as the epoch ms at which a UTC clock would read the same, so that
@@ -23,7 +23,7 @@ const clocks = new Map<string, WallClock>();
 const [MOST_CLOCKS, MOST_DAYS] = [50, 10_000];
 
 /** A week before the last moment that a Date can hold: a device's clock may be set to anything. */
-const LAST = 8.64e15 - 7 * DAY;
+const LAST = LAST_MOMENT - 7 * DAY;
 
 /** Asking for the offsets of all years until 9999 would take seconds. */
 const OFFSETS_END = Date.UTC(2100, 0);

@@ -4,7 +4,7 @@ import { toApiError } from '../http/failures.ts';
 import { logFailure } from '../http/log.ts';
 import { publicMeetings, publicSummary } from '../ledgers/service.ts';
 import type { PublicMeeting, SummaryRow } from '../reports/schema.ts';
-import { HOUR } from '../time.ts';
+import { HOUR, LAST_MOMENT } from '../time.ts';
 import type { Reader } from '../tokens/service.ts';
 import { MeetingsInput, MeetingsOutput, RangeInput, SummaryOutput } from './schema.ts';
 
@@ -14,9 +14,7 @@ const INSTRUCTIONS =
 /** The tools change nothing, and read nothing outside of the workspace. */
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The last moment that a Date can hold; records may contain later ones. */
-const LAST = 8.64e15;
-const iso = (ms: number) => new Date(Math.min(Math.max(ms, -LAST), LAST)).toISOString();
+const iso = (ms: number) => new Date(Math.min(Math.max(ms, -LAST_MOMENT), LAST_MOMENT)).toISOString();
 const inHours = (ms: number) => ms / HOUR;
 const amount = (minor: number, currency: string) => `${currency} ${majorUnits(minor, currency)}`;
 

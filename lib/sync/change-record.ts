@@ -1,6 +1,7 @@
 import { type Before, CHANGE_KINDS, type Decided, expectedInYear } from '../cost/change.ts';
 import { fieldsOf } from '../fields.ts';
 import { CURRENCY_CODE } from '../http/terms.ts';
+import { LAST_MOMENT } from '../time.ts';
 import { CHANGE, SAVINGS } from './records.ts';
 import type { SyncRecord } from './schema.ts';
 
@@ -44,8 +45,7 @@ export interface Savings {
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const isUnits = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const units = (value: unknown) => (isUnits(value) ? value : 0);
-/** Not beyond what a Date holds. */
-const isMoment = (value: unknown): value is number => isUnits(value) && value <= 8.64e15;
+const isMoment = (value: unknown): value is number => isUnits(value) && value <= LAST_MOMENT;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function readBefore(value: unknown): Before | null {

@@ -275,7 +275,7 @@ export async function countContents(accountId: string, id: string): Promise<Work
     SELECT count(*) FILTER (WHERE tbl = 'meetings')::int AS meetings,
            count(*) FILTER (WHERE tbl = 'people')::int AS people,
            count(*) FILTER (WHERE tbl = 'topics')::int AS topics,
-           -- What is kept beside templates says of what kind it is (isTemplate).
+           -- Budgets, changes and the like have a kind (isTemplate).
            count(*) FILTER (WHERE tbl = 'templates' AND json_typeof(record->'kind') IS DISTINCT FROM 'string')::int AS templates,
            (SELECT count(*) FROM receipts WHERE workspace_id = ${id})::int AS receipts,
            (SELECT count(*) FROM api_tokens WHERE workspace_id = ${id})::int AS tokens
