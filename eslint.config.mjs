@@ -218,7 +218,7 @@ const imports = {
       const wanted = source.value;
       const refuse = (message) => context.report({ loc, message });
       if (wanted.startsWith('../../../'))
-        refuse('Use #ui/, #api/, #sign-in/ or #lib/, or move the file to where it is used.');
+        refuse('Use #ui/, #words/, #api/, #sign-in/ or #lib/, or move the file to where it is used.');
       if (file.startsWith('lib/') && wanted.startsWith('#lib/')) refuse('lib imports by relative path.');
       if (!/^[.#]/.test(wanted)) {
         if (rule?.packages && !rule.packages(wanted)) refuse(rule.why);
@@ -245,6 +245,7 @@ const ALIASES = {
   '#sign-in/': 'app/sign-in/',
   '#tests/': 'tests/',
   '#ui/': 'app/ui/',
+  '#words/': 'lib/generated/words/en/',
 };
 
 function resolve(file, wanted) {

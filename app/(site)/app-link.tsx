@@ -1,7 +1,7 @@
 import { spokenNow } from '#lib/client/spoken.ts';
+import { say } from '#words/site.ts';
 import { inApp } from './in-app.ts';
 import { RunningAppLink } from './running-app-link.tsx';
-import { say } from './say.ts';
 
 interface Props {
   className: string;

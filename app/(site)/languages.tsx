@@ -1,11 +1,10 @@
 import { spokenNow } from '#lib/client/spoken.ts';
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/generated/words/en/site.ts';
 import { LANGUAGE_NAMES, LANGUAGES, pathIn } from '#lib/languages/terms.ts';
 import { textLook } from '#ui/button.tsx';
+import { room, say } from '#words/site.ts';
 import { wordsOf } from '../speak-here.ts';
 import { OwnLanguage } from './own-language.tsx';
-import { say } from './say.ts';
 
 /** Returns all languages except the page's, and its address in each. `path` is the English one. */
 const othersOf = (path: string) =>
@@ -16,7 +15,7 @@ const othersOf = (path: string) =>
 /** A link to this page in the reader's own language, below the header. */
 export async function LanguageOffer({ path }: { path: string }) {
   const offers = await Promise.all(
-    othersOf(path).map(async (other) => ({ ...other, text: sayIn(en, await wordsOf(other.language))('nav.offer') })),
+    othersOf(path).map(async (other) => ({ ...other, text: sayIn(room, await wordsOf(other.language))('nav.offer') })),
   );
   return <OwnLanguage offers={offers} />;
 }

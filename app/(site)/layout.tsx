@@ -3,10 +3,10 @@ import { everyoneHasPro } from '#lib/env.ts';
 import { pathIn } from '#lib/languages/terms.ts';
 import { buttonLook, textLook } from '#ui/button.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
+import { say } from '#words/site.ts';
 import { speakHere } from '../speak-here.ts';
 import { AccountLink } from './account-link.tsx';
 import { AppLink } from './app-link.tsx';
-import { say } from './say.ts';
 
 /**
  * Canonical addresses and cards contain the public origin, which the build doesn't know. So Next renders these pages for

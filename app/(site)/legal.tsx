@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { spokenNow } from '#lib/client/spoken.ts';
 import { env } from '#lib/env.ts';
 import { textLink } from '#ui/button.tsx';
+import { rich, say } from '#words/site.ts';
 import { LanguageOffer, Languages } from './languages.tsx';
 import { linkTo } from './link-to.tsx';
-import { rich, say } from './say.ts';
 
 interface LegalProps {
   /** The English address. */

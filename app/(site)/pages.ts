@@ -2,10 +2,10 @@ import { ENGLISH, spokenNow } from '#lib/client/spoken.ts';
 import { sayIn } from '#lib/client/words.ts';
 import { everyoneHasPro } from '#lib/env.ts';
 import { money } from '#lib/format.ts';
-import en from '#lib/generated/words/en/site.ts';
 import type { Words } from '#lib/languages/app/types.ts';
 import { pathIn } from '#lib/languages/terms.ts';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
+import { room } from '#words/site.ts';
 import { API_PAGES, DOCS_PAGES, type SitePage } from './docs-pages.ts';
 
 /** Pages in every language, by their English address. */
@@ -14,7 +14,7 @@ export type SpokenPageName = keyof typeof SPOKEN_PAGES;
 
 /** Returns such a page in the current language, or that of `words`. */
 export function spokenPage(name: SpokenPageName, words: Words = spokenNow()): SitePage {
-  const say = sayIn(en, words);
+  const say = sayIn(room, words);
   const { list } = PRICES;
   const filledIn = {
     meetings: String(ENTITLEMENTS.free.meetingsPerMonth),

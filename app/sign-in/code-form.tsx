@@ -14,8 +14,8 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { rich, say } from '#words/sign-in.ts';
 import type { Pending } from './pending.ts';
-import { rich, say } from './say.ts';
 import { useCurrency } from './use-currency.ts';
 
 /** Email is rarely slower, and asking sooner would reach the cap on codes. */

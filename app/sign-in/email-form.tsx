@@ -9,8 +9,8 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/sign-in.ts';
 import { justSent, type Pending } from './pending.ts';
-import { say } from './say.ts';
 
 const malformed = () => ({ fields: { email: say('email.malformed') } });
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useId } from 'react';
+import { say } from '#words/ui.ts';
 import { textLook } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { say } from './say.ts';
 
 interface Props {
   /** What the code is, or the file it goes into. */

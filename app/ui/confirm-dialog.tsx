@@ -3,9 +3,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { explain } from '#lib/client/explain.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
+import { say } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import { SectionHeading } from './heading.tsx';
-import { say } from './say.ts';
 
 interface Props {
   title: string;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { copyText } from '#lib/client/clipboard.ts';
-import { say } from './say.ts';
+import { say } from '#words/ui.ts';
 
 const SHOWN_MS = 2500;
 

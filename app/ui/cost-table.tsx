@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { say } from '#words/ui.ts';
 import { Total } from './paper.tsx';
-import { say } from './say.ts';
 
 interface Row {
   name: string;

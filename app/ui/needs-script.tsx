@@ -1,5 +1,5 @@
+import { say } from '#words/ui.ts';
 import { Notice } from './notice.tsx';
-import { say } from './say.ts';
 
 /** Explains why nothing happens without scripts. */
 export function NeedsScript() {

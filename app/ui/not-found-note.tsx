@@ -1,7 +1,7 @@
+import { say } from '#words/ui.ts';
 import { buttonLook } from './button.tsx';
 import { ScreenHeading } from './heading.tsx';
 import { Paper } from './paper.tsx';
-import { say } from './say.ts';
 
 /** Says that there is no page at this address. */
 export function NotFoundNote() {

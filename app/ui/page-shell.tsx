@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { spokenNow } from '#lib/client/spoken.ts';
 import { pathIn } from '#lib/languages/terms.ts';
+import { say } from '#words/ui.ts';
 import { textLook } from './button.tsx';
-import { say } from './say.ts';
 
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 

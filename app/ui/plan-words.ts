@@ -1,9 +1,6 @@
-import { sayIn } from '#lib/client/words.ts';
 import { count } from '#lib/format.ts';
-import en from '#lib/generated/words/en/plans.ts';
 import type { Entitlements } from '#lib/plans/schema.ts';
-
-const say = sayIn(en);
+import { say } from '#words/plans.ts';
 
 /**
  * The table of lib/plans in words, without its numbers. A new entry needs words, or null if the app lacks the feature:

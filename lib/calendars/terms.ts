@@ -6,6 +6,9 @@
 export const PROVIDERS = ['google', 'microsoft'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
+/** What people call them, in every language. */
+export const PROVIDER_NAMES: Readonly<Record<ProviderName, string>> = { google: 'Google', microsoft: 'Microsoft' };
+
 export interface Provider {
   /** What this server's owner is registered as there. Public: it's in every address that leads there. */
   clientId: string;

@@ -1,5 +1,5 @@
+import { say } from '#words/client.ts';
 import type { CommandFailure } from './failures.ts';
-import { say } from './say.ts';
 import { spokenNow } from './spoken.ts';
 
 /** Returns a waiting time in words, rounded up: `20 seconds`, `12 minutes`, `3 hours`. */

@@ -1,5 +1,5 @@
+import { say } from '#words/client.ts';
 import { ApiFailure } from './api/call.ts';
-import { say } from './say.ts';
 
 /** Why the device can't store something. */
 export type StoreTrouble =

@@ -20,18 +20,23 @@ function write(file: string, lines: readonly string[]): void {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** Returns a room's module in English, with the types of what its messages take. */
+/** Returns a room's module in English: what says its messages, and the types of what they take. */
 function englishModule(room: string, messages: Messages): string[] {
   const takes = Object.entries(messages).map(([key, message]) => {
     const names = [...shapeOf(message).takes].map(([name, type]) => `${name}: ${type}`);
     return `  '${key}': { ${names.join('; ')} };`;
   });
+  const hasTags = takes.some((line) => line.includes(': Tag'));
   return [
-    `import type { ${takes.some((line) => line.includes(': Tag')) ? 'Room, Tag' : 'Room'} } from '../../../languages/app/types.ts';`,
+    "import { sayIn } from '../../../client/words.ts';",
+    ...(hasTags ? ["import { richIn } from '../../../client/rich.ts';"] : []),
+    `import type { ${hasTags ? 'Room, Tag' : 'Room'} } from '../../../languages/app/types.ts';`,
     'type Takes = {',
     ...takes,
     '};',
-    `export default { name: ${JSON.stringify(room)}, messages: ${JSON.stringify(compiled(messages))} } as Room<Takes>;`,
+    `export const room = { name: ${JSON.stringify(room)}, messages: ${JSON.stringify(compiled(messages))} } as Room<Takes>;`,
+    'export const say = sayIn(room);',
+    ...(hasTags ? ['export const rich = richIn(room);'] : []),
   ];
 }
 

@@ -13,7 +13,6 @@ import { codeWords } from '../support/code-words.ts';
 /** Holds the app to its catalogue (lib/languages/app), and the catalogue's languages to English. */
 
 const root = path.join(import.meta.dirname, '../..');
-const CATALOGUES = 'lib/generated/words/en';
 const APP_ENGLISH = path.join(APP, 'en');
 
 const sources = new Map(
@@ -56,7 +55,6 @@ const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
     text: /^(Google Calendar|Outlook for Windows|New Outlook, on the web|Apple Calendar|Fastmail|Proton Calendar|Nextcloud|Thunderbird)$/,
     why: 'names',
   },
-  { file: 'app/(client)/app/calendar/connect/say.ts', text: /^(Google|Microsoft)$/, why: 'names' },
   { file: 'lib/client/calendar/write-calendar.ts', text: /^-\/\/Meeting Tab\/\//, why: 'a product’s ID' },
   {
     file: 'lib/client/connect/ask.ts',
@@ -114,7 +112,7 @@ describe('the words of the app', () => {
   });
 
   it('are all in use, by files that import them', () => {
-    const users = [...sources].map(([file, source]) => ({ source, names: cataloguesOf(file, source) }));
+    const users = [...sources.values()].map((source) => ({ source, names: cataloguesOf(source) }));
     const unused = catalogues.flatMap(({ name, messages }) => {
       // Looked up by code, in other languages alone: checked below. The others are types of `say` in lib/languages/terms.ts.
       if (['client-errors', 'paper', 'receipt-page', 'mail'].includes(name)) return [];
@@ -144,18 +142,14 @@ const wordingsOf = (key: string) => {
   return [`'${key}'`, `\`${key.slice(0, dot)}.\${`, `}.${key.slice(dot + 1)}\``];
 };
 
-const ROOTS: Record<string, string> = { '#lib': 'lib', '#ui': 'app/ui', '#sign-in': 'app/sign-in' };
-
-/** The catalogues that a file imports: `shared`; also through a `say.ts`. */
-function cataloguesOf(file: string, source: string): string[] {
-  return [...source.matchAll(/from '([^']+\.ts)'/g)].flatMap(([, wanted = '']) => {
-    const alias = ROOTS[wanted.slice(0, wanted.indexOf('/'))];
-    const target = alias
-      ? path.posix.join(alias, wanted.slice(wanted.indexOf('/')))
-      : path.posix.join(path.posix.dirname(file), wanted);
-    if (path.posix.dirname(target) === CATALOGUES) return [path.posix.basename(target, '.ts')];
-    return /\/(?:say|typed-words|list-header)\.ts$/.test(target) ? cataloguesOf(target, sources.get(target) ?? '') : [];
-  });
+/** The catalogues whose messages a file may name: those that it imports, `#words/shared.ts`, or has what reads them for. */
+function cataloguesOf(source: string): string[] {
+  const imported = [...source.matchAll(/from '#words\/([\w-]+)\.ts'/g)].map(([, name = '']) => name);
+  const readFor = [
+    /\/typed-words\.ts'/.test(source) && 'client-typed',
+    /\/list-header\.ts'/.test(source) && 'client-columns',
+  ];
+  return [...imported, ...readFor.filter((name) => name !== false)];
 }
 
 const people: Room<{ none: object; few: { people: number; where: string } }> = {

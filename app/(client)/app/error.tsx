@@ -2,7 +2,7 @@
 
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/app.ts';
 
 /** Shown in place of a screen that threw. */
 export default function AppError({ retry }: { retry: () => void }) {

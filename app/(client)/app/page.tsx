@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { say } from '#words/app.ts';
 import { Meter } from './meter/meter.tsx';
-import { say } from './say.ts';
 import { OfWorkspace } from './shared/of-workspace.tsx';
 
 export const generateMetadata = (): Metadata => ({

@@ -12,8 +12,8 @@ import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { CostTable } from '#ui/cost-table.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/site-landing.ts';
 import { CURRENCY } from './meter.ts';
-import { say } from './say.ts';
 
 /* What the app says about a calendar: a made-up one, a year of a team lead's meetings, priced by the app's own rules. */
 

@@ -8,8 +8,8 @@ import { MINUTE } from '#lib/time.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
+import { say } from '#words/site-landing.ts';
 import { CURRENCY } from './meter.ts';
-import { say } from './say.ts';
 
 /* The app's own receipt and charts for made-up meetings. The cost rules compute the figures, so that they add up. */
 const usd = (minor: number) => amount(minor, CURRENCY);

@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { say } from '#words/site-landing.ts';
 
 /**
  * Returns the words of the landing page's meter, which runs in the browser, in the page's language. It fills in what is in

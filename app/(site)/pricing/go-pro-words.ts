@@ -1,5 +1,5 @@
 import { PRICES } from '#lib/plans/terms.ts';
-import { say } from './say.ts';
+import { say } from '#words/site-pricing.ts';
 
 /** Returns the words of the form that leads to the checkout, which runs in the browser, in the page's language. */
 export function goProWords() {

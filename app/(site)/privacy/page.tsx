@@ -5,12 +5,12 @@ import { READ_ONLY_MS } from '#lib/plans/terms.ts';
 import { FEWEST_VOTES } from '#lib/receipts/terms.ts';
 import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
+import { rich, say } from '#words/site-privacy.ts';
 import { speakHere } from '../../speak-here.ts';
 import { inApp } from '../in-app.ts';
 import { Legal, Operator, Part } from '../legal.tsx';
 import { linkTo } from '../link-to.tsx';
 import { siteMetadata } from '../metadata.ts';
-import { rich, say } from './say.ts';
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('privacy');
 

@@ -4,12 +4,12 @@ import { everyoneHasPro } from '#lib/env.ts';
 import { type Language, pathIn } from '#lib/languages/terms.ts';
 import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
+import { rich, say } from '#words/site-terms.ts';
 import { speakHere } from '../../speak-here.ts';
 import { inApp } from '../in-app.ts';
 import { Legal, Operator, Part } from '../legal.tsx';
 import { linkTo } from '../link-to.tsx';
 import { siteMetadata } from '../metadata.ts';
-import { rich, say } from './say.ts';
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('terms');
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { say } from './say.ts';
+import { say } from '#words/billing-return.ts';
 
 /** Long enough to read the message. */
 const GO_ON_AFTER_MS = 4_000;

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { LanguageNote } from '#ui/language-note.tsx';
 import { NarrowFrame } from '#ui/narrow-frame.tsx';
 import { Spoken } from '#ui/spoken.tsx';
+import { say } from '#words/billing-return.ts';
 import { CheckoutReturn } from './checkout-result.tsx';
-import { say } from './say.ts';
 
 export const metadata: Metadata = { title: say('page.title'), robots: { index: false } };
 

@@ -1,7 +1,7 @@
 import { ImageResponse } from 'next/og';
 import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/generated/words/en/site.ts';
 import { directionOf, LANGUAGES } from '#lib/languages/terms.ts';
+import { room } from '#words/site.ts';
 import { CARD, cardName } from '../../(site)/metadata.ts';
 import { isSpoken, SITE_PAGES, type SitePageName, spokenPage } from '../../(site)/pages.ts';
 import { Lettering } from '../../r/[id]/image.png/lettering.ts';
@@ -30,7 +30,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ pag
   const content = {
     // The width of the paper in em.
     headline: lettering.lines(headline, WIDTH / SIZE, 5) ?? [],
-    line: lettering.line(sayIn(en, words)('card.line')) ?? '',
+    line: lettering.line(sayIn(room, words)('card.line')) ?? '',
   };
   return new ImageResponse(<Card {...content} lettering={lettering} path={path} />, {
     ...CARD,

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { say } from '../../(site)/say.ts';
+import { say } from '#words/site.ts';
 import { speakHere } from '../../speak-here.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { rich, say } from '../../(site)/say.ts';
+import { rich, say } from '#words/site.ts';
 import { orNotFound, whatWasFound } from '../../dead-links.ts';
 import { speakHere } from '../../speak-here.ts';
 import UnsubscribeNotFound from './not-found.tsx';

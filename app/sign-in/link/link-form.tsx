@@ -14,8 +14,8 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { rich, say } from '#words/sign-in.ts';
 import { writePending } from '../pending.ts';
-import { rich, say } from '../say.ts';
 import { useCurrency } from '../use-currency.ts';
 
 interface EmailedLink {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { say } from '../say.ts';
+import { say } from '#words/sign-in.ts';
 import { LinkForm } from './link-form.tsx';
 
 export const generateMetadata = (): Metadata => ({

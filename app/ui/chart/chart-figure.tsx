@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { say } from '#words/ui.ts';
 import { Fold } from '../fold.tsx';
 import { SectionHeading } from '../heading.tsx';
-import { say } from '../say.ts';
 import { type Numbers, NumberTable } from './number-table.tsx';
 
 interface Props {

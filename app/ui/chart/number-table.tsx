@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { say } from '../say.ts';
+import { say } from '#words/ui.ts';
 
 /** A table: a name for each row, then a figure for each column. */
 export interface Numbers {

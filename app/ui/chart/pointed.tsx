@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say } from '../say.ts';
+import { say } from '#words/ui.ts';
 import type { usePointing } from './use-pointing.ts';
 
 /** A value of a chart, in words. */

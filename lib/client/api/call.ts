@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { say } from '#words/client.ts';
 import { fieldsOf } from '../../fields.ts';
 import { ERRORS, type ErrorCode } from '../../http/errors.ts';
-import { say } from '../say.ts';
 import { spokenNow } from '../spoken.ts';
 import { noteTime, sentNow } from './service-time.ts';
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
+import { say } from '#words/client-calendar.ts';
 import { DEEPEST, LONGEST_EVENT, LONGEST_ZONE, Unreadable } from './bounds.ts';
 import { KEPT, linesOf, nameOf } from './lines.ts';
-import { say } from './say.ts';
 
 /** A property of a component, parsed as ical.js does. */
 export interface Property {

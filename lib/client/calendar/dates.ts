@@ -1,6 +1,6 @@
+import { say } from '#words/client-calendar.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import { Unreadable } from './bounds.ts';
-import { say } from './say.ts';
 
 export interface CalendarDate {
   /** The time on the clock, as the epoch ms at which a UTC clock would show it. */

@@ -1,3 +1,4 @@
+import { say } from '#words/client-calendar.ts';
 import { count } from '../../format.ts';
 import { DAY } from '../../time.ts';
 import { deviceLocales } from '../device-format.ts';
@@ -6,7 +7,6 @@ import { readDate } from './dates.ts';
 import type { CalendarEvent, EventDate } from './read-event.ts';
 import type { ReadRule } from './read-rule.ts';
 import { type Steps, TooManySteps, timesOf, type Window } from './rule.ts';
-import { say } from './say.ts';
 import { readAt, whenZoneReads } from './zones.ts';
 
 /** Start and end in epoch ms: meetings in [from, to) are read. */

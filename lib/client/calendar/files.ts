@@ -1,9 +1,9 @@
 import { Unzip, UnzipInflate } from 'fflate';
+import { say } from '#words/client-calendar.ts';
 import { count } from '../../format.ts';
 import { deviceLocales } from '../device-format.ts';
 import { MOST_BYTES, MOST_FILES, Unreadable } from './bounds.ts';
 import { decode } from './decode.ts';
-import { say } from './say.ts';
 
 export interface CalendarText {
   name: string;

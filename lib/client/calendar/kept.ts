@@ -1,3 +1,4 @@
+import { say } from '#words/client-calendar.ts';
 import { PROVIDERS } from '../../calendars/terms.ts';
 import { fieldsOf } from '../../fields.ts';
 import { newId } from '../../ids.ts';
@@ -8,7 +9,6 @@ import { type Changes, changesBetween } from './changes.ts';
 import type { CalendarContent } from './content.ts';
 import { type Decisions, readDecisions } from './decisions.ts';
 import type { CalendarSource, ReadFile } from './read-files.ts';
-import { say } from './say.ts';
 
 /*
  * Calendars are values beside the records: in one workspace, on this device, and never sent. Each has its own value, and

@@ -1,3 +1,4 @@
+import { say } from '#words/client-calendar.ts';
 import { DAY } from '../../time.ts';
 import { type CalendarPerson, keyOf, type ReadAttendee } from './attendees.ts';
 import { MOST_EVENTS, MOST_LISTED, MOST_MEETINGS, MOST_STEPS_IN_ALL, MOST_ZONES, Unreadable } from './bounds.ts';
@@ -7,7 +8,6 @@ import { type Expanded, expand, type Span } from './expand.ts';
 import { lineNumbers, withPlainBreaks } from './lines.ts';
 import { type CalendarEvent, readEvent, type SentComponent } from './read-event.ts';
 import { Steps } from './rule.ts';
-import { say } from './say.ts';
 import { Zones } from './zone-definition.ts';
 import { namedZone, placeZone, UTC } from './zones.ts';
 

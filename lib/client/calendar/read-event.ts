@@ -1,10 +1,10 @@
+import { say } from '#words/client-calendar.ts';
 import { DAY } from '../../time.ts';
 import { type ReadAttendee, readAttendees } from './attendees.ts';
 import { Unreadable } from './bounds.ts';
 import type { Component, Property } from './components.ts';
 import { type CalendarDate, readDate, readDuration } from './dates.ts';
 import { type ReadRule, readRule } from './read-rule.ts';
-import { say } from './say.ts';
 import type { Zones } from './zone-definition.ts';
 import { readAt, UTC, whenZoneReads, type Zone } from './zones.ts';
 

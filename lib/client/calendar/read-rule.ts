@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
+import { say } from '#words/client-calendar.ts';
 import { Unreadable } from './bounds.ts';
 import { FREQUENCIES, type NthWeekday, type Rule } from './rule.ts';
-import { say } from './say.ts';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 

@@ -1,8 +1,8 @@
+import { say } from '#words/client-calendar.ts';
 import { StoreFailure } from '../failures.ts';
 import { spokenNow } from '../spoken.ts';
 import { MOST_BYTES, MOST_FILES } from './bounds.ts';
 import type { GivenFile, ReadFiles } from './read-files.ts';
-import { say } from './say.ts';
 import type { Message, Practice, Request } from './worker.ts';
 
 /** A reading in progress. */

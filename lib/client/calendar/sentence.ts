@@ -1,7 +1,7 @@
+import { say } from '#words/client-calendar.ts';
 import { roundMoney } from '../../format.ts';
 import { coarse } from '../device-format.ts';
 import { SINGLE, type Year } from './pace.ts';
-import { say } from './say.ts';
 
 /** Formats a figure for sharing: `$212,000`. */
 const round = (minor: number, currency: string, locales: string[]): string =>

@@ -1,4 +1,4 @@
-import en from '../../generated/words/en/client-columns.ts';
+import { room } from '#words/client-columns.ts';
 import type { Per } from './rates.ts';
 import { anyOf, pattern, typedWords, wordsIn } from './typed-words.ts';
 
@@ -12,7 +12,7 @@ export interface Column {
   yes?: boolean | undefined;
 }
 
-const columnWords = wordsIn(en);
+const columnWords = wordsIn(room);
 
 /** Normalizes a title or a cell for comparison: `First_Name` is `firstname`. */
 const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');

@@ -1,9 +1,9 @@
+import { say } from '#words/client-input.ts';
 import { LENGTHS } from './bounds.ts';
 import { parseAttendee } from './groups.ts';
 import { cellsOf, emailIn, emailName, isHeader, linesOf } from './list-cells.ts';
 import { type Column, columnsOf, isExternal, paidByInvoice, perOf } from './list-header.ts';
 import { likelierPer, otherCurrency, type Per, parseRate, type TypedRate } from './rates.ts';
-import { say } from './say.ts';
 
 /*
  * Reads a list of people pasted from a spreadsheet, a chat or an email's address field: names, roles, emails and rates, one

@@ -1,4 +1,4 @@
-import en from '../../generated/words/en/client-typed.ts';
+import { room } from '#words/client-typed.ts';
 import type { Room } from '../../languages/app/types.ts';
 import { spokenNow } from '../spoken.ts';
 
@@ -20,7 +20,7 @@ export function pattern(words: readonly string[]): string {
 }
 
 /** Returns the words of a key. */
-export const typedWords = wordsIn(en);
+export const typedWords = wordsIn(room);
 
 /** Returns the words of a key as part of a regular expression. */
 export const anyOf = (key: Parameters<typeof typedWords>[0]): string => pattern(typedWords(key));

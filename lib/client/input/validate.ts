@@ -1,8 +1,8 @@
+import { say } from '#words/client-input.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import type { Rate } from '../../sync/records.ts';
 import { Refusal } from '../failures.ts';
 import { isTooLong, LENGTHS, LONGEST_PLAN_MS, lineOf, MAX_RATE_MINOR } from './bounds.ts';
-import { say } from './say.ts';
 
 /* Returns what people enter in a clean form, or throws a Refusal whose message says what to change. */
 

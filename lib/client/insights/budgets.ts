@@ -1,3 +1,4 @@
+import { say } from '#words/client-insights.ts';
 import { fieldsOf } from '../../fields.ts';
 import { CURRENCY_CODE } from '../../http/terms.ts';
 import { isTombstone } from '../../sync/merge.ts';
@@ -11,7 +12,6 @@ import { settingsOf } from '../store/values.ts';
 import { type Calendar, monthOf } from './days.ts';
 import { sumsOf, within } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
-import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
 /** What a budget is for. A series is identified by one of its titles. */

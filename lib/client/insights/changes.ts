@@ -1,3 +1,4 @@
+import { say } from '#words/client-insights.ts';
 import { type Before, beforeOf, CHANGE_KINDS, type Held, type Terms } from '../../cost/change.ts';
 import { newId } from '../../ids.ts';
 import { type Change, readChange, readSavings } from '../../sync/change-record.ts';
@@ -11,7 +12,6 @@ import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf, settingsOf } from '../store/values.ts';
 import type { Totals } from './follow.ts';
-import { say } from './say.ts';
 import { seriesKey, seriesName } from './series.ts';
 
 /** The default time until a change is looked at again. */

@@ -1,3 +1,4 @@
+import { say } from '#words/client-insights.ts';
 import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { MINUTE } from '../../time.ts';
@@ -8,7 +9,6 @@ import type { Store } from '../store/store.ts';
 import { isOverrunOfFew } from './few.ts';
 import { type Sums, sumsOf } from './groups.ts';
 import type { MeetingSum } from './meeting-sums.ts';
-import { say } from './say.ts';
 
 /** Returns a statement's totals as a receipt, which doesn't reveal who was there. Refuses `too_large`. */
 export function statementReceipt(

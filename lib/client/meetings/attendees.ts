@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { newId } from '../../ids.ts';
 import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
@@ -9,7 +10,6 @@ import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
 import type { AttendeeWithSegments } from './details.ts';
-import { say } from './say.ts';
 
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;
 

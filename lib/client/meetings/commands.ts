@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { newId } from '../../ids.ts';
 import type { Invitee, Pause, Segment } from '../../sync/records.ts';
 import { SECOND } from '../../time.ts';
@@ -20,7 +21,6 @@ import {
 } from './details.ts';
 import { limitsOf } from './limits.ts';
 import { type TopicInput, topicIdFrom } from './roster.ts';
-import { say } from './say.ts';
 
 /*
  * Commands on a running meeting, and reopening an ended one. Each is one transaction and does nothing if it was already

@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { defined } from '../../fields.ts';
 import { newId } from '../../ids.ts';
 import { type Attendee, type Invitee, read, type Segment } from '../../sync/records.ts';
@@ -7,7 +8,6 @@ import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
 import { addAttendeeRows, assertAttendeeLimit, attendeeFrom, countHeads, openSegment, splitOff } from './attendees.ts';
 import { loadMeeting } from './details.ts';
-import { say } from './say.ts';
 
 /*
  * Edits to a meeting. Each is one transaction and throws only Refusal or StoreFailure. Deleting (a segment, a pause, an

@@ -1,11 +1,8 @@
-import en from '../../generated/words/en/milestones.ts';
+import { say } from '#words/milestones.ts';
 import { MINUTE } from '../../time.ts';
 import { amount } from '../device-format.ts';
 import { deviceDuration } from '../durations.ts';
-import { sayIn } from '../words.ts';
 import type { LiveMeter } from './details.ts';
-
-const say = sayIn(en);
 
 /** Something worth announcing. */
 type Milestone =

@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { newId } from '../../ids.ts';
 import type { CreateReceipt } from '../../receipts/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
@@ -13,7 +14,6 @@ import { pendingShareKey, sharedReceiptKey } from '../store/meeting-values.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { billOfMeeting, loadMeeting, loadMeetings, type MeetingDetails } from './details.ts';
-import { say } from './say.ts';
 
 /** What will be public, and nothing else: totals. */
 export type ReceiptDraft = Omit<CreateReceipt, 'workspaceId'>;

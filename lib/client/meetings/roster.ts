@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { newId } from '../../ids.ts';
 import { type Person, read, type Topic } from '../../sync/records.ts';
 import { checkEmail, checkRate, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
@@ -5,7 +6,6 @@ import { change, create, writeTombstone } from '../store/edit.ts';
 import type { Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cachedPlanOf } from '../store/values.ts';
-import { say } from './say.ts';
 import { normalize } from './search.ts';
 
 /* People, topics and settings. Each command is one transaction and throws only Refusal or StoreFailure. */

@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { newId } from '../../ids.ts';
 import type { CostSettings } from '../../sync/records.ts';
 import { MINUTE } from '../../time.ts';
@@ -6,7 +7,6 @@ import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
-import { say } from './say.ts';
 
 const ATTENDEES = [
   { who: 'sample.productManager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },

@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { CURRENCY_CODE } from '../../http/terms.ts';
 import type { CostSettings } from '../../sync/records.ts';
 import { BOUNDS } from '../../workspaces/terms.ts';
@@ -5,7 +6,6 @@ import { invalid } from '../input/validate.ts';
 import { changeSettings } from '../store/currency.ts';
 import type { Store } from '../store/store.ts';
 import { settingsOf } from '../store/values.ts';
-import { say } from './say.ts';
 
 /**
  * Changes the settings of the workspace without an account; an account's are changed at the service. Later meetings copy

@@ -1,3 +1,4 @@
+import { say } from '#words/client-meetings.ts';
 import { newId } from '../../ids.ts';
 import { equal } from '../../sync/merge.ts';
 import { type Invitee, isTemplate, read, type Template } from '../../sync/records.ts';
@@ -13,7 +14,6 @@ import { attendeeFrom } from './attendees.ts';
 import { type Started, startIn } from './commands.ts';
 import { loadMeeting } from './details.ts';
 import { isSameName, type TopicInput, topicIdFrom } from './roster.ts';
-import { say } from './say.ts';
 
 /*
  * Templates: meetings to start again with one click. Creating one needs Pro; existing ones can be used, changed and deleted

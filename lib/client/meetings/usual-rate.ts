@@ -1,5 +1,5 @@
+import { say } from '#words/client.ts';
 import type { Invitee, Rate } from '../../sync/records.ts';
-import { say } from '../say.ts';
 
 /** A rate to begin with, and where it comes from, since nobody typed it. */
 export interface UsualRate {

@@ -1,3 +1,4 @@
+import { say } from '#words/client-portable.ts';
 import { fieldsOf } from '../../fields.ts';
 import { BILLED_FIELDS, type CostSettings, isId, readCostSettings } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
@@ -7,7 +8,6 @@ import { BOUNDS } from '../../workspaces/terms.ts';
 import { Refusal } from '../failures.ts';
 import { keyOf } from '../store/rows.ts';
 import { FORMAT, FORMAT_VERSION } from './export-records.ts';
-import { say } from './say.ts';
 
 /**
  * The largest file that is read, in bytes: about 30,000 meetings, and as much as a tab can hold along with everything else.

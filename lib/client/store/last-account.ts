@@ -1,5 +1,5 @@
+import { say } from '#words/client.ts';
 import { fieldsOf } from '../../fields.ts';
-import { say } from '../say.ts';
 import { deviceStorage, tabStorage } from '../storage.ts';
 import { ACCOUNT_KEY, isText, SIGNED_IN, storedAccount } from './signed-in.ts';
 

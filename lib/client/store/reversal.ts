@@ -1,9 +1,9 @@
+import { say } from '#words/client.ts';
 import { newId } from '../../ids.ts';
 import { equal, isTombstone } from '../../sync/merge.ts';
 import { takenBack } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { Refusal } from '../failures.ts';
-import { say } from '../say.ts';
 import { hide, LAST_REMOVAL, withEdit } from './edit.ts';
 import type { Writer } from './rows.ts';
 import type { Store } from './store.ts';

@@ -4,12 +4,12 @@ import type { Account } from '#lib/account/schema.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { say } from '#words/account.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Plan, type PlanTable } from './plan.tsx';
-import { say } from './say.ts';
 import { Sessions } from './sessions.tsx';
 
 /** The account, its plan, its tokens and sessions, this device's settings, and the way to delete the account. */

@@ -16,12 +16,12 @@ import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { rich, say } from '#words/account.ts';
 import { countsInWords } from '../shared/device/counts-in-words.ts';
 import { type Fate, OnThisDevice } from '../shared/device/on-this-device.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useSession } from '../shared/session.tsx';
 import { countHere, type Here, keepHere } from './keep-here.ts';
-import { rich, say } from './say.ts';
 
 /**
  * A link that opens the form that deletes the account. The form asks for the account's email and, if the last sign-in was

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
+import { say } from '#words/account.ts';
 import { AccountSettings } from './account-settings.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

@@ -18,9 +18,9 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
+import { say } from '#words/account.ts';
 import { LapseText } from '../shared/device/lapse.tsx';
 import { useSession } from '../shared/session.tsx';
-import { say } from './say.ts';
 
 export interface PlanTable {
   prices: Record<Pricing['mode'], Pricing>;

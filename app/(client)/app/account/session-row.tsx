@@ -5,7 +5,7 @@ import { deviceTime } from '#lib/client/device-format.ts';
 import type { KnownDevice, SessionInfo } from '#lib/sessions/schema.ts';
 import { deviceParts } from '#lib/sessions/terms.ts';
 import { TextButton } from '#ui/button.tsx';
-import { say } from './say.ts';
+import { say } from '#words/account.ts';
 
 /** Returns a device's name in the reader's language. The service says it in English: `Firefox on Linux`. */
 export function deviceName({ device }: Pick<SessionInfo, 'device'>): string {

@@ -6,12 +6,12 @@ import { endSession, forgetDevice, listSessions, switchNewDeviceMails } from '#l
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/account.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { useSignOut } from '../shared/use-sign-out.tsx';
-import { say } from './say.ts';
 import { deviceName, KnownDeviceRow, SessionRow } from './session-row.tsx';
 
 /** Where the account is signed in, which other devices it knows, and how to end either. */

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttonLook } from '#ui/button.tsx';
+import { say } from '#words/calendar.ts';
 import { isTyping } from '../shared/shortcuts.tsx';
-import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 
 interface Props {

@@ -9,11 +9,11 @@ import { SINGLE, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { planOf } from '#lib/client/hooks/use-calendars.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/calendar.ts';
 import { time } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { readHeads, SavedRow } from './saved-field.tsx';
-import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { titleOf } from './words.ts';
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/calendar.ts';
 import type { Reader } from './use-reading.ts';
 
 declare global {

@@ -1,5 +1,5 @@
 import { Fold } from '#ui/fold.tsx';
-import { say } from './say.ts';
+import { say } from '#words/calendar.ts';
 
 /** Programs, how to export from each, and whether guests are in the file. */
 const WAYS = [

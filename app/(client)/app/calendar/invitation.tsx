@@ -10,10 +10,10 @@ import { useCommand } from '#lib/client/hooks/hooks.ts';
 import { type Calendars, isCostUnknown, planOf } from '#lib/client/hooks/use-calendars.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/calendar.ts';
 import { dayWords, wholeAmount } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { OthersForm } from './others-form.tsx';
-import { say } from './say.ts';
 import { useWallCalendar } from './use-bill.ts';
 import { clockWords, sizeWords, titleOf } from './words.ts';
 

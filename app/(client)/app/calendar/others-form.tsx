@@ -4,12 +4,12 @@ import { decide } from '#lib/client/calendar/kept.ts';
 import type { Calendars } from '#lib/client/hooks/use-calendars.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate } from '#lib/client/input/rates.ts';
+import { say } from '#words/calendar.ts';
+import { say as sayShared } from '#words/shared.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { say as sayShared } from '../shared/say.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { useAskedRate } from '../shared/use-asked-rate.tsx';
 import { SavedField } from './saved-field.tsx';
-import { say } from './say.ts';
 
 /** What everyone who isn't on the list costs. */
 export function OthersForm({ calendars: { others, settings } }: { calendars: Calendars }) {

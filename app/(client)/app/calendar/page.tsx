@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { say } from '#words/calendar.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { CalendarScreen } from './calendar.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState 
 import { parseNumber } from '#lib/client/input/parse.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { say } from './say.ts';
+import { say } from '#words/calendar.ts';
 
 interface Saved {
   /** The saved value, as it would be typed. */

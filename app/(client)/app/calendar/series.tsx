@@ -10,13 +10,13 @@ import { areFew } from '#lib/client/insights/few.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { say } from '#words/calendar.ts';
 import { useDecidePlanned } from '../meeting/changes/use-decide-planned.tsx';
 import { wholeAmount } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';
 import { RowMenu } from '../shared/row-menu.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { seriesNames, sizeWords, titleOf } from './words.ts';
 

@@ -7,8 +7,8 @@ import { type Day, weekdayOf, weekOf } from '#lib/client/insights/days.ts';
 import { HOUR } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
+import { say } from '#words/calendar.ts';
 import { daysWords, dayWords, hourWords, number, time } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 
 /** The hours that are drawn. */

@@ -14,9 +14,9 @@ import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { say } from '#words/calendar.ts';
 import { daysWords, time, wholeAmount } from '../meeting/comparing/range-words.ts';
 import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
-import { say } from './say.ts';
 import { type Bill, isNear } from './use-bill.ts';
 
 const NAMES = {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { keptRate } from '#lib/client/input/rates.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/calendar.ts';
 import { time } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { useAskedRate } from '../shared/use-asked-rate.tsx';
 import type { InMeetings } from './adjust.tsx';
 import { SavedRow } from './saved-field.tsx';
-import { say } from './say.ts';
 
 /** Rows shown at first. */
 const SHOWN = 5;

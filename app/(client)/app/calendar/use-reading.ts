@@ -8,9 +8,9 @@ import { asCommandFailure } from '#lib/client/failures.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { plannedSince } from '#lib/client/insights/changes.ts';
+import { say } from '#words/calendar.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { whenIdle } from '../shared/idle.ts';
-import { say } from './say.ts';
 import { useHasLeft } from './use-has-left.ts';
 
 /** The state or result of reading files. */

@@ -3,8 +3,8 @@
 import type { Arrived } from '#lib/client/calendar/kept.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/calendar.ts';
 import { percent } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 import type { Reader } from './use-reading.ts';
 
 /** The progress of reading, its result, and problems with files. */

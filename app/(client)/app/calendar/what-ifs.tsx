@@ -5,9 +5,9 @@ import { SINGLE, whatIfYear } from '#lib/client/calendar/pace.ts';
 import { WHAT_IFS } from '#lib/client/insights/what-if.ts';
 import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { rich, say } from '#words/calendar.ts';
 import { wholeAmount } from '../meeting/comparing/range-words.ts';
 import { WhatIfBars } from '../meeting/comparing/what-if-bars.tsx';
-import { rich, say } from './say.ts';
 import type { Bill } from './use-bill.ts';
 import { seriesNames } from './words.ts';
 

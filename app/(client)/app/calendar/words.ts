@@ -2,8 +2,8 @@ import type { YearRow } from '#lib/client/calendar/pace.ts';
 import { headsIn, type PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { deviceLocales, listInWords } from '#lib/client/device-format.ts';
 import { isolate } from '#lib/format.ts';
+import { say } from '#words/calendar.ts';
 import { time } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 
 /* Returns a planned meeting's title, or a placeholder. */
 

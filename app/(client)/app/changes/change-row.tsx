@@ -8,6 +8,7 @@ import type { Calendar } from '#lib/client/insights/days.ts';
 import type { Followed } from '#lib/client/insights/follow.ts';
 import { isReplaced } from '#lib/cost/change.ts';
 import { TextButton } from '#ui/button.tsx';
+import { rich, say } from '#words/changes.ts';
 import { DecideDialog } from '../meeting/changes/decide.tsx';
 import { whatWords } from '../meeting/changes/words.ts';
 import { dateWords, roughly } from '../meeting/comparing/range-words.ts';
@@ -16,7 +17,6 @@ import { Row } from '../shared/list-screen.tsx';
 import { RowMenu } from '../shared/row-menu.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { rich, say } from './say.ts';
 
 const LOOKS: Partial<Record<Followed['outcome']['standing'], string>> = {
   held: 'text-good',

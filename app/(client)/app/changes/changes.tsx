@@ -13,12 +13,12 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/changes.ts';
 import { SavedSentence, standingsWords, totalsText } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
 import { roughly } from '../meeting/comparing/range-words.ts';
 import { EmptyList, RowList } from '../shared/list-screen.tsx';
 import { ChangeRow } from './change-row.tsx';
-import { say } from './say.ts';
 
 /** What was decided about series, whether it held, and what it saved. */
 export function Changes() {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { say } from '#words/changes.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Changes } from './changes.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

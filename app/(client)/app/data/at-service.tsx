@@ -15,12 +15,12 @@ import { cachedPlanOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import type { WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/data.ts';
 import { countParts } from '../shared/device/counts-in-words.ts';
 import { savingWords } from '../shared/device/saving-words.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
-import { say } from './say.ts';
 
 /** What the service holds of the workspace, and whether everything has been sent. */
 export function AtService() {

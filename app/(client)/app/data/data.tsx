@@ -3,12 +3,12 @@
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
+import { say } from '#words/data.ts';
 import { AtService } from './at-service.tsx';
 import { DeleteEverything } from './delete-everything.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { OnDevice } from './on-device.tsx';
-import { say } from './say.ts';
 
 /** Where the user's data is, and how to export, import and delete it. */
 export function Data() {

@@ -9,9 +9,9 @@ import { countAccountRecords, countsOf, type StoreCounts, totalCount } from '#li
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { rich, say } from '#words/data.ts';
 import { countsInWords } from '../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/exporting/lazy-export-first.tsx';
-import { rich, say } from './say.ts';
 
 /** Deletes everything that Meeting Tab keeps in this browser. */
 export function DeleteEverything({ counts }: { counts: StoreCounts | undefined }) {

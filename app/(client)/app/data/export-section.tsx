@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/data.ts';
 import { ExportProgress } from '../shared/exporting/export-progress.tsx';
 import { type ExportKind, useExport } from '../shared/exporting/use-export.ts';
-import { say } from './say.ts';
 
 const KINDS = [
   { kind: 'records', action: 'export.records', text: 'export.recordsText' },

@@ -14,8 +14,8 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/data.ts';
 import { takeFocus } from '../shared/focus.ts';
-import { say } from './say.ts';
 
 /** A file that was read, compared with what is on this device. */
 export interface Read {

@@ -7,9 +7,9 @@ import { useHydrated } from '#lib/client/hooks/use-stored.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/data.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
-import { say } from './say.ts';
 
 /** Few people import, so the code is loaded on demand. */
 async function importers() {

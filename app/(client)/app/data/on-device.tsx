@@ -10,8 +10,8 @@ import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { say } from '#words/data.ts';
 import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/browser-storage.ts';
-import { say } from './say.ts';
 
 /** What this device has of the workspace, how much space it takes, and whether the browser may clear it. */
 export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {

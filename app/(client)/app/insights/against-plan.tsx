@@ -13,8 +13,8 @@ import { amount } from '#lib/client/device-format.ts';
 import { planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
+import { say } from '#words/insights.ts';
 import { number, roughly, time } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 interface Props {

@@ -21,11 +21,11 @@ import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/insights.ts';
 import { DecideButton } from '../meeting/changes/decide-button.tsx';
 import { hourWords, number, percent, weekdayWords } from '../meeting/comparing/range-words.ts';
 import { listPath } from '../meeting/routes.ts';
 import { numbersOf } from './numbers.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 const KINDS = {

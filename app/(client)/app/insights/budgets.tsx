@@ -12,10 +12,10 @@ import { Bars } from '#ui/chart/bars.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/insights.ts';
 import { dayWords, percent, roughly } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 /**

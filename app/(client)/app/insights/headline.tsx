@@ -8,6 +8,7 @@ import { HOUR } from '#lib/time.ts';
 import { Columns } from '#ui/chart/columns.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/insights.ts';
 import {
   beforeWords,
   compared,
@@ -18,7 +19,6 @@ import {
   time,
 } from '../meeting/comparing/range-words.ts';
 import { numbersOf } from './numbers.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 /** What the headline needs to know about a period, wherever the figures come from. */

@@ -1,8 +1,8 @@
 import { amount } from '#lib/client/device-format.ts';
 import { type Row, together } from '#lib/client/insights/groups.ts';
 import type { Numbers } from '#ui/chart/number-table.tsx';
+import { say } from '#words/insights.ts';
 import { number, time } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 
 /** Returns a table of rows of one kind, and their total. */
 export function numbersOf<One extends Row>(

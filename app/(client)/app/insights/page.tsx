@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { say } from '#words/insights.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Insights } from './insights.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

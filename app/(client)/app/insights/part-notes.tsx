@@ -1,4 +1,4 @@
-import { say } from './say.ts';
+import { say } from '#words/insights.ts';
 import type { Insights } from './use-insights.ts';
 
 /** What is not in the figures, and why. */

@@ -5,9 +5,9 @@ import { fromDate, toDate } from '#lib/client/insights/days.ts';
 import { type RangeChoice, stepped } from '#lib/client/insights/ranges.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/insights.ts';
 import { rangeWords } from '../meeting/comparing/range-words.ts';
 import type { Navigate } from './routes.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 const NAMES = {

@@ -10,6 +10,7 @@ import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
+import { rich, say } from '#words/insights.ts';
 import { standingsWords } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from '../meeting/comparing/range-words.ts';
 import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
 import { PartNotes } from './part-notes.tsx';
-import { rich, say } from './say.ts';
 import { type Insights, useSeries } from './use-insights.ts';
 
 /** Rows per list. With two lists, the page fits on one sheet. */

@@ -9,11 +9,11 @@ import { type Rule, SUGGESTION_WEEKS, type Suggestion, suggestionsOf } from '#li
 import type { Worths } from '#lib/client/insights/worth.ts';
 import { TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { rich, say } from '#words/insights.ts';
 import { DecideButton } from '../meeting/changes/decide-button.tsx';
 import { number, roughly, time } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { rich, say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 import { WhatChanged } from './what-changed.tsx';
 

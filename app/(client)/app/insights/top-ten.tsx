@@ -7,9 +7,9 @@ import { textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/insights.ts';
 import { dateWords, number, time } from '../meeting/comparing/range-words.ts';
 import { meetingPath } from '../meeting/routes.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 /** The ten meetings of the period that cost the most. */

@@ -10,8 +10,8 @@ import { bySeries, daysOf, type Series, type Sums, sumsOf, within } from '#lib/c
 import { inCurrency, type MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Range, type RangeChoice, rangeOf } from '#lib/client/insights/ranges.ts';
 import { MINUTE } from '#lib/time.ts';
+import { say } from '#words/insights.ts';
 import type { InsightsRoute } from './routes.ts';
-import { say } from './say.ts';
 
 /** A range's meetings, and what they are compared with. */
 export interface Insights {

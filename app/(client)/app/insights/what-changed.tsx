@@ -3,9 +3,9 @@
 import { totalsOf } from '#lib/client/insights/follow.ts';
 import { textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/insights.ts';
 import { SavedSentence, standingsWords } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
-import { say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 /** One line about whether past changes helped; nothing before the first one. */

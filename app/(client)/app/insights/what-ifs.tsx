@@ -6,11 +6,11 @@ import type { Series } from '#lib/client/insights/groups.ts';
 import { inYear, seriesAmong, WHAT_IFS, type WhatIf, whatIf } from '#lib/client/insights/what-if.ts';
 import { MINUTE } from '#lib/time.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { rich, say } from '#words/insights.ts';
 import { DecideButton } from '../meeting/changes/decide-button.tsx';
 import type { Preset } from '../meeting/changes/preset.ts';
 import { roughly } from '../meeting/comparing/range-words.ts';
 import { WhatIfBars } from '../meeting/comparing/what-if-bars.tsx';
-import { rich, say } from './say.ts';
 import type { Insights } from './use-insights.ts';
 
 /** What a year would cost less, for all meetings or one series. */

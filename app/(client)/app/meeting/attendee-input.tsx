@@ -13,13 +13,13 @@ import {
 import type { Group } from '#lib/client/input/groups.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { say } from '#words/meeting.ts';
 import { isList, LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
 import { isUndoKey } from '../shared/shortcuts.tsx';
 import { examplesFor } from './examples.ts';
 import type { TypedAttendees } from './read-attendees.ts';
-import { say } from './say.ts';
 
 /** People shown at first, in addition to those picked by name. */
 const SHOWN = 6;

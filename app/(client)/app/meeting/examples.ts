@@ -1,5 +1,5 @@
-import { say as sayShared } from '../shared/say.ts';
-import { say } from './say.ts';
+import { say } from '#words/meeting.ts';
+import { say as sayShared } from '#words/shared.ts';
 
 /** Returns rates as they can be typed, of a size that's common in the currency. */
 export function rateExamplesFor(currency: string): [hourly: string, yearly: string] {

@@ -3,10 +3,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/meeting.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { groupName, rateOf, rateWords } from './people-words.ts';
-import { say } from './say.ts';
 
 const LazyGroupForm = lazyWithPreload(() => import('./editing/group-form.tsx').then(({ GroupForm }) => GroupForm));
 

@@ -4,7 +4,7 @@ import { type Again, headsOf } from '#lib/client/meetings/again.ts';
 import { count, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
-import { say } from './say.ts';
+import { say } from '#words/meeting.ts';
 
 /* How screens write who is in a meeting, in the reader's language. */
 

@@ -4,11 +4,11 @@ import { otherCurrency, type Per, type TypedRate } from '#lib/client/input/rates
 import { findPeople } from '#lib/client/meetings/search.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
+import { say } from '#words/meeting.ts';
 import { knownRateProblem } from '../shared/rate-problem.ts';
 import { doubtAbout, sayRate } from '../shared/rate-words.ts';
 import { examplesFor, rateExamplesFor } from './examples.ts';
 import { groupName } from './people-words.ts';
-import { say } from './say.ts';
 
 /* The text of the field that asks who is there, and how it was read. */
 

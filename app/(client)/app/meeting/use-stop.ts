@@ -3,8 +3,8 @@
 import { type Command, useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { say } from '#words/meeting.ts';
 import { useOffer } from '../shared/undo.tsx';
-import { say } from './say.ts';
 
 interface Stop extends Pick<Command<never, void>, 'busy' | 'failure'> {
   /** Resolves to whether the meeting has ended. */

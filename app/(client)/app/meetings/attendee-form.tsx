@@ -6,10 +6,10 @@ import { editAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meetings.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { say } from './say.ts';
 
 interface Props {
   attendee: AttendeeWithSegments;

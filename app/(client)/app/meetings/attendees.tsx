@@ -10,12 +10,12 @@ import { count } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/meetings.ts';
 import { attendeeName, rateWords } from '../meeting/people-words.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { AttendeeForm } from './attendee-form.tsx';
 import { ForgottenAttendee } from './forgotten-attendee.tsx';
-import { say } from './say.ts';
 import { Segments } from './segments.tsx';
 import { SplitForm } from './split-form.tsx';
 

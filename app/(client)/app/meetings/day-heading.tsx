@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import type { Day } from '#lib/client/insights/days.ts';
 import type { Entry } from '#lib/client/insights/history.ts';
+import { say } from '#words/meetings.ts';
 import { dayName, monthName } from './day-words.ts';
 import { DAY_REM, type ListedDay, MONTH_REM, type Month } from './list-layout.ts';
-import { say } from './say.ts';
 
 interface Props {
   id: string;

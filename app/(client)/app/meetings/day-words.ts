@@ -2,7 +2,7 @@ import { deviceLocales } from '#lib/client/device-format.ts';
 import { type Day, yearOf } from '#lib/client/insights/days.ts';
 import { isolate } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
-import { say } from './say.ts';
+import { say } from '#words/meetings.ts';
 
 /** Returns a meeting's title, or "Meeting" if it has none. */
 export function titleOrDefault(title: string): string {

@@ -9,8 +9,8 @@ import type { Meeting } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Line, Lines, Paper, Total } from '#ui/paper.tsx';
 import { perMinuteOf, perMinuteTerm } from '#ui/receipt/lines.ts';
+import { say } from '#words/meetings.ts';
 import { HowComputed } from '../meeting/rules/how-computed.tsx';
-import { say } from './say.ts';
 
 /** A meeting's figures, in the terms of its receipt. Multiplying them gives the total. */
 export function Figures({ details }: { details: MeetingDetails }) {

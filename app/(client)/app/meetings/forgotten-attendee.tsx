@@ -6,6 +6,7 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import type { Invitee } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { say } from '#words/meetings.ts';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { attendeeName } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
@@ -13,7 +14,6 @@ import { useJoinAll } from '../meeting/use-join-all.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
-import { say } from './say.ts';
 
 const OPENER = 'add-forgotten';
 

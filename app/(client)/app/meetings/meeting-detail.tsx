@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/meetings.ts';
 import { DescribeMeeting } from '../meeting/editing/describe-meeting.tsx';
 import { MeetingTimes } from '../meeting/editing/meeting-times.tsx';
 import { SaveAsTemplate } from '../meeting/editing/save-as-template.tsx';
@@ -22,7 +23,6 @@ import { titleOrDefault } from './day-words.ts';
 import { Figures } from './figures.tsx';
 import { Pauses } from './pauses.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
-import { say } from './say.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {

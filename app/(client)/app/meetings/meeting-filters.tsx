@@ -5,8 +5,8 @@ import { useRoster, useTopics } from '#lib/client/hooks/hooks.ts';
 import { Fold } from '#ui/fold.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/meetings.ts';
 import { type Filters, filteredPath, NO_FILTERS, NO_TOPIC, navigate } from './routes.ts';
-import { say } from './say.ts';
 
 interface Props {
   text: string;

@@ -10,6 +10,7 @@ import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/meetings.ts';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { ExportProgress } from '../shared/exporting/export-progress.tsx';
 import { useExport } from '../shared/exporting/use-export.ts';
@@ -21,7 +22,6 @@ import { titleOrDefault } from './day-words.ts';
 import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
 import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
-import { say } from './say.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 import { dayStart, readsAsHere, useOnly } from './use-only.ts';
 

@@ -2,12 +2,12 @@ import { Fragment, memo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import type { Entry } from '#lib/client/insights/history.ts';
+import { say } from '#words/meetings.ts';
 import { meetingPath } from '../meeting/routes.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { timeOfDay, titleOrDefault } from './day-words.ts';
 import { ROW_REM } from './list-layout.ts';
 import { navigateOnClick } from './routes.ts';
-import { say } from './say.ts';
 
 interface Props {
   entry: Entry;

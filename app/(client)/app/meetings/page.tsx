@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { say } from '#words/meetings.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { Meetings } from './meetings.tsx';
-import { say } from './say.ts';
 
 export function generateMetadata(): Metadata {
   return { title: say('page.title') };

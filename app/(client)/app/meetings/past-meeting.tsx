@@ -15,6 +15,7 @@ import { Button, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { rich, say } from '#words/meetings.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
@@ -27,7 +28,6 @@ import { useUnsaved } from '../shared/unsaved.tsx';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
 import { navigate, navigateOnClick } from './routes.ts';
-import { rich, say } from './say.ts';
 
 interface Props {
   /** Called with the meeting's id once it is added, before its screen opens. */

@@ -4,8 +4,8 @@ import { type ComponentProps, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/meetings.ts';
 import { asksNextDay, shownWhen, type TypedWhen } from './past-when.ts';
-import { say } from './say.ts';
 
 type Field = 'date' | 'from' | 'to' | 'length';
 

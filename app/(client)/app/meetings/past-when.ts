@@ -1,7 +1,7 @@
 import { durationInput } from '#lib/client/durations.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
+import { say } from '#words/meetings.ts';
 import { fromField, toField } from '../meeting/people-words.ts';
-import { say } from './say.ts';
 
 /* When a past meeting was: a date, a start, and an end or a duration, on this device's clock. */
 

@@ -6,12 +6,12 @@ import type { Store } from '#lib/client/store/store.ts';
 import type { Meeting, Pause } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { say } from '#words/meetings.ts';
 import { SpanForm } from '../meeting/editing/span-form.tsx';
 import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './day-words.ts';
-import { say } from './say.ts';
 
 interface Input {
   meetingId: string;

@@ -6,6 +6,7 @@ import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/clien
 import type { Store } from '#lib/client/store/store.ts';
 import type { Meeting, Segment } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/meetings.ts';
 import { type Span, SpanForm } from '../meeting/editing/span-form.tsx';
 import { attendeeName } from '../meeting/people-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
@@ -13,7 +14,6 @@ import { useFocusById } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './day-words.ts';
-import { say } from './say.ts';
 
 type Change = { attendeeId: string; span: Span } & (
   | { kind: 'edit'; segmentId: string }

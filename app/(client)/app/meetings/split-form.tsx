@@ -6,9 +6,9 @@ import { splitAttendee } from '#lib/client/meetings/editing.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meetings.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
-import { say } from './say.ts';
 
 /** Splits people off a group, so that they can have their own times. */
 export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments; onDone: () => void }) {

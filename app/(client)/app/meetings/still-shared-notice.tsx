@@ -7,8 +7,8 @@ import { useShared } from '#lib/client/hooks/use-shared.ts';
 import { confirmShared } from '#lib/client/meetings/receipt.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/meetings.ts';
 import { titleOrDefault } from './day-words.ts';
-import { say } from './say.ts';
 
 export interface DeletedMeeting {
   id: string;

@@ -7,6 +7,7 @@ import { canReopen, wasAutoStopped } from '#lib/client/meetings/details.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/meter.ts';
 import { MeetingTimes } from '../meeting/editing/meeting-times.tsx';
 import { SaveAsTemplate } from '../meeting/editing/save-as-template.tsx';
 import { meetingPath } from '../meeting/routes.ts';
@@ -15,7 +16,6 @@ import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
 import { OfferPlace } from '../shared/undo.tsx';
 import { ArrivalHeading } from './arrival-heading.tsx';
-import { say } from './say.ts';
 
 /** A meeting that has just ended: its receipt, and whether to share it. */
 export function EndedMeeting({ meetingId, onDone }: { meetingId: string; onDone: (isByKey?: boolean) => void }) {

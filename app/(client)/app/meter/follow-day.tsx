@@ -12,9 +12,9 @@ import { isolate } from '#lib/format.ts';
 import { newId } from '#lib/ids.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/meter.ts';
 import { useStop } from '../meeting/use-stop.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { say } from './say.ts';
 import { useStartAtOnce } from './start-at-once.tsx';
 import { factsOf, timeOf, useToday } from './use-today.ts';
 

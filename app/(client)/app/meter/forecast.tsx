@@ -5,8 +5,8 @@ import { amount } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import type { CostSettings, Invitee, Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
+import { rich, say } from '#words/meter.ts';
 import { estimate } from '../meeting/estimate.ts';
-import { rich, say } from './say.ts';
 
 interface Props {
   everybody: readonly Invitee[];

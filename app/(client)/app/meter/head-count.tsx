@@ -6,9 +6,9 @@ import { useLimits } from '#lib/client/hooks/hooks.ts';
 import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { say } from '#words/meter.ts';
 import { rateExamplesFor } from '../meeting/examples.ts';
 import { shortRate } from '../meeting/people-words.ts';
-import { say } from './say.ts';
 import type { HeadRate, WhoChange } from './use-start-form.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { durationInput } from '#lib/client/durations.ts';
 import { MINUTE } from '#lib/time.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { say } from './say.ts';
+import { say } from '#words/meter.ts';
 import type { FormField } from './use-start-form.ts';
 
 /** In minutes. */

@@ -7,7 +7,7 @@ import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { BudgetUse } from '#lib/client/insights/budgets.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
-import { say } from './say.ts';
+import { say } from '#words/meter.ts';
 import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
 /** From this share on, the workspace's budget is mentioned. */

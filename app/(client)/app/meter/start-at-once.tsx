@@ -5,8 +5,8 @@ import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { remove } from '#lib/client/hooks/late-commands.ts';
 import type { Started } from '#lib/client/meetings/commands.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { say } from '#words/meter.ts';
 import { useOffer } from '../shared/undo.tsx';
-import { say } from './say.ts';
 
 /**
  * Returns `useCommand` for a command that starts a meeting. Starting takes just a click or a key, so undoing is offered.

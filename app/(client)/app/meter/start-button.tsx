@@ -5,10 +5,10 @@ import type { CommandFailure } from '#lib/client/failures.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/meter.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { say } from './say.ts';
 
 /** With this many meetings left or fewer, the form counts them. */
 const FEW = 4;

@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 import type { Template } from '#lib/sync/records.ts';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/meter.ts';
 import { employerShare, rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
 import { Forecast } from './forecast.tsx';
 import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-screens.ts';
 import { PlannedLength } from './planned-length.tsx';
-import { say } from './say.ts';
 import { StartButton } from './start-button.tsx';
 import { TemplateButtons } from './template-buttons.tsx';
 import { TitleAndTopic } from './title-and-topic.tsx';

@@ -5,11 +5,11 @@ import { startFromTemplate } from '#lib/client/hooks/late-commands.ts';
 import type { Person, Template } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/meter.ts';
 import { stillOn, templateFacts, templateName } from '../meeting/people-words.ts';
 import { TEMPLATES } from '../meeting/routes.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { DIGITS, useShortcuts } from '../shared/shortcuts.tsx';
-import { say } from './say.ts';
 import { StartButton, useStartAtOnce } from './start-at-once.tsx';
 
 interface Props {

@@ -7,11 +7,11 @@ import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/meter.ts';
 import { templateFacts } from '../meeting/people-words.ts';
 import { messageFor } from '../shared/failure-notice.tsx';
 import { useOffer } from '../shared/undo.tsx';
 import { LazyStartNotes } from './lazy-screens.ts';
-import { say } from './say.ts';
 import type { DraftChange, Settled, WhoChange } from './use-start-form.ts';
 
 /** How many titles are suggested. */

@@ -20,11 +20,11 @@ import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { say } from '#words/meter.ts';
 import { rateExamplesFor } from '../meeting/examples.ts';
 import { rateOf } from '../meeting/people-words.ts';
 import { useFormReader } from './lazy-screens.ts';
 import type { readForm } from './read-form.ts';
-import { say } from './say.ts';
 
 const NOBODY_YET: Person[] = [];
 const NO_INVITEES: Invitee[] = [];

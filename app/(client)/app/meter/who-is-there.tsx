@@ -4,6 +4,7 @@ import { type RefObject, useId, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { rich, say } from '#words/meter.ts';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
 import { inviteAll } from '../meeting/invite-all.ts';
 import { InviteeList } from '../meeting/invitee-list.tsx';
@@ -11,7 +12,6 @@ import type { TypedAttendees } from '../meeting/read-attendees.ts';
 import { RateQuestion } from '../shared/rate-answer.tsx';
 import { HeadCount } from './head-count.tsx';
 import { LazySwitchCurrency } from './lazy-screens.ts';
-import { rich, say } from './say.ts';
 import type { HeadRate, WhoChange } from './use-start-form.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { say } from '#words/people.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
 import { People } from './people.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

@@ -10,6 +10,7 @@ import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/people.ts';
 import { besideDeleted, useFocusById } from '../shared/focus.ts';
 import { LimitNotice } from '../shared/limit-notice.tsx';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
@@ -18,7 +19,6 @@ import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
-import { say } from './say.ts';
 
 /** With more people than this, there is a search. */
 const LONG = 8;

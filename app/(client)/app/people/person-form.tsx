@@ -9,6 +9,7 @@ import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/people.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
@@ -17,7 +18,6 @@ import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } f
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
 import { hourlyReason } from './hourly.ts';
-import { say } from './say.ts';
 
 interface Props {
   /** Null for a new person. */

@@ -5,10 +5,10 @@ import { deviceLocales, rateAmount } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
+import { rich, say } from '#words/people.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { hourlyReason } from './hourly.ts';
-import { rich, say } from './say.ts';
 
 interface Props {
   person: Person;

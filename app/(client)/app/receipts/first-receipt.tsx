@@ -7,10 +7,10 @@ import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { rich, say } from '#words/receipts.ts';
+import { say as sayShared } from '#words/shared.ts';
 import { EmptyList } from '../shared/list-screen.tsx';
-import { say as sayShared } from '../shared/say.ts';
 import { useSession } from '../shared/session.tsx';
-import { rich, say } from './say.ts';
 
 /** The empty list explains receipts and how to share a first one. */
 export function FirstReceipt() {

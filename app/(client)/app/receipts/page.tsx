@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { say } from '#words/receipts.ts';
 import { Receipts } from './receipts.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

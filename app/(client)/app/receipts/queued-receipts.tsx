@@ -9,8 +9,8 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
+import { rich, say } from '#words/receipts.ts';
 import { meetingPath } from '../meeting/routes.ts';
-import { rich, say } from './say.ts';
 
 /** Receipts queued for sharing while offline, and buttons to withdraw them. Calls `onLeft` when one may have been shared. */
 export function QueuedReceipts({ onLeft }: { onLeft: () => void }) {

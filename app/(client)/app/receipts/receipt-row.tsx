@@ -9,7 +9,7 @@ import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLink, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
-import { say } from './say.ts';
+import { say } from '#words/receipts.ts';
 
 interface Props {
   receipt: Receipt;

@@ -11,6 +11,7 @@ import type { Receipt } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
+import { rich, say } from '#words/receipts.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
@@ -18,7 +19,6 @@ import { useSession } from '../shared/session.tsx';
 import { FirstReceipt } from './first-receipt.tsx';
 import { QueuedReceipts } from './queued-receipts.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
-import { rich, say } from './say.ts';
 
 /** The account's receipts: open one, copy its link, stop sharing it. */
 export function Receipts() {

@@ -5,7 +5,7 @@ import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { accentOn, PAPER } from '#ui/receipt/brand.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { rich, say } from './say.ts';
+import { rich, say } from '#words/settings.ts';
 import { SettingsForm, type useSettingsForm } from './settings-form.tsx';
 
 /** The picker's color if there is no accent yet. */

@@ -4,10 +4,10 @@ import { deviceReader } from '#lib/client/paper.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
-import { say as sayShared } from '../shared/say.ts';
+import { say } from '#words/settings.ts';
+import { say as sayShared } from '#words/shared.ts';
 import { AccentForm, accentField, readAccent } from './accent-form.tsx';
 import { Logo } from './logo.tsx';
-import { say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
 import { useSettingsForm } from './settings-form.tsx';
 

@@ -9,8 +9,8 @@ import { HOUR } from '#lib/time.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS, DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { rich, say } from '#words/settings.ts';
 import { employerShare } from '../meeting/people-words.ts';
-import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 

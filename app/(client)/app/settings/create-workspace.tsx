@@ -8,8 +8,8 @@ import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
-import { say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
 
 interface Props {

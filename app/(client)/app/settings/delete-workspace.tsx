@@ -14,10 +14,10 @@ import type { Workspace, WorkspaceContents } from '#lib/workspaces/schema.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { rich, say } from '#words/settings.ts';
 import { countParts } from '../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../shared/exporting/lazy-export-first.tsx';
 import { useSession } from '../shared/session.tsx';
-import { rich, say } from './say.ts';
 import { Section } from './section.tsx';
 
 type Contents = WorkspaceContents & StoreCounts;

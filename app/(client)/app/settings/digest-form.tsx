@@ -2,9 +2,9 @@
 
 import { updateWorkspace } from '#lib/client/api/operations.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { rich, say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
 import { useSavedChoice } from '../shared/use-saved-choice.ts';
-import { rich, say } from './say.ts';
 import { PartOfPro, Section } from './section.tsx';
 
 interface Props {

@@ -8,7 +8,7 @@ import { CURRENCY_CODE } from '#lib/http/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { say } from './say.ts';
+import { say } from '#words/settings.ts';
 import { Section } from './section.tsx';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 

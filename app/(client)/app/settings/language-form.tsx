@@ -6,9 +6,9 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/languages/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { say } from '#words/settings.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSavedChoice } from '../shared/use-saved-choice.ts';
-import { say } from './say.ts';
 import { Section } from './section.tsx';
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_NAMES[language] }));

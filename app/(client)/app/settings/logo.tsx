@@ -9,8 +9,8 @@ import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextButton } from '#ui/button.tsx';
 import { PAPER } from '#ui/receipt/brand.ts';
+import { say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
-import { say } from './say.ts';
 
 const KILOBYTE = 1024;
 const LARGEST = BOUNDS.logo.max / KILOBYTE;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { say } from './say.ts';
+import { say } from '#words/settings.ts';
 import { Settings } from './settings.tsx';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });

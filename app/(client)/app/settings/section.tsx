@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/settings.ts';
 
 interface Props {
   id: string;

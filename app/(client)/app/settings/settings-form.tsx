@@ -7,9 +7,9 @@ import { explain } from '#lib/client/explain.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { type Problems, useForm } from '#ui/use-form.ts';
+import { say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
 import { useUnsaved } from '../shared/unsaved.tsx';
-import { say } from './say.ts';
 
 /** A field of the PATCH request: how its text becomes a value, and the rule shown if the schema refuses that value. */
 export interface Field {

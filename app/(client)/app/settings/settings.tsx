@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
+import { say } from '#words/settings.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Brand } from './brand.tsx';
@@ -13,7 +14,6 @@ import { DeleteWorkspace } from './delete-workspace.tsx';
 import { DigestForm } from './digest-form.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { LanguageForm } from './language-form.tsx';
-import { say } from './say.ts';
 import { WeekForm } from './week-form.tsx';
 import { WorthForm } from './worth-form.tsx';
 

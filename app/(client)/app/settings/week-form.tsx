@@ -4,9 +4,9 @@ import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useCommand } from '#lib/client/hooks/use-command.ts';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
 import { Choice } from '#ui/choice.tsx';
+import { say } from '#words/settings.ts';
 import { weekdayWords } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { say } from './say.ts';
 import { Section } from './section.tsx';
 
 /** Most people's weeks begin on one of these: Monday, Saturday, Sunday. */

@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 import { chooseWorkspaceVotes, readWorkspaceVotes } from '#lib/client/api/operations.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { say } from '#words/settings.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSavedChoice } from '../shared/use-saved-choice.ts';
-import { say } from './say.ts';
 import { Section } from './section.tsx';
 
 /** A checkbox for whether receipts ask if the meeting was worth it, saved at once. */

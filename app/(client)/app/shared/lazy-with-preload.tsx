@@ -4,8 +4,8 @@ import { type ComponentType, useCallback, useEffect, useState, useSyncExternalSt
 import { useOnlineRetry } from '#lib/client/hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shared.ts';
 import { whenIdle } from './idle.ts';
-import { say } from './say.ts';
 
 /** The state of fetching code. */
 interface Fetched<Code> {

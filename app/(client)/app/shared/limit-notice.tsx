@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type CommandFailure, Refusal, type RefusalCode } from '#lib/client/failures.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 
 type LimitCode = Extract<RefusalCode, `limit_${string}`>;
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { Link } from '#ui/link.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 
 const TABS = [
   { href: '/app/meetings', name: 'meetingsTabs.all' },

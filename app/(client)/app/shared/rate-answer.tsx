@@ -1,6 +1,6 @@
 import type { Per } from '#lib/client/input/rates.ts';
 import { Button } from '#ui/button.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 
 interface Props {
   /** The likelier unit, and the typed one. */

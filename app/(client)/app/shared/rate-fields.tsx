@@ -6,10 +6,10 @@ import { keptRate, type Per, parseRate, type TypedRate } from '#lib/client/input
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/shared.ts';
 import { perWords, RateAnswer, RateQuestion } from './rate-answer.tsx';
 import { foreignRate, rateProblem } from './rate-problem.ts';
 import { doubtAbout, type RateDoubt, sayRate } from './rate-words.ts';
-import { say } from './say.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 
 /** The values of a form's rate fields. */

@@ -1,6 +1,6 @@
 import { parseAttendee } from '#lib/client/input/groups.ts';
 import { otherCurrency, parseRate } from '#lib/client/input/rates.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 
 /** Returns the other currency in a typed rate, if that is why it can't be read. */
 export function foreignRate(typed: string, currency: string): string | undefined {

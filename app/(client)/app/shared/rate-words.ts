@@ -7,8 +7,8 @@ import {
   type Per,
   type TypedRate,
 } from '#lib/client/input/rates.ts';
+import { say } from '#words/shared.ts';
 import { perWords } from './rate-answer.tsx';
-import { say } from './say.ts';
 
 /* How a typed rate is repeated before it counts. */
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 interface Props<Value> {

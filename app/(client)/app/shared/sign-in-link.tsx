@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense } from 'react';
 import { useOnline } from '#lib/client/hooks/use-online.ts';
 import { signInPath } from '#lib/client/return-to.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 import { useSession } from './session.tsx';
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'href'>;

@@ -7,8 +7,8 @@ import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/shared.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { say } from './say.ts';
 import { useSession } from './session.tsx';
 
 interface Props {

@@ -19,8 +19,8 @@ import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { TableName } from '#lib/sync/schema.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/shared.ts';
 import { focusScreen } from './focus.ts';
-import { say } from './say.ts';
 import { isBehindDialog, isMac, isTyping, isUndoKey } from './shortcuts.tsx';
 
 /** Something that was done, and how to undo it. */

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { type Command, useCommand } from '#lib/client/hooks/hooks.ts';
 import { isChange, reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 import { useOffer } from './undo.tsx';
 
 /**

@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { listInWords } from '#lib/client/device-format.ts';
+import { say } from '#words/shared.ts';
 import { lazyWithPreload } from './lazy-with-preload.tsx';
-import { say } from './say.ts';
 
 /** Fetched once there is something to ask about. */
 const LazyConfirm = lazyWithPreload(() => import('#ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog));

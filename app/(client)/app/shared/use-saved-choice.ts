@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared.ts';
 import { useSession } from './session.tsx';
 
 /**

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { say } from '#words/shared.ts';
 import type { Fate } from './device/on-this-device.tsx';
 import type { Known } from './device/sign-out.tsx';
 import { whenIdle } from './idle.ts';
-import { say } from './say.ts';
 import { useSession } from './session.tsx';
 
 interface Options {

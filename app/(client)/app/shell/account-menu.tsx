@@ -1,10 +1,10 @@
 'use client';
 
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { say } from '#words/shell.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
-import { say } from './say.ts';
 
 const LazyMenu = lazyWithPreload(() => import('./account/menu.tsx').then(({ AccountsMenu }) => AccountsMenu));
 

@@ -5,10 +5,10 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLiveMeter, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { Link } from '#ui/link.tsx';
 import { SiteLinks } from '#ui/page-shell.tsx';
+import { say } from '#words/shell.ts';
 import { clockTime } from '../meeting/people-words.ts';
 import { METER, TEMPLATES } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
-import { say } from './say.ts';
 
 /** `within` are the pages reached from that one. `isLarge` ones are behind "More" on a phone. */
 const PLACES = [

@@ -4,12 +4,12 @@ import { usePathname } from 'next/navigation';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell.ts';
 import { METER } from '../meeting/routes.ts';
 import { useIdle } from '../shared/idle.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useSession } from '../shared/session.tsx';
 import { SignInLink } from '../shared/sign-in-link.tsx';
-import { say } from './say.ts';
 
 const LazyMoveOffer = lazyWithPreload(
   () => import('./notices/move-offer.tsx').then(({ MoveOffer }) => MoveOffer),

@@ -5,6 +5,7 @@ import { textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { PageShell } from '#ui/page-shell.tsx';
+import { say } from '#words/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AppNav } from './app-nav.tsx';
 import { DeviceNotices, SessionNotice } from './device-notices.tsx';
@@ -12,7 +13,6 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { OnceIdle } from './once-idle.tsx';
 import { AlsoRunning, RunningElsewhere } from './running-elsewhere.tsx';
 import { RunningMeeting } from './running-meeting.tsx';
-import { say } from './say.ts';
 import { WorkspaceNotice, WorkspaceSwitcher } from './workspaces.tsx';
 
 /** What surrounds every screen, in the app's language. */

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/shell.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
-import { say } from './say.ts';
 
 const LazyKeyboardList = lazyWithPreload(() =>
   import('./notices/keyboard-list.tsx').then(({ KeyboardList }) => KeyboardList),

@@ -10,9 +10,9 @@ import { Bars } from '#ui/chart/bars.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { say as sayInsights } from '../insights/say.ts';
+import { say as sayInsights } from '#words/insights.ts';
+import { say } from '#words/team.ts';
 import { percent } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 import { useChanges } from './use-changes.ts';
 import { wordsOf } from './words.ts';
 

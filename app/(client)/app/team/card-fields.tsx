@@ -6,7 +6,7 @@ import type { NewCard } from '#lib/ledgers/schema.ts';
 import { LENGTHS, MOST } from '#lib/ledgers/terms.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { say } from './say.ts';
+import { say } from '#words/team.ts';
 
 /** A rate card as it is being typed. */
 export interface TypedCard {

@@ -13,10 +13,10 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { say as sayInsights } from '../insights/say.ts';
+import { say as sayInsights } from '#words/insights.ts';
+import { say } from '#words/team.ts';
 import { SuggestionList } from '../insights/suggestions.tsx';
 import { dateWords } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 import { useChanges } from './use-changes.ts';
 import type { Figures } from './use-figures.ts';
 

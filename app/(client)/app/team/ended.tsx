@@ -9,7 +9,7 @@ import { forgetJoined, type Joined, joinedOf } from '#lib/client/ledger/joined.t
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/team.ts';
 import { Leave } from './sending.tsx';
 
 /** Says which ledgers the account has left, or is waiting to be confirmed in, even before sending has noticed. */

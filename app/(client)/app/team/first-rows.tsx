@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import type { Joined } from '#lib/client/ledger/joined.ts';
 import { firstRows } from '#lib/client/ledger/outbox.ts';
+import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
-import { say } from './say.ts';
 
 const SHOWN = 5;
 

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/team.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
-import { say } from './say.ts';
 
 /** The links by which people join a ledger. */
 export function Links({ ledger: { id }, onLeaked }: { ledger: Ledger; onLeaked: () => void }) {

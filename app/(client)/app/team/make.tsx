@@ -16,8 +16,8 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/team.ts';
 import { CardFields, type CardProblems, readCard, typedOf } from './card-fields.tsx';
-import { say } from './say.ts';
 
 interface Props {
   onMade: (ledger: Ledger) => void;

@@ -11,10 +11,10 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/team.ts';
 import { CardFields, type CardProblems, readCard, typedOf } from './card-fields.tsx';
 import { Links } from './links.tsx';
 import { Members } from './members.tsx';
-import { say } from './say.ts';
 
 interface Props {
   ledger: Ledger;

@@ -9,8 +9,8 @@ import type { Ledger, Member } from '#lib/ledgers/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/team.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
-import { say } from './say.ts';
 import { RowsChoice } from './sending.tsx';
 
 interface Props {

@@ -3,8 +3,8 @@ import { amount } from '#lib/client/device-format.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import type { NewCard, PutEntry } from '#lib/ledgers/schema.ts';
 import { Line, Lines } from '#ui/paper.tsx';
+import { say } from '#words/team.ts';
 import { dateWords, time } from '../meeting/comparing/range-words.ts';
-import { say } from './say.ts';
 
 interface Props {
   rows: readonly { key: string; row: PutEntry; note?: string | undefined; action?: ReactNode }[];

@@ -31,8 +31,8 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
-import { say } from './say.ts';
 import { Check, type Chosen, toggled, WhichFields } from './which-fields.tsx';
 
 interface Props {

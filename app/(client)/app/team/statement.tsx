@@ -7,10 +7,10 @@ import { seriesRows, sumsIn, topicRows } from '#lib/client/ledger/team.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say as sayInsights } from '../insights/say.ts';
+import { say as sayInsights } from '#words/insights.ts';
+import { say } from '#words/team.ts';
 import { Part, StatementSheet, statementTitle } from '../insights/statement.tsx';
 import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
-import { say } from './say.ts';
 import type { Figures } from './use-figures.ts';
 import { wordsOf } from './words.ts';
 

@@ -14,12 +14,12 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { say } from '#words/team.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { EndedLedgers } from './ended.tsx';
 import { LedgerView } from './ledger-view.tsx';
 import { MakeLedger } from './make.tsx';
-import { say } from './say.ts';
 
 const SEEN = 'ledgers-seen';
 

@@ -5,7 +5,7 @@ import { seriesKey, seriesName } from '#lib/client/insights/series.ts';
 import type { Joined, Which } from '#lib/client/ledger/joined.ts';
 import { finishedIn } from '#lib/client/ledger/outbox.ts';
 import { Choice } from '#ui/choice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/team.ts';
 
 /** What a member chooses to send. */
 export type Chosen = Pick<Joined, 'which' | 'names'>;

@@ -1,5 +1,5 @@
 import type { Words } from '#lib/client/ledger/team.ts';
-import { say } from './say.ts';
+import { say } from '#words/team.ts';
 
 /** Returns labels for combined rows, and for those without a name. */
 export const wordsOf = (): Words => ({

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { say } from '#words/templates.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
-import { say } from './say.ts';
 import { Templates } from './templates.tsx';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });

@@ -8,6 +8,7 @@ import type { CostSettings, Invitee, Person, Template, Topic } from '#lib/sync/r
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/templates.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
 import { employerShare, stillOn } from '../meeting/people-words.ts';
@@ -16,7 +17,6 @@ import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
-import { say } from './say.ts';
 
 interface Props {
   /** Null for a new template. */

@@ -2,9 +2,9 @@
 
 import type { Person, Template, Topic } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/templates.ts';
 import { stillOn, templateFacts, templateName, withoutWhom } from '../meeting/people-words.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
-import { say } from './say.ts';
 
 interface Props {
   template: Template;

@@ -5,13 +5,13 @@ import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib
 import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/templates.ts';
 import { TemplatesArePro } from '../meeting/editing/templates-are-pro.tsx';
 import { templateName } from '../meeting/people-words.ts';
 import { catchFocus, useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
-import { say } from './say.ts';
 import { TemplateForm } from './template-form.tsx';
 import { editId, TemplateRow } from './template-row.tsx';
 

@@ -14,8 +14,8 @@ import { Link } from '#ui/link.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/tokens.ts';
 import { useSession } from '../shared/session.tsx';
-import { say } from './say.ts';
 
 interface Props {
   workspace: Workspace;

@@ -6,9 +6,9 @@ import { CodeBlock } from '#ui/code-block.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/tokens.ts';
 import { takeFocus } from '../shared/focus.ts';
 import { useOnlyHere } from '../shared/unsaved.tsx';
-import { say } from './say.ts';
 
 interface Props {
   created: CreatedToken;

@@ -13,11 +13,11 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { rich, say } from '#words/tokens.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { CreateToken } from './create-token.tsx';
-import { rich, say } from './say.ts';
 import { TokenRow } from './token-row.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { deviceTime } from '#lib/client/device-format.ts';
 import type { TokenInfo } from '#lib/tokens/schema.ts';
 import { TextButton } from '#ui/button.tsx';
-import { say } from './say.ts';
+import { say } from '#words/tokens.ts';
 
 interface Props {
   token: TokenInfo;

@@ -7,10 +7,10 @@ import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/tokens.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { NewSecret } from './new-secret.tsx';
-import { say } from './say.ts';
 import { TokenList } from './token-list.tsx';
 
 /** The API tokens of each workspace: create and revoke them. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { say } from '#words/topics.ts';
 import { OfWorkspace } from '../shared/of-workspace.tsx';
-import { say } from './say.ts';
 import { Topics } from './topics.tsx';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });

@@ -6,9 +6,9 @@ import type { Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/topics.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
-import { say } from './say.ts';
 
 interface Props {
   /** Null for a new topic. */

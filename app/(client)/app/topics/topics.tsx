@@ -10,13 +10,13 @@ import { money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/topics.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
-import { say } from './say.ts';
 import { TopicForm } from './topic-form.tsx';
 
 const renameId = (topicId: string) => `rename-${topicId}`;

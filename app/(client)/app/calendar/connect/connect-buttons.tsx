@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { CONNECT_PATH, type ProviderName } from '#lib/calendars/terms.ts';
 import { knownProviders } from '#lib/client/connect/ask.ts';
 import { buttonLook } from '#ui/button.tsx';
-import { say } from './say.ts';
+import { say } from '#words/calendar-connect.ts';
 
 /** Returns the providers that this server can be used with; none until they are known. */
 export function useProviders(): readonly ProviderName[] {

@@ -1,16 +1,16 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
+import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
 import type { Listed } from '#lib/client/connect/source.ts';
 import { Button, buttonLook, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/calendar-connect.ts';
 import { useReading } from '../use-reading.ts';
 import { WhatCame } from '../what-came.tsx';
 import { ConnectButtons, connectAddress } from './connect-buttons.tsx';
-import { NAMES, say } from './say.ts';
 import { useConnecting } from './use-connecting.ts';
 
 /** The page that connects to a provider, and that the provider leads back to. No other page may talk to it. */
@@ -56,7 +56,7 @@ interface ChooseProps {
 function Choose({ provider, calendars, onRead }: ChooseProps) {
   const [chosen, setChosen] = useState(() => new Set(calendars.filter(({ isFirst }) => isFirst).map(({ id }) => id)));
   const [isAsked, setAsked] = useState(false);
-  if (calendars.length === 0) return <p role="status">{say('choose.none', { provider: NAMES[provider] })}</p>;
+  if (calendars.length === 0) return <p role="status">{say('choose.none', { provider: PROVIDER_NAMES[provider] })}</p>;
   const toggle = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
 

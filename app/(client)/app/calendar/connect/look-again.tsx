@@ -7,11 +7,11 @@ import { PermissionEnded } from '#lib/client/connect/ask.ts';
 import { connection } from '#lib/client/connect/connection.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/calendar-connect.ts';
 import { useHasLeft } from '../use-has-left.ts';
 import type { Reader } from '../use-reading.ts';
 import { connectAddress } from './connect-buttons.tsx';
 import { problemWords } from './problem-words.ts';
-import { say } from './say.ts';
 
 interface Props {
   calendar: KeptCalendar;

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { providers } from '#lib/calendars/service.ts';
+import { say } from '#words/calendar-connect.ts';
 import { OfWorkspace } from '../../shared/of-workspace.tsx';
 import { ConnectScreen } from './connect.tsx';
-import { say } from './say.ts';
 
 /** Rendered for each request: only this page's CSP names the providers' hosts (proxy.ts). */
 export const dynamic = 'force-dynamic';

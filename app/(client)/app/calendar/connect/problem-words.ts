@@ -1,12 +1,12 @@
-import type { ProviderName } from '#lib/calendars/terms.ts';
+import { PROVIDER_NAMES, type ProviderName } from '#lib/calendars/terms.ts';
 import { PermissionEnded, ProviderFailed } from '#lib/client/connect/ask.ts';
 import { NotPermitted } from '#lib/client/connect/permission.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
-import { NAMES, say } from './say.ts';
+import { say } from '#words/calendar-connect.ts';
 
 /** Returns a sentence that says why a provider's calendars couldn't be read. */
 export function problemWords(thrown: unknown, name: ProviderName): string {
-  const provider = NAMES[name];
+  const provider = PROVIDER_NAMES[name];
   if (thrown instanceof PermissionEnded) return say('problem.ended');
   if (thrown instanceof ProviderFailed) return say('problem.failed', { provider, status: String(thrown.status) });
   if (thrown instanceof NotPermitted) {

@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CONNECT_PATH, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
+import { CONNECT_PATH, PROVIDER_NAMES, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
 import type { CalendarAndContent } from '#lib/client/calendar/kept.ts';
 import { ProviderFailed } from '#lib/client/connect/ask.ts';
 import { Connection, connect } from '#lib/client/connect/connection.ts';
@@ -10,10 +10,10 @@ import { comeBack, leaveFor, NotPermitted } from '#lib/client/connect/permission
 import type { Listed } from '#lib/client/connect/source.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useCalendars } from '#lib/client/hooks/use-calendars.ts';
+import { say } from '#words/calendar-connect.ts';
 import { useHasLeft } from '../use-has-left.ts';
 import type { Reader } from '../use-reading.ts';
 import { problemWords } from './problem-words.ts';
-import { NAMES, say } from './say.ts';
 
 export type Step =
   /** Nothing has been asked for. */
@@ -71,7 +71,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
       if (fragment !== '') {
         const back = await comeBack(fragment, providers, { redirectUri, now: store.now() });
         provider = back.permission.provider;
-        setStep({ at: 'busy', words: say('connect.returning', { provider: NAMES[provider] }) });
+        setStep({ at: 'busy', words: say('connect.returning', { provider: PROVIDER_NAMES[provider] }) });
         made.current = new Connection(back.permission, providers);
         connect(made.current, store.owner.accountId);
         const calendars = await made.current.list();
@@ -82,7 +82,7 @@ export function useConnecting(providers: Providers, reader: Reader) {
       }
       const known = name && providers[name];
       if (!known) return;
-      setStep({ at: 'busy', words: say('connect.leaving', { provider: NAMES[name] }) });
+      setStep({ at: 'busy', words: say('connect.leaving', { provider: PROVIDER_NAMES[name] }) });
       const again = wanted.get('again') ?? '';
       const source = kept?.find(({ calendar }) => calendar.id === again)?.calendar.source;
       const to = await leaveFor(name, known, { redirectUri, again, hint: source?.account || source?.owner || '' });

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { say } from '#words/calendar-plan.ts';
 import { OfWorkspace } from '../../shared/of-workspace.tsx';
 import { PlanScreen } from './plan.tsx';
-import { say } from './say.ts';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 

@@ -10,10 +10,10 @@ import { ScreenHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/calendar-plan.ts';
 import { examplesFor } from '../../meeting/examples.ts';
 import { OthersForm } from '../others-form.tsx';
 import { Price } from './price.tsx';
-import { say } from './say.ts';
 import { useTyped } from './use-typed.ts';
 
 const oftenChoices = () =>

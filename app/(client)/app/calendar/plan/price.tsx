@@ -16,9 +16,9 @@ import type { CostSettings } from '#lib/sync/records.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
+import { say } from '#words/calendar-plan.ts';
 import { time, wholeAmount } from '../../meeting/comparing/range-words.ts';
 import { fileName, saveFile } from '../../shared/exporting/save-file.ts';
-import { say } from './say.ts';
 
 interface Props {
   people: TypedPeople;

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import type { SeriesName } from '#lib/client/insights/changes.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/changes.ts';
 import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
 import type { PlannedMeetings } from './decide.tsx';
 import type { Preset } from './preset.ts';
-import { say } from './say.ts';
 
 export const LazyDecide = lazyWithPreload(() => import('./decide.tsx').then(({ DecideDialog }) => DecideDialog));
 

@@ -19,12 +19,12 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { rich, say } from '#words/changes.ts';
 import { Dialog, DialogActions } from '../../shared/dialog.tsx';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { roughly, time } from '../comparing/range-words.ts';
 import { decisionIn, isWhole, type Preset, type Typed, typedOf } from './preset.ts';
-import { rich, say } from './say.ts';
 import { lengthOf } from './words.ts';
 
 /** The mildest first. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { type Calendar, monthOf } from '#lib/client/insights/days.ts';
 import type { Totals } from '#lib/client/insights/follow.ts';
+import { rich, say } from '#words/changes.ts';
 import { monthWords } from '../comparing/range-words.ts';
-import { rich, say } from './say.ts';
 
 /** The standings that are counted, the most alarming last. */
 const COUNTED = ['held', 'early', 'slipped', 'grewBack'] as const;

@@ -5,8 +5,8 @@ import { seriesOf } from '#lib/client/calendar/content.ts';
 import type { YearRow } from '#lib/client/calendar/pace.ts';
 import type { Planned } from '#lib/client/calendar/planned.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/changes.ts';
 import { LazyDecide } from './decide-button.tsx';
-import { say } from './say.ts';
 
 /**
  * Returns the button that decides about a calendar's series, for a menu that closes when the dialog opens, and the dialog.

@@ -1,6 +1,6 @@
 import type { Before, Terms } from '#lib/cost/change.ts';
+import { say } from '#words/changes.ts';
 import { number, time } from '../comparing/range-words.ts';
-import { say } from './say.ts';
 
 /** Returns what was decided: `25 min instead of 58 min`. */
 export function whatWords({ kind, toMs, heads, every, readers, readMs }: Terms, before: Before): string {

@@ -4,7 +4,7 @@ import type { Day } from '#lib/client/insights/days.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
 import { count, isolate, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
-import { say } from './say.ts';
+import { say } from '#words/meeting-comparing.ts';
 
 /* How Insights write days, figures and their changes in the reader's language. */
 

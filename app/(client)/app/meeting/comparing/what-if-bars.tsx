@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import type { WhatIf } from '#lib/client/insights/what-if.ts';
 import { Bars } from '#ui/chart/bars.tsx';
+import { say } from '#words/meeting-comparing.ts';
 import { percent, roughly } from './range-words.ts';
-import { say } from './say.ts';
 
 const NAMES = {
   lessFive: 'whatIf.lessFive',

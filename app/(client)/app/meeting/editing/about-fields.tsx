@@ -3,7 +3,7 @@
 import { type ComponentProps, useId } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { say } from './say.ts';
+import { say } from '#words/meeting-editing.ts';
 
 type AboutField = 'title' | 'topic' | 'planned';
 

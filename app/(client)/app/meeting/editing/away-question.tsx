@@ -8,9 +8,9 @@ import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts'
 import { DAY, MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/meeting-editing.ts';
 import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
-import { say } from './say.ts';
 
 /** Asks what to do with the time this device slept while the meeting ran. Renders nothing if it didn't. */
 export function AwayQuestion({ details }: { details: MeetingDetails }) {

@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meeting-editing.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { useUnsaved } from '../../shared/unsaved.tsx';
-import { say } from './say.ts';
 
 /** Changes a meeting's title, topic and planned length. */
 export function DescribeMeeting({ details }: { details: MeetingDetails }) {

@@ -8,9 +8,9 @@ import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meeting-editing.ts';
 import { Dialog, DialogActions } from '../../shared/dialog.tsx';
 import { RateFields, rateInputOf, rateInputProblem, readRate } from '../../shared/rate-fields.tsx';
-import { say } from './say.ts';
 
 interface GroupFormProps {
   group: Group;

@@ -3,8 +3,8 @@
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';
+import { say } from '#words/meeting-editing.ts';
 import { useUndoable } from '../../shared/undoable.ts';
-import { say } from './say.ts';
 import { SpanForm } from './span-form.tsx';
 
 /** Changes when a meeting started and ended, usually because nobody stopped it in time. */

@@ -11,11 +11,11 @@ import { Fold } from '#ui/fold.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meeting-editing.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { templateFacts } from '../people-words.ts';
 import { TEMPLATES } from '../routes.ts';
-import { say } from './say.ts';
 import { TemplatesArePro } from './templates-are-pro.tsx';
 
 interface Props {

@@ -4,10 +4,10 @@ import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meeting-editing.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
 import { takeFocus } from '../../shared/focus.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
-import { say } from './say.ts';
 
 /** A span of time as commands take it, in epoch ms. */
 export interface Span {

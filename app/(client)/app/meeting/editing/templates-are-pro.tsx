@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { say } from './say.ts';
+import { say } from '#words/meeting-editing.ts';
 
 /** What Pro adds, for those who can't make templates. Templates made earlier stay. */
 export function TemplatesArePro({ hasSome }: { hasSome: boolean }) {

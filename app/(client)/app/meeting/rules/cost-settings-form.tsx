@@ -9,9 +9,9 @@ import { Button, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { rich, say } from '#words/meeting-rules.ts';
 import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
 import { useUnsaved } from '../../shared/unsaved.tsx';
-import { rich, say } from './say.ts';
 
 const FIELDS = [
   { name: 'currency', label: 'costSettings.currency' },

@@ -4,9 +4,9 @@ import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import type { CostSettings, Rate } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';
 import { Line, Lines } from '#ui/paper.tsx';
+import { say } from '#words/meeting-rules.ts';
 import { loadedHourly } from '../estimate.ts';
 import { rateWords } from '../people-words.ts';
-import { say } from './say.ts';
 
 interface Props {
   settings: CostSettings;

@@ -7,9 +7,9 @@ import type { Shared } from '#lib/client/meetings/receipt.ts';
 import { FEWEST_VOTES, VOTING_HOURS } from '#lib/receipts/terms.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { say } from '#words/meeting-sharing.ts';
 import { useSavedChoice } from '../../shared/use-saved-choice.ts';
 import { QrCode } from './qr-code.tsx';
-import { say } from './say.ts';
 
 /**
  * Shows the room how to vote on whether the meeting was worth it, while that is possible, and lets the owner stop asking.

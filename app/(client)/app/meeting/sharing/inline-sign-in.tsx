@@ -7,7 +7,7 @@ import { writePending } from '#sign-in/pending.ts';
 import { usePending } from '#sign-in/use-pending.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { say } from './say.ts';
+import { say } from '#words/meeting-sharing.ts';
 
 interface Props {
   /** What the email field starts with. */

@@ -2,8 +2,8 @@
 
 import { Button, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/meeting-sharing.ts';
 import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
-import { say } from './say.ts';
 
 /** The inline sign-in, loaded when needed: most who share don't need it, and it's no use offline. */
 export const LazySignIn = lazyWithPreload(

@@ -21,12 +21,12 @@ import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/wording.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { rich, say } from '#words/meeting-sharing.ts';
 import { useCaughtFocus } from '../../shared/focus.ts';
 import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
 import { useOnlyHere } from '../../shared/unsaved.tsx';
 import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
-import { rich, say } from './say.ts';
 import { useShare } from './use-share.ts';
 
 /** Lazy, since drawing QR codes takes a library. */

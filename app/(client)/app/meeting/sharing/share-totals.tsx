@@ -12,12 +12,12 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/meeting-sharing.ts';
 import { Dialog, DialogActions } from '../../shared/dialog.tsx';
 import { useCaughtFocus } from '../../shared/focus.ts';
 import { useSession } from '../../shared/session.tsx';
 import { LazySignIn } from './lazy-sign-in.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
-import { say } from './say.ts';
 import { SharedLink } from './share-receipt.tsx';
 import { workspaceFor } from './use-share.ts';
 

@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/meter-live.ts';
 import { canAskToNotify } from '../../meeting/tell-hidden.ts';
 import { usePreference } from '../../shared/preference.ts';
-import { say } from './say.ts';
 
 /** Asks whether this device should say when a meeting is over, the first time that one has a planned length. */
 export function AskToNotify() {

@@ -10,6 +10,7 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
+import { say } from '#words/meter-live.ts';
 import { AwayQuestion } from '../../meeting/editing/away-question.tsx';
 import { DescribeMeeting } from '../../meeting/editing/describe-meeting.tsx';
 import { SaveAsTemplate } from '../../meeting/editing/save-as-template.tsx';
@@ -26,7 +27,6 @@ import { AskToNotify, EndAlertSwitches } from './end-alert-settings.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
-import { say } from './say.ts';
 
 /** A meeting while it runs. */
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {

@@ -5,9 +5,9 @@ import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { LiveMeter } from '#lib/client/meetings/details.ts';
 import { visibleLength } from '#lib/format.ts';
+import { rich, say } from '#words/meter-live.ts';
 import { clockTime, coarseAmount } from '../../meeting/people-words.ts';
 import { usePreference } from '../../shared/preference.ts';
-import { rich, say } from './say.ts';
 
 /** Rounded amounts are for those who would rather not watch them grow, so they change rarely. */
 const COARSE_TICK_MS = 5_000;

@@ -7,6 +7,7 @@ import { addAttendee, type LeaveOrRejoin, leaveMeeting, rejoinMeeting } from '#l
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { rich, say } from '#words/meter-live.ts';
 import { AttendeeInput } from '../../meeting/attendee-input.tsx';
 import { attendeeName, clockTime, coarseAmount, groupName } from '../../meeting/people-words.ts';
 import { readAttendees } from '../../meeting/read-attendees.ts';
@@ -15,7 +16,6 @@ import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
 import { OfferPlace } from '../../shared/undo.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
-import { rich, say } from './say.ts';
 
 const IN_PLACE = { inPlace: true };
 

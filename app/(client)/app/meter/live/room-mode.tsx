@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/meter-live.ts';
 import { AwayQuestion } from '../../meeting/editing/away-question.tsx';
 import { usePreference } from '../../shared/preference.ts';
 import { LazyIfUsual, LazyUsualOnFace } from '../lazy-screens.ts';
 import { MeterFace, pausedOutline } from './meter-face.tsx';
-import { say } from './say.ts';
 
 /** The meter for the whole room: nothing else, in full screen. Red during an overrun, hollow during a break. */
 export function RoomMode({ details, onClose }: { details: MeetingDetails; onClose: () => void }) {

@@ -8,10 +8,10 @@ import { billOfMeeting } from '#lib/client/meetings/details.ts';
 import { sampleStore } from '#lib/client/meetings/sample.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/meter-live.ts';
 import { takeFocus } from '../../shared/focus.ts';
 import { LazyLiveMeeting } from '../lazy-screens.ts';
 import { MeterFace } from './meter-face.tsx';
-import { say } from './say.ts';
 
 /** A demo meter to try and to dismiss. Nothing is stored or counted. On a phone, it is one line until it is tried. */
 export function Sample({ onDismiss }: { onDismiss: () => void }) {

@@ -1,6 +1,6 @@
 import { listInWords } from '#lib/client/device-format.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared-device.ts';
 
 /** Counts on a device, or in the account, which doesn't count budgets and changes. */
 type Counts = Omit<StoreCounts, 'budgets' | 'changes'> & { budgets?: number; changes?: number; calendars?: number };

@@ -5,8 +5,8 @@ import { deviceLocales } from '#lib/client/device-format.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/shared-device.ts';
 import { LanguageField } from './language-field.tsx';
-import { say } from './say.ts';
 
 /** This device's settings: language, theme, and clock. Each choice applies at once, in all tabs. */
 export function DeviceSettings() {

@@ -5,7 +5,7 @@ import { spokenNow } from '#lib/client/spoken.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, pathIn } from '#lib/languages/terms.ts';
 import { textLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { rich, say } from './say.ts';
+import { rich, say } from '#words/shared-device.ts';
 
 type Place = 'menu' | 'settings';
 

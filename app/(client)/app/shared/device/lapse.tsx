@@ -1,6 +1,6 @@
 import type { Lapse } from '#lib/client/billing-status.ts';
 import { deviceDate } from '#lib/client/device-format.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared-device.ts';
 
 /** What happened, and what that means for saved data. */
 export function LapseText({ lapse }: { lapse: Lapse }) {

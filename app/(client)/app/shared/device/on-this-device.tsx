@@ -1,8 +1,8 @@
 'use client';
 
 import { Choice } from '#ui/choice.tsx';
+import { say } from '#words/shared-device.ts';
 import { LazyExportFirst } from '../exporting/lazy-export-first.tsx';
-import { say } from './say.ts';
 
 /** What happens to an account's data on this device once its owner has signed out. */
 export type Fate = 'keep' | 'delete';

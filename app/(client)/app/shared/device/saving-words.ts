@@ -1,5 +1,5 @@
 import type { useSyncState } from '#lib/client/hooks/hooks.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared-device.ts';
 
 interface Saving {
   /** The plan keeps a copy of this device's records in the account. */

@@ -17,9 +17,9 @@ import { cachedPlanOf } from '#lib/client/store/values.ts';
 import { sendUnsent } from '#lib/client/sync/exchange.ts';
 import { withoutSync } from '#lib/client/sync/hold.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { rich, say } from '#words/shared-device.ts';
 import { countsInWords } from './counts-in-words.ts';
 import { type Fate, OnThisDevice } from './on-this-device.tsx';
-import { rich, say } from './say.ts';
 
 /* Loaded when the user signs out, by use-sign-out.ts. */
 

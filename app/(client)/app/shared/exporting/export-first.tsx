@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '#ui/button.tsx';
+import { say } from '#words/shared-exporting.ts';
 import { ExportProgress } from './export-progress.tsx';
-import { say } from './say.ts';
 import { useExport } from './use-export.ts';
 
 /**

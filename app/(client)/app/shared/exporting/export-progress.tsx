@@ -1,7 +1,7 @@
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { count } from '#lib/format.ts';
 import { TextButton } from '#ui/button.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared-exporting.ts';
 import type { useExport } from './use-export.ts';
 import type { Arriving } from './wait-for-rest.ts';
 

@@ -8,8 +8,8 @@ import { recallAccount } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf, EXPORTED_AT } from '#lib/client/store/values.ts';
+import { say } from '#words/shared-exporting.ts';
 import { fileName, saveFile } from './save-file.ts';
-import { say } from './say.ts';
 import type { Arriving } from './wait-for-rest.ts';
 
 /** `records`: everything, as JSON. The others are spreadsheets. */

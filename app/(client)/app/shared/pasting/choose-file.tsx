@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { buttonLook } from '#ui/button.tsx';
-import { say } from './say.ts';
+import { say } from '#words/shared-pasting.ts';
 
 /** Longer than any list of people, and short enough for a field. */
 const LARGEST = 200_000;

@@ -9,6 +9,7 @@ import type { Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { say } from '#words/shared-pasting.ts';
 import { Dialog, DialogActions } from '../dialog.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { rateProblem } from '../rate-problem.ts';
@@ -17,7 +18,6 @@ import { useOffer } from '../undo.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { PastedLines } from './pasted-lines.tsx';
 import { type Joined, pastedRows, withoutLines } from './pasted-people.ts';
-import { say } from './say.ts';
 
 interface PastePeopleProps {
   /** What was pasted; empty if it is still to be pasted. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ListLine } from '#lib/client/input/people-list.ts';
 import { TextButton } from '#ui/button.tsx';
+import { say } from '#words/shared-pasting.ts';
 import { sayRate } from '../rate-words.ts';
 import type { PastedRow } from './pasted-people.ts';
-import { say } from './say.ts';
 
 interface Props {
   rows: readonly PastedRow[];

@@ -2,7 +2,7 @@ import type { ListLine } from '#lib/client/input/people-list.ts';
 import { keptRate, type TypedRate } from '#lib/client/input/rates.ts';
 import { normalize } from '#lib/client/meetings/search.ts';
 import type { Person } from '#lib/sync/records.ts';
-import { say } from './say.ts';
+import { say } from '#words/shared-pasting.ts';
 
 /* What happens to the lines of a pasted list. */
 

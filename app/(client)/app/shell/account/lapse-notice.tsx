@@ -10,9 +10,9 @@ import { MINUTE } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-account.ts';
 import { LapseText } from '../../shared/device/lapse.tsx';
 import { focusScreen } from '../../shared/focus.ts';
-import { say } from './say.ts';
 
 const KEY = 'meeting-tab:lapse-dismissed';
 const readDismissed = () => deviceStorage.get(KEY);

@@ -13,11 +13,11 @@ import { emailOf } from '#lib/client/store/values.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { say } from '#words/shell-account.ts';
 import { TEMPLATES } from '../../meeting/routes.ts';
 import { focusOnceChosenIn, LanguageField } from '../../shared/device/language-field.tsx';
 import { savingWords } from '../../shared/device/saving-words.ts';
 import { useSignOut } from '../../shared/use-sign-out.tsx';
-import { say } from './say.ts';
 
 const takeFocusBack = focusOnceChosenIn('menu');
 

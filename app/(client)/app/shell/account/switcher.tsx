@@ -6,10 +6,10 @@ import { useRunningElsewhere, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-account.ts';
 import { catchFocus } from '../../shared/focus.ts';
 import { useShortcuts } from '../../shared/shortcuts.tsx';
 import { useSwitch } from '../../shared/use-switch.ts';
-import { say } from './say.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 px-5 py-2 text-start text-sm hover:bg-sunken hover:underline';

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useAlsoRunning, useRunningElsewhere, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-notices.ts';
 import { useIsUnsaved } from '../../shared/unsaved.tsx';
 import { followTyping, followUpdates, takeUpdateNote } from '../updates.ts';
 import { useHoldsChanges } from '../use-holds-changes.ts';
-import { say } from './say.ts';
 
 /**
  * Keeps the app on this device and up to date. Never updates while a meeting is running, while the user is typing, or while

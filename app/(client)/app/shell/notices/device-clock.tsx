@@ -5,8 +5,8 @@ import { deviceDuration } from '#lib/client/durations.ts';
 import { useClockOffset } from '#lib/client/hooks/use-now.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-notices.ts';
 import { usePreference } from '../../shared/preference.ts';
-import { say } from './say.ts';
 
 /** Says that this device's clock is wrong, until dismissed. If it was right in between, says it again. */
 export function DeviceClock() {

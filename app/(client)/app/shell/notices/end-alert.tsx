@@ -8,9 +8,9 @@ import { type EndAlert as Due, endAlertOf } from '#lib/client/meetings/end-alert
 import { MINUTE } from '#lib/time.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-notices.ts';
 import { notify, playTone, setBadge } from '../../meeting/tell-hidden.ts';
 import { usePreference } from '../../shared/preference.ts';
-import { say } from './say.ts';
 
 const titleOf = ({ title }: LiveMeter) => title || say('endAlert.untitled');
 

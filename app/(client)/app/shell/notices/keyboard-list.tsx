@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { say } from '#words/shell-notices.ts';
 import { isMac, SHORTCUTS, useShortcutsEnabled } from '../../shared/shortcuts.tsx';
-import { say } from './say.ts';
 
 /** What each key does. */
 const DOES = {

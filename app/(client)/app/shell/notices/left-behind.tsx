@@ -9,11 +9,11 @@ import type { Store } from '#lib/client/store/store.ts';
 import { addCounts, totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-notices.ts';
 import { countsInWords } from '../../shared/device/counts-in-words.ts';
 import { LazyExportFirst } from '../../shared/exporting/lazy-export-first.tsx';
 import { catchFocus } from '../../shared/focus.ts';
 import { useSession } from '../../shared/session.tsx';
-import { say } from './say.ts';
 
 /** By then the screen has loaded its data. */
 const LOOK_MS = 1_000;

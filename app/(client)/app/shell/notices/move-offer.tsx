@@ -6,9 +6,9 @@ import { type TransferOffer, useTransferOffer } from '#lib/client/hooks/use-tran
 import { totalCount } from '#lib/client/store/store-counts.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { say } from '#words/shell-notices.ts';
 import { countsInWords } from '../../shared/device/counts-in-words.ts';
 import { catchFocus } from '../../shared/focus.ts';
-import { say } from './say.ts';
 
 type Props = ReturnType<typeof useTransferOffer> & { offer: TransferOffer };
 

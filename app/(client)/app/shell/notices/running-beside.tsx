@@ -8,12 +8,12 @@ import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { isolate } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
+import { rich, say } from '#words/shell-notices.ts';
 import { METER } from '../../meeting/routes.ts';
 import { useStop } from '../../meeting/use-stop.ts';
 import { catchFocus } from '../../shared/focus.ts';
 import { useLeave } from '../../shared/unsaved.tsx';
 import { meetingName, RunningCard } from './running-card.tsx';
-import { rich, say } from './say.ts';
 
 /** A meeting running beside the one in view: since when, what it costs, a button to show it, and its own Stop. */
 export function RunningBeside({ details }: { details: MeetingDetails }) {

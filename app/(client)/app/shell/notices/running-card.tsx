@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { say } from '#words/shell-notices.ts';
 import { clockTime } from '../../meeting/people-words.ts';
-import { say } from './say.ts';
 
 interface Props {
   label: string;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useCommand, useEndedMeeting, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, reopenMeeting, showMeeting } from '#lib/client/meetings/commands.ts';
 import { Button } from '#ui/button.tsx';
+import { rich, say } from '#words/shell-notices.ts';
 import { endedPath, METER } from '../../meeting/routes.ts';
 import { catchFocus } from '../../shared/focus.ts';
 import { useSwitch } from '../../shared/use-switch.ts';
 import { meetingName, RunningCard } from './running-card.tsx';
-import { rich, say } from './say.ts';
 
 interface Props {
   workspace: { id: string; name: string };

@@ -9,6 +9,7 @@ import { useGapWatch } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { MINUTE } from '#lib/time.ts';
+import { say } from '#words/shell-notices.ts';
 import { coarseAmount } from '../../meeting/people-words.ts';
 import { endedPath, METER } from '../../meeting/routes.ts';
 import { useStop } from '../../meeting/use-stop.ts';
@@ -16,7 +17,6 @@ import { usePreference } from '../../shared/preference.ts';
 import { useShortcuts } from '../../shared/shortcuts.tsx';
 import { useLeave } from '../../shared/unsaved.tsx';
 import { LazyAwayQuestion, LazyStopQuestion } from '../lazy-questions.ts';
-import { say } from './say.ts';
 
 /** People only glance at a title. In a hidden tab, the browser may slow this down further. */
 const TITLE_TICK_MS = 5_000;

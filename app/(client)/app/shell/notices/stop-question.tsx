@@ -6,7 +6,7 @@ import { useStore } from '#lib/client/hooks/hooks.ts';
 import { liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { MINUTE } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { rich, say } from './say.ts';
+import { rich, say } from '#words/shell-notices.ts';
 
 interface Props {
   details: MeetingDetails;

@@ -15,11 +15,11 @@ import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say } from '#words/team.ts';
 import { RemoteView } from '../../shared/remote-view.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { FirstRows } from '../first-rows.tsx';
 import { CardLines } from '../row-list.tsx';
-import { say } from '../say.ts';
 import { Check, type Chosen, WhichFields } from '../which-fields.tsx';
 
 const KEY = 'meeting-tab:ledger-key';

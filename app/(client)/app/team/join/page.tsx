@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { say } from '#words/team.ts';
 import { OfWorkspace } from '../../shared/of-workspace.tsx';
-import { say } from '../say.ts';
 import { Join } from './join.tsx';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { elementsIn } from '#lib/client/words.ts';
-import type { Room } from '#lib/languages/app/types.ts';
+import type { Room } from '../languages/app/types.ts';
+import { elementsIn } from './words.ts';
 
 /**
  * Returns a function that renders messages with tags, from a room of the app's messages: `rich('costs', { b: (inside) =>

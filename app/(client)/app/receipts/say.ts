@@ -1,6 +1,0 @@
-import { sayIn } from '#lib/client/words.ts';
-import en from '#lib/generated/words/en/receipts.ts';
-import { richIn } from '#ui/rich.ts';
-
-export const say = sayIn(en);
-export const rich = richIn(en);

@@ -1,4 +1,0 @@
-import en from '../../generated/words/en/client-input.ts';
-import { sayIn } from '../words.ts';
-
-export const say = sayIn(en);
