@@ -41,7 +41,7 @@ export function startCourier(store: Store, ownSecret: string, target: string) {
     if (isStopped) return;
     store.save();
     const due = store.state.events.flatMap(({ dueAt }) => dueAt ?? []);
-    if (due.length > 0) timer = setTimeout(flush, Math.min(...due) - Date.now()).unref();
+    if (due.length > 0) timer = setTimeout(flush, Math.max(0, Math.min(...due) - Date.now())).unref();
   }
 
   /** Sends events that are due. Resolves once each has been tried. */
