@@ -104,7 +104,7 @@ export const FOLDERS: readonly Folder[] = [
     ['ledger-card', 'ledger-entry', 'ledger-outbox', 'ledger-property', 'ledger-range', 'ledger-team'],
   ),
   folder('lib/sdk', 85, ['index'], ['sdk']),
-  folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines']),
+  folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines', 'site-paths']),
   // The pure parts of screens and receipts.
   folder('app/(client)/app/meetings', 85, ['day-words', 'list-layout'], ['meeting-days']),
   folder('app/(client)/app/meeting', 85, ['read-attendees'], ['read-attendees']),

@@ -4,7 +4,15 @@ import { CATALOGUES } from '#lib/generated/words/catalogues.ts';
 import { paper } from '#lib/generated/words/en/paper.ts';
 import { englishReader } from '#lib/languages/english.ts';
 import { readerIn, readerOf } from '#lib/languages/service.ts';
-import { directionOf, type English, figureWords, LANGUAGES, type Language } from '#lib/languages/terms.ts';
+import {
+  directionOf,
+  type English,
+  figureWords,
+  isLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+} from '#lib/languages/terms.ts';
 
 describe('the reader of a request', () => {
   it.each<[header: string | null, language: Language, first: string]>([
@@ -50,6 +58,17 @@ describe('the reader of a request', () => {
 
   it('is read from right to left in Arabic only', () => {
     expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar']);
+  });
+
+  it('finds each language under its own name for itself', () => {
+    for (const language of LANGUAGES) {
+      const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? '';
+      expect(LANGUAGE_NAMES[language].toLowerCase()).toBe(own.toLowerCase());
+    }
+  });
+
+  it('has no language but ours', () => {
+    expect([...LANGUAGES, 'sv', 'DE', 'zh', '', null, undefined].filter(isLanguage)).toEqual(LANGUAGES);
   });
 
   it('has plurals of the words’ language, and digits of their own', () => {
