@@ -32,20 +32,6 @@ function match(tag: string): { language: Language; tag: string; isOwnScript: boo
  * as the reader's first language writes them; with others, as in that language.
  */
 export function readerOf(header: string | null, otherwise: Language = 'en'): Reader {
-  const key = `${otherwise} ${header}`;
-  const known = readers.get(key);
-  if (known) return known;
-  const reader = readerFor(header, otherwise);
-  if (readers.size >= MOST_READERS) readers.clear();
-  if (key.length <= LONGEST_KEY) readers.set(key, reader);
-  return reader;
-}
-
-/** Browsers of one language send much the same header. Bounded, since anyone can send other headers. */
-const readers = new Map<string, Reader>();
-const [MOST_READERS, LONGEST_KEY] = [1_000, 200];
-
-function readerFor(header: string | null, otherwise: Language): Reader {
   const tags = acceptedTags(header);
   if (tags.every((tag) => tag === '*')) return readerIn(otherwise);
   const matches = tags.flatMap((tag) => match(tag) ?? []);

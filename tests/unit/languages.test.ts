@@ -57,7 +57,12 @@ describe('the reader of a request', () => {
   });
 
   it('is read from right to left in Arabic only', () => {
-    expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar']);
+    const directions = LANGUAGES.map((language) => [language, directionOf(language)]);
+    expect(directions).toEqual(LANGUAGES.map((language) => [language, language === 'ar' ? 'rtl' : 'ltr']));
+  });
+
+  it('is English for a request that asks for nothing, if nobody has chosen', () => {
+    expect(readerOf(null).language).toBe('en');
   });
 
   it('finds each language under its own name for itself', () => {

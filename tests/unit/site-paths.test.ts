@@ -13,7 +13,19 @@ it('a page’s address in a language leads back to the language and the page', (
 it('what isn’t of the site, or of no language of ours, stays as it is', () => {
   for (const path of ['/docs', '/app', '/app/account', '/r/de', '/privacy#operator'])
     expect(pathIn('de', path)).toBe(path);
-  for (const path of ['/en', '/sv', '/DE', '/de/', '/de//', '/dex/pricing', '//de', '/de/docs', '/de/app'])
+  for (const path of [
+    '/en',
+    '/sv',
+    '/DE',
+    '/de/',
+    '/de//',
+    '/dex/pricing',
+    '//de',
+    '/de/docs',
+    '/de/app',
+    '/x/de',
+    '/de/pricing\n',
+  ])
     expect(languageAt(path)).toEqual({ language: 'en', path });
 });
 
