@@ -531,6 +531,19 @@ describe('the hours of a week', () => {
     }
     await runDigest(app);
     expect((await contentOf(other)).dearest).toMatchObject({ durationMs: HOUR, attendeeCount: 4 });
+    // Those who cost nothing hide nobody: all of it is the pay of one.
+    const paidOne = await subscriber(app);
+    const cheap = { ...seat, rateMinor: 100 };
+    const watched = [...seats('a'), { ...free, personId: 'x' }, { ...free, personId: 'y' }];
+    await push(paidOne, meetingOf('watched', watched, { startedAt: week.from, title: 'Watched' }));
+    const others = ['b', 'c', 'd'].map((personId) => ({ ...cheap, personId }));
+    await push(paidOne, meetingOf('cheap', others, { startedAt: week.from + 2 * HOUR }));
+    await runDigest(app);
+    expect((await contentOf(paidOne)).dearest).toMatchObject({
+      title: 'Watched',
+      durationMs: null,
+      attendeeCount: null,
+    });
     // With no other, nobody's hours are left to tell.
     const single = await subscriber(app);
     await push(single, meetingOf('only', seats('a', 'b', 'c'), { startedAt: week.from }));
