@@ -116,7 +116,7 @@ async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Pr
   const [totals, { figures, earlier, dearest, isRevealing }, { changes, savings }, ledgers] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
-    decidedChanges(due.id),
+    decidedChanges(due.id, due.currency),
     ledgerWeek(due, week),
   ]);
   const { byTopic, byTitle } = totals;

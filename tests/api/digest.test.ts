@@ -399,6 +399,9 @@ it('names the changes to look at again in the week that begins, and no others', 
     change('Senseless', monday, { before: null }),
     change('Planning', monday),
     change('planning', monday + 30 * 24 * HOUR, { decidedAt: monday - 24 * HOUR }),
+    // No screen shows what was decided in another currency.
+    change('Abroad', monday, { currency: 'USD' }),
+    change('review', monday + 30 * 24 * HOUR, { currency: 'USD', decidedAt: monday - 24 * HOUR }),
     record('templates', 't', { name: 'A template', title: '', people: [] }),
   ]);
   expect(rejected).toEqual([]);
