@@ -113,10 +113,10 @@ async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Pr
   const week = weeks[due.nth - 1];
   if (!week) return false;
   const source = { workspaceId: due.id, currency: due.currency };
-  const [totals, { figures, earlier, dearest, areOthersFew }, { changes, savings }, ledgers] = await Promise.all([
+  const [totals, { figures, earlier, dearest, isRevealing }, { changes, savings }, ledgers] = await Promise.all([
     summary(source, week, now),
     highlights(source, week),
-    decidedChanges(due.id),
+    decidedChanges(due.id, due.currency),
     ledgerWeek(due, week),
   ]);
   const { byTopic, byTitle } = totals;
@@ -153,7 +153,7 @@ async function queueDigest(due: Due, weeks: readonly DueWeek[], now: number): Pr
       earlier,
       topics: byTopic.slice(0, NAMED).map(({ topic, totalMinor, count }) => ({ label: topic, totalMinor, count })),
       titles: byTitle.slice(0, NAMED).map(({ label, totalMinor, count }) => ({ label, totalMinor, count })),
-      dearest: dearest && areOthersFew ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
+      dearest: dearest && isRevealing ? { ...dearest, durationMs: null, attendeeCount: null } : dearest,
       ...(saved && { saved }),
       ...(lookAgain.length > 0 && { lookAgain }),
       ...(ledgers.length > 0 && { ledgers: ledgers.slice(0, NAMED) }),

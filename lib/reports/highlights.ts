@@ -12,10 +12,10 @@ interface Highlights {
   /** The most expensive meeting in [from, to), the earlier of two; null if nothing cost anything. */
   dearest: Dearest | null;
   /**
-   * Whether the other meetings in [from, to) had only one or two people. Together with the size and length of the most
-   * expensive meeting, the week's hours would reveal theirs.
+   * Whether the size and length of the most expensive meeting would reveal what one or two people are paid: its own, or,
+   * together with the week's hours, those of all other meetings in [from, to).
    */
-  areOthersFew: boolean;
+  isRevealing: boolean;
 }
 
 const NOTHING: Figures = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
@@ -28,7 +28,7 @@ export async function highlights(
   { workspaceId, currency }: Source,
   { before, from, to }: { before: number; from: number; to: number },
 ): Promise<Highlights> {
-  const { rows } = await pool().query<Figures & { isEarlier: boolean; dearest: Dearest; areOthersFew: boolean }>(
+  const { rows } = await pool().query<Figures & { isEarlier: boolean; dearest: Dearest; isRevealing: boolean }>(
     `WITH meetings AS (
        SELECT *, started_at < $3 AS is_earlier
          FROM report_meetings AS meeting
@@ -43,10 +43,11 @@ export async function highlights(
                  WHERE is_earlier = crowds.is_earlier AND person_id <> '') AS people
          FROM (SELECT is_earlier, key, sum(crowd) AS crowd FROM attendances GROUP BY is_earlier, key) AS crowds
         GROUP BY is_earlier
-     ), others AS (
-       SELECT person_id, crowd, key FROM attendances
-        WHERE NOT is_earlier AND key <> (SELECT key FROM meetings WHERE NOT is_earlier
-                                          ORDER BY total_minor DESC, started_at, number LIMIT 1)
+     ), apart AS (
+       SELECT person_id, sum(crowd) OVER (PARTITION BY key) AS crowd,
+              key = (SELECT key FROM meetings WHERE NOT is_earlier
+                      ORDER BY total_minor DESC, started_at, number LIMIT 1) AS is_dearest
+         FROM attendances WHERE NOT is_earlier
      )
      SELECT is_earlier AS "isEarlier", count(*)::float8 AS meetings, sum(total_minor)::float8 AS "totalMinor",
             CASE WHEN people >= ${FEWEST_PEOPLE} OR sum(total_minor) = 0 THEN sum(person_ms)::float8 END AS "personMs",
@@ -54,10 +55,9 @@ export async function highlights(
             (array_agg(json_build_object('title', title, 'startedAt', started_at, 'durationMs', duration_ms,
                                          'attendeeCount', attendee_count, 'totalMinor', total_minor)
                        ORDER BY total_minor DESC, started_at, number))[1] AS dearest,
-            (SELECT count(*) FROM others) > 0
-              AND (SELECT count(DISTINCT person_id) FROM others WHERE person_id <> '')
-                + coalesce((SELECT max(crowd) FROM (SELECT sum(crowd) AS crowd FROM others GROUP BY key) AS crowds), 0)
-                < ${FEWEST_PEOPLE} AS "areOthersFew"
+            EXISTS (SELECT FROM apart GROUP BY is_dearest
+                    HAVING count(DISTINCT person_id) FILTER (WHERE person_id <> '') + max(crowd) < ${FEWEST_PEOPLE}
+                   ) AS "isRevealing"
        FROM meetings
        LEFT JOIN people USING (is_earlier)
       GROUP BY is_earlier, people`,
@@ -69,7 +69,7 @@ export async function highlights(
     figures: pick(figures),
     earlier: pick(of(true)),
     dearest: figures && figures.dearest.totalMinor > 0 ? figures.dearest : null,
-    areOthersFew: figures?.areOthersFew ?? false,
+    isRevealing: figures?.isRevealing ?? false,
   };
 }
 

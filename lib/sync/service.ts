@@ -177,16 +177,19 @@ function pulled(row: string): string {
 const proRequired = () => new ApiError('pro_required', { message: 'Sync is part of Pro.' });
 
 /**
- * Returns the last decision about each series of a workspace, and what all changes have saved (null until a device has
- * reported it). Both are stored in the smallest table.
+ * Returns the last decision about each series of a workspace in its currency, as screens show them, and what all changes
+ * have saved (null until a device has reported it). Both are stored in the smallest table.
  */
-export async function decidedChanges(workspaceId: string): Promise<{ changes: Change[]; savings: Savings | null }> {
+export async function decidedChanges(
+  workspaceId: string,
+  currency: string,
+): Promise<{ changes: Change[]; savings: Savings | null }> {
   const { rows } = await pool().query<{ record: SyncRecord }>(
     `SELECT record FROM sync_records
       WHERE workspace_id = $1 AND tbl = 'templates' AND NOT deleted AND record ->> 'kind' = ANY ($2)`,
     [workspaceId, [CHANGE, SAVINGS]],
   );
-  const changes = rows.flatMap(({ record }) => readChange(record) ?? []);
+  const changes = rows.flatMap(({ record }) => readChange(record) ?? []).filter((one) => one.currency === currency);
   const isLast = (one: Change) => !changes.some((later) => later.decidedAt > one.decidedAt && isSameSeries(one, later));
   const [savings = null] = rows.flatMap(({ record }) => readSavings(record) ?? []);
   return { changes: changes.filter(isLast), savings };

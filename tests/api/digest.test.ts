@@ -399,6 +399,9 @@ it('names the changes to look at again in the week that begins, and no others', 
     change('Senseless', monday, { before: null }),
     change('Planning', monday),
     change('planning', monday + 30 * 24 * HOUR, { decidedAt: monday - 24 * HOUR }),
+    // No screen shows what was decided in another currency.
+    change('Abroad', monday, { currency: 'USD' }),
+    change('review', monday + 30 * 24 * HOUR, { currency: 'USD', decidedAt: monday - 24 * HOUR }),
     record('templates', 't', { name: 'A template', title: '', people: [] }),
   ]);
   expect(rejected).toEqual([]);
@@ -531,6 +534,19 @@ describe('the hours of a week', () => {
     }
     await runDigest(app);
     expect((await contentOf(other)).dearest).toMatchObject({ durationMs: HOUR, attendeeCount: 4 });
+    // Those who cost nothing hide nobody: all of it is the pay of one.
+    const paidOne = await subscriber(app);
+    const cheap = { ...seat, rateMinor: 100 };
+    const watched = [...seats('a'), { ...free, personId: 'x' }, { ...free, personId: 'y' }];
+    await push(paidOne, meetingOf('watched', watched, { startedAt: week.from, title: 'Watched' }));
+    const others = ['b', 'c', 'd'].map((personId) => ({ ...cheap, personId }));
+    await push(paidOne, meetingOf('cheap', others, { startedAt: week.from + 2 * HOUR }));
+    await runDigest(app);
+    expect((await contentOf(paidOne)).dearest).toMatchObject({
+      title: 'Watched',
+      durationMs: null,
+      attendeeCount: null,
+    });
     // With no other, nobody's hours are left to tell.
     const single = await subscriber(app);
     await push(single, meetingOf('only', seats('a', 'b', 'c'), { startedAt: week.from }));

@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { setClockOffset } from '#lib/client/clock.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import { setPlace } from '#lib/client/sync/epochs.ts';
+import { SAVINGS } from '#lib/sync/records.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { Changes } from '../../app/(client)/app/changes/changes.tsx';
 import { Insights } from '../../app/(client)/app/insights/insights.tsx';
@@ -192,12 +194,15 @@ describe('changes', () => {
     expect(page.queryByRole('button', { name: 'Copy as text' })).toBeNull();
   });
 
-  it('of two people are told here, and not on paper or in what is copied', async () => {
-    const { page, user } = await open({
-      before: both(
-        [...MEETINGS, ...weekly('Pair', 6, 6, 30, 2)],
-        [...CHANGES, { id: 'd', series: 'Pair', weeksAgo: 6, heads: 2 }],
-      ),
+  it('of two people are told here, and not on paper, in what is copied or in the weekly email', async () => {
+    const { page, user, store } = await open({
+      before: async (store) => {
+        await both(
+          [...MEETINGS, ...weekly('Pair', 6, 6, 30, 2)],
+          [...CHANGES, { id: 'd', series: 'Pair', weeksAgo: 6, heads: 2 }],
+        )(store);
+        await store.write(async (writer) => setPlace(writer, { since: 1, epochs: [], hasMore: false }));
+      },
     });
     // Six of half an hour of two are 360.00.
     const [here, onPaper] = (await page.findAllByTestId('saved')).map(textOf);
@@ -207,6 +212,8 @@ describe('changes', () => {
     await expect
       .poll(() => navigator.clipboard.readText())
       .toBe('Our meeting changes have saved $900.00 since January 2026. 1 held, 1 slipped, 1 grew back.');
+    const noted = async () => (await store().read((reader) => reader.get('templates', SAVINGS)))?.record.savedMinor;
+    await expect.poll(noted).toBe(90_000);
   });
 
   it('edits, stops following and deletes, each with an undo', async () => {

@@ -53,6 +53,11 @@ describe('without a ledger', () => {
     await user.click(await page.findByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a name of up to 80 characters.')).toBeTruthy();
     await fill(user, page.getByLabelText('Name'), 'Company');
+    // It can't be changed later, and would be read as UTC.
+    await fill(user, page.getByLabelText('Time zone'), 'Berlin');
+    await user.click(page.getByRole('button', { name: 'Make ledger' }));
+    expect(await page.findByText('Enter a time zone, like Europe/Berlin.')).toBeTruthy();
+    await fill(user, page.getByLabelText('Time zone'), 'Europe/Berlin');
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
     expect(asksOf(asked, 'POST /v1/ledgers')[0]?.body).toEqual({

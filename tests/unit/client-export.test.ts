@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { csvRow, readCell } from '#lib/client/csv.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
@@ -391,4 +392,24 @@ it('nobody leaves after the meeting, whatever their record says', async () => {
   });
   const [row] = parseCsv((await exportAttendances(store)).join(''));
   expect(row).toMatchObject({ leftAt: '2026-03-11T10:00:00.000Z', personHours: '2' });
+});
+
+it('nobody joins before the meeting, or when it was over, as after its start was moved', async () => {
+  const id = await startGroup(store, 3);
+  const [group] = (await detailsOf(store, id)).attendees;
+  here.pass(10 * MINUTE);
+  await leaveMeeting(store, { meetingId: id, attendeeId: group?.id ?? '', count: 1 });
+  await addAttendee(store, { meetingId: id, invitee: { kind: 'group', role: 'Late', count: 1, ...HOURLY } });
+  here.pass(50 * MINUTE);
+  await endMeeting(store, { meetingId: id });
+  await retimeMeeting(store, { meetingId: id, startedAt: NINE + 30 * MINUTE });
+  const rows = parseCsv((await exportAttendances(store)).join(''));
+  const present = { joinedAt: '2026-03-11T09:30:00.000Z', leftAt: '2026-03-11T10:00:00.000Z' };
+  expect(rows.map(({ count, role, joinedAt, leftAt }) => ({ count, role, joinedAt, leftAt }))).toEqual(
+    expect.arrayContaining([
+      { count: '2', role: 'Engineer', ...present },
+      { count: '1', role: 'Late', ...present },
+      { count: '1', role: 'Engineer', joinedAt: '', leftAt: '' },
+    ]),
+  );
 });

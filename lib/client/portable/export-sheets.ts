@@ -1,8 +1,10 @@
+import { union } from '../../cost/intervals.ts';
 import { majorUnits } from '../../format.ts';
-import { CHILDREN, read } from '../../sync/records.ts';
+import { CHILDREN, type Meeting, read } from '../../sync/records.ts';
 import { HOUR, MINUTE } from '../../time.ts';
 import { type Cell, csvHeader, csvRow } from '../csv.ts';
 import {
+  type AttendeeWithSegments,
   billOfMeeting,
   liveMeter,
   loadMeetings,
@@ -64,23 +66,26 @@ export function exportAttendances(store: Store, options: ExportOptions = {}): Pr
   return sheet(store, ATTENDANCE_COLUMNS, options, ({ details, people, now }) => {
     const { meeting } = details;
     const live = liveMeter(details, now);
-    return live.attendees.map((one) => [
-      meeting.id,
-      meeting.title,
-      isoTime(meeting.startedAt),
-      one.id,
-      people.get(one.personId ?? '') ?? null,
-      one.role,
-      one.count,
-      one.external ? 'yes' : 'no',
-      isoTime(one.segments[0]?.startedAt ?? null),
-      isoTime(leftAt(one.segments, meeting.endedAt)),
-      rounded(one.personMs / HOUR),
-      majorUnits(one.rateMinor, meeting.currency),
-      one.rateKind,
-      majorUnits(one.totalMinor, meeting.currency),
-      meeting.currency,
-    ]);
+    return live.attendees.map((one) => {
+      const { joinedAt, leftAt } = stayOf(one, meeting);
+      return [
+        meeting.id,
+        meeting.title,
+        isoTime(meeting.startedAt),
+        one.id,
+        people.get(one.personId ?? '') ?? null,
+        one.role,
+        one.count,
+        one.external ? 'yes' : 'no',
+        isoTime(joinedAt),
+        isoTime(leftAt),
+        rounded(one.personMs / HOUR),
+        majorUnits(one.rateMinor, meeting.currency),
+        one.rateKind,
+        majorUnits(one.totalMinor, meeting.currency),
+        meeting.currency,
+      ];
+    });
   });
 }
 
@@ -165,12 +170,15 @@ function isoTime(ms: number | null): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** When the last of them left: at the meeting's end, if nobody left earlier. Null: still there. */
-function leftAt(segments: readonly { endedAt: number | null }[], end: number | null): number | null {
-  if (segments.length === 0) return null;
-  const last = segments.reduce((latest, { endedAt }) => Math.max(latest, endedAt ?? Number.POSITIVE_INFINITY), 0);
-  if (last === Number.POSITIVE_INFINITY) return end;
-  return end === null ? last : Math.min(last, end);
+/** When somebody joined and last left, within the meeting; null: still there, or never was. */
+function stayOf({ segments }: AttendeeWithSegments, { startedAt, endedAt }: Meeting) {
+  const end = endedAt ?? Number.POSITIVE_INFINITY;
+  const stays = union(segments).filter(([from, to]) => from < end && to > startedAt);
+  const [joinedAt, leftAt] = [stays[0]?.[0], stays.at(-1)?.[1]];
+  return {
+    joinedAt: joinedAt === undefined ? null : Math.max(joinedAt, startedAt),
+    leftAt: leftAt === undefined ? null : Math.min(leftAt, end),
+  };
 }
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

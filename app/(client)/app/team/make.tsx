@@ -6,6 +6,7 @@ import { useReceiptLook, useRoster, useSettings, useStore } from '#lib/client/ho
 import { proposedCard } from '#lib/client/ledger/card.ts';
 import { keepKey } from '#lib/client/ledger/joined.ts';
 import { newKey } from '#lib/client/ledger/keys.ts';
+import { knownZone } from '#lib/format.ts';
 import { CURRENCY_CODE } from '#lib/http/terms.ts';
 import { newId } from '#lib/ids.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
@@ -16,6 +17,7 @@ import { SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { say as saySettings } from '#words/settings.ts';
 import { say } from '#words/team.ts';
 import { CardFields, type CardProblems, readCard, typedOf } from './card-fields.tsx';
 
@@ -46,15 +48,17 @@ function Form({ people, settings, timeZone, onMade, onCancel }: FormProps) {
     saved: { name: '', currency: settings.currency, timeZone },
     async save(values) {
       const [name, currency] = [values.name.trim(), values.currency.trim().toUpperCase()];
+      const timeZone = values.timeZone.trim() || 'UTC';
       const card = readCard(typed, currency);
       setProblems('problems' in card ? card.problems : {});
       if (name === '' || [...name].length > LENGTHS.name)
         return { fields: { name: say('form.nameRule', { most: LENGTHS.name }) } };
       if (!CURRENCY_CODE.test(currency)) return { fields: { currency: say('form.currencyRule') } };
+      if (knownZone(timeZone) !== timeZone) return { fields: { timeZone: saySettings('timeZone.rule') } };
       if ('problems' in card) return {};
       // First, so that the ledger has a key even if the page is closed meanwhile.
       await keepKey(store, id, key);
-      onMade(await createLedger({ id, name, currency, timeZone: values.timeZone.trim() || 'UTC', ...card }));
+      onMade(await createLedger({ id, name, currency, timeZone, ...card }));
       return null;
     },
   });

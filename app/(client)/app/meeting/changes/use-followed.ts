@@ -8,7 +8,7 @@ import { useNow } from '#lib/client/hooks/use-now.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
 import { changesOf, noteSavings } from '#lib/client/insights/changes.ts';
-import { type Followed, followChanges, totalsOf } from '#lib/client/insights/follow.ts';
+import { type Followed, followChanges, toShare, totalsOf } from '#lib/client/insights/follow.ts';
 import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
@@ -43,7 +43,7 @@ export function useFollowed(): readonly Followed[] | undefined {
   const isPart = useQuery(isOpenInPart);
   useEffect(() => {
     // A device that can't save says so elsewhere, and it's noted the next time.
-    if (followed && isPart === false) noteSavings(store, totalsOf(followed)).catch(() => {});
+    if (followed && isPart === false) noteSavings(store, totalsOf(toShare(followed))).catch(() => {});
   }, [followed, isPart, store]);
   return followed;
 }
