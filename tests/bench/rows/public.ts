@@ -1,4 +1,4 @@
-import { writeCursor } from '#lib/reports/cursor.ts';
+import { writeCursor } from '#lib/http/cursor.ts';
 import { type Contender, compare, ratio } from '../compare.ts';
 import { ask, burst } from '../http.ts';
 import { LARGE } from '../meetings.ts';
@@ -62,7 +62,7 @@ const [PAGE, DEEP] = [100, 1000];
 export async function deepPage(stage: Stage): Promise<Line[]> {
   const [{ baseUrl, pool }, large] = [await stage.app(), await stage.large()];
   const { rows } = await pool.query(
-    `SELECT meeting_id AS id, started_at::float8 AS "startedAt", number::float8 FROM report_meetings
+    `SELECT meeting_id AS id, started_at::float8 AS "startedAt", number AS mark FROM report_meetings
       WHERE workspace_id = $1 ORDER BY started_at DESC, number DESC OFFSET $2 LIMIT $3`,
     [large.id, (DEEP - 1) * PAGE - 1, PAGE + 1],
   );
