@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { isLoopback } from '../../env.ts';
 
 /** Returns whether a request's Host is loopback. After DNS rebinding, it names another site. */
-export function hasLoopbackHost(request: IncomingMessage): boolean {
+function hasLoopbackHost(request: IncomingMessage): boolean {
   try {
     return isLoopback(`http://${request.headers.host}`);
   } catch {
@@ -37,21 +37,31 @@ interface Service {
   name: string;
   /** 0: any free port. */
   port: number;
+  /** The Content-Security-Policy of its pages. */
+  policy: string;
   answer(request: IncomingMessage): Promise<Answer>;
 }
 
+/** Returns the policy of pages whose forms lead on to the app. Chromium applies form-action to redirects too. */
+export const policyFor = (baseUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`;
+
 /**
- * Serves on loopback. Responses are never cached, and browsers don't guess their type. If `answer` throws, the error is
- * logged and the connection closed.
+ * Serves on loopback, and refuses any other Host. Responses are never cached, and browsers don't guess their type. If
+ * `answer` throws, the error is logged and the connection closed.
  */
-export async function serve({ name, port, answer }: Service): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serve({ name, port, policy, answer }: Service): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     try {
-      const { status, type, body, headers } = await answer(request);
+      const isHere = hasLoopbackHost(request);
+      const { status, type, body, headers } = isHere ? await answer(request) : html(403, 'Only on this machine.');
       response.writeHead(status, {
         'content-type': type,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
+        // Lets forms send their origin, and tells nothing to the sites that pages lead to.
+        'referrer-policy': 'same-origin',
+        'content-security-policy': policy,
         ...headers,
       });
       response.end(request.method === 'HEAD' ? undefined : body);
