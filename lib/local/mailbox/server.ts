@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { privateFolder } from '../host/secrets.ts';
+import { privateFolder } from '../host/files.ts';
 import type { AppClock } from '../stand-in/app-clock.ts';
 import { type Answer, html, isOwnForm, json, serve } from '../stand-in/server.ts';
 import { act, clockPage } from './clock-page.ts';

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { isLoopback } from '../../env.ts';
 
 /** Returns whether a request's Host is loopback. After DNS rebinding, it names another site. */
@@ -70,23 +72,17 @@ export async function serve({ name, port, policy, answer }: Service): Promise<{ 
       response.destroy();
     }
   });
-  return { url: `http://localhost:${await listen(server, port)}`, stop: () => close(server) };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
-/** Stops listening and closes all connections. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // A server on TCP has such an address.
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${own}`,
+    /** Stops listening and closes all connections. */
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
 }

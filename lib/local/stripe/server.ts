@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
-import { persistentSecret } from '../host/secrets.ts';
+import { persistentSecret } from '../host/files.ts';
 import { type Answer, html, isOwnForm, json, policyFor, serve } from '../stand-in/server.ts';
 import { perform } from './api.ts';
 import { startCourier } from './courier.ts';
