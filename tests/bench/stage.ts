@@ -24,12 +24,7 @@ export interface Options {
   scope: Scope;
   /** Fewer rounds: for work on the bench itself. */
   quick: boolean;
-  /** Why the peers' packages are not there; undefined: they are. */
-  peersMissing: string | undefined;
 }
-
-/** A peer that does not run on this machine. Its line says so, and the others go on. */
-export class PeerMissing extends Error {}
 
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 
@@ -80,17 +75,6 @@ export class Stage {
     return this.#server(script, [here(script)], {});
   }
 
-  /** The same of one whose packages come with the bench alone. */
-  async peer(script: string): Promise<string> {
-    this.needPeers();
-    return this.server(`./peers/${script}`);
-  }
-
-  /** Throws PeerMissing. */
-  needPeers(): void {
-    if (this.#options.peersMissing !== undefined) throw new PeerMissing(this.#options.peersMissing);
-  }
-
   /** A new workspace on Pro, in EUR, with nothing in it. */
   async workspace(): Promise<Workspace> {
     const app = await this.app();
@@ -133,7 +117,7 @@ export class Stage {
       const ended = child.exited.then(() => 'ended' as const);
       for (;;) {
         const state = await Promise.race([ended, fetch(url).catch(() => undefined)]);
-        if (state === 'ended') throw new PeerMissing(`does not run here: ${lines.slice(-5).join(' | ')}`);
+        if (state === 'ended') throw new Error(`does not run here: ${lines.slice(-5).join(' | ')}`);
         if (state) return url;
         await sleep(50);
       }

@@ -11,7 +11,6 @@ const ROUNDS = 5;
 
 /** The same build behind our own server, against Next's (`next start`), on the same database, in turns. */
 export async function direct(stage: Stage): Promise<Line[]> {
-  stage.needPeers();
   const [{ baseUrl }, next] = [await stage.app(), await stage.nextStart()];
   const [large, still] = [await stage.large(), await stage.workspace()];
   const session = { cookie: large.cookie };
