@@ -1,8 +1,8 @@
 import { env, everyoneHasPro } from '#lib/env.ts';
 import { listedPages } from '../(site)/pages.ts';
 import { apiText } from '../openapi.json/api-text.ts';
+import { servedDocument } from '../openapi.json/document.ts';
 import { readReference } from '../openapi.json/reference.ts';
-import { servedDocument } from '../openapi.json/served.ts';
 
 /** The addresses come from the environment, which the build doesn't know. */
 export const dynamic = 'force-dynamic';

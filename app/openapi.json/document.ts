@@ -1,3 +1,4 @@
+import { env } from '#lib/env.ts';
 import { openApiDocument } from '#lib/http/openapi.ts';
 import { sessionSecurity } from '#lib/sessions/service.ts';
 import { tokenSecurity } from '#lib/tokens/schema.ts';
@@ -42,4 +43,13 @@ export function describeApi(origin: string, { name, contact }: Operator) {
       tags: TAGS.map(({ name, description }) => ({ name, description })),
     },
   );
+}
+
+let document: ReturnType<typeof describeApi> | undefined;
+
+/** Returns the document of this service. Made once, at the first request, since its addresses come from the environment. */
+export function servedDocument(): ReturnType<typeof describeApi> {
+  const { baseUrl, OPERATOR_NAME, OPERATOR_CONTACT } = env();
+  document ??= describeApi(baseUrl, { name: OPERATOR_NAME, contact: OPERATOR_CONTACT });
+  return document;
 }

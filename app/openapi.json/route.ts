@@ -1,4 +1,4 @@
-import { servedDocument } from './served.ts';
+import { servedDocument } from './document.ts';
 
 /** The addresses come from the environment, which the build doesn't know. */
 export const dynamic = 'force-dynamic';

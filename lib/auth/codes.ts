@@ -1,7 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { db, type Transaction } from '../db.ts';
 import { env } from '../env.ts';
+import { cookiesNamed, ownCookie, setCookie } from '../http/cookies.ts';
 import { CODE_LIFE_MS, LINK_LIFE_MS } from './terms.ts';
+
+const BROWSER = /^[0-9A-Za-z]{22}$/;
+
+/**
+ * The cookie that tells which browser asked for a code: a random ID that says nothing else and grants nothing. It lasts as
+ * long as the link it asked for. On https no sibling domain can plant it. If one could, an attacker who knows the ID could use up the code's
+ * attempts.
+ */
+const cookieName = () => ownCookie('sign_in_browser');
+
+/** Returns the ID of the browser that sends a request; null if it has none, such as a script that keeps no cookies. */
+export function browserOf(request: Request): string | null {
+  return cookiesNamed(request, cookieName()).find((value) => BROWSER.test(value)) ?? null;
+}
+
+export function keepBrowser(responseHeaders: Headers, id: string): void {
+  setCookie(responseHeaders, { name: cookieName(), value: id, maxAgeMs: LINK_LIFE_MS });
+}
 
 /** How often a code may be tried by the browser that asked for it, and as often again from elsewhere. */
 export const ATTEMPTS = 5;

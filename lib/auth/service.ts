@@ -11,12 +11,13 @@ import { consume, giveBack, type Hit, usedOf } from '../limits.ts';
 import { greetMailService, sendNoticesSoon, sendSignInCode } from '../mail/service.ts';
 import { type Caller, knownDevice, openSession } from '../sessions/service.ts';
 import { createFirstWorkspace } from '../workspaces/service.ts';
-import { browserOf, keepBrowser } from './browser.ts';
 import { type Asker, allMails, failureHits, mailHits, strayHits } from './caps.ts';
 import {
   ATTEMPTS,
+  browserOf,
   findNewestCode,
   findOwnCode,
+  keepBrowser,
   placeOf,
   purgeExpiredCodes,
   removeCodes,

@@ -94,6 +94,12 @@ export const Ok = z
   .object({ ok: z.literal(true).meta({ description: 'Always true.' }) })
   .meta({ id: 'Ok', description: 'Done.' });
 
+/** Returns the response of an operation that says only that it's done. */
+export async function done(work: Promise<unknown>): Promise<z.infer<typeof Ok>> {
+  await work;
+  return { ok: true };
+}
+
 export const ErrorBody = z
   .object({
     error: z

@@ -1,12 +1,12 @@
 import { type Connection, pool, transaction } from '../db.ts';
+import { placeBelow, writeCursor } from '../http/cursor.ts';
 import { ApiError, invalid } from '../http/errors.ts';
 import { assertWithinCap, type Cap } from '../limits.ts';
 import { HOUR } from '../time.ts';
 import { accessTo, membershipOf, noSuchLedger, owned } from './ledgers.ts';
-import { type Place, readPlace, writePlace } from './place.ts';
 import { rangeOf } from './range.ts';
 import type { Entry, EntryPage, EntryPut, EntryQuery, PutEntry } from './schema.ts';
-import { FEWEST_SENDERS, MOST, mostMinor } from './terms.ts';
+import { FEWEST_SENDERS, HMAC, MOST, mostMinor } from './terms.ts';
 
 /** A device may send a backlog of several years at once. */
 const PUT: Cap = { name: 'ledger-entry', limit: 5_000, windowMs: HOUR };
@@ -86,7 +86,7 @@ export async function putEntry(
 ): Promise<EntryPut> {
   const { member } = await accessTo(accountId, id);
   if (!member) throw noSuchLedger();
-  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw invalid('key', 'Must be an HMAC-SHA-256 in base64url.');
+  if (!HMAC.test(key)) throw invalid('key', 'Must be an HMAC-SHA-256 in base64url.');
   assertSound(entry);
   await assertWithinCap(PUT, accountId, 'You’ve sent too many meetings this hour. The rest is sent later.', now);
   return transaction(async (connection) => {
@@ -206,34 +206,28 @@ export async function listEntries(accountId: string, id: string, query: EntryQue
   const { ledger, member } = await accessTo(accountId, id);
   const { from, to } = rangeOf(query, ledger.timeZone, now);
   const isOwn = query.own === 'true';
-  return entriesOf({ id, from, to, below: placeBelow(query.cursor, to) }, query.limit, {
+  return entriesOf({ id, from, to, cursor: query.cursor }, query.limit, {
     own: member?.id ?? null,
     isOwn,
     series: query.series === undefined ? null : query.series.split(',').slice(0, 20),
   });
 }
 
-/** Returns where a page begins: at `cursor`, or at the end of the period. Throws invalid_request. */
-export function placeBelow(cursor: string | undefined, to: number): Place {
-  const end = { startedAt: to, key: '' };
-  const place = cursor ? readPlace(cursor) : end;
-  return place.startedAt < to ? place : end;
-}
-
 interface Asked {
   id: string;
   from: number;
   to: number;
-  below: Place;
+  cursor: string | undefined;
 }
 
-/** Returns a page of meetings. `own` is the caller's membership. */
+/** Returns a page of meetings. `own` is the caller's membership. Throws invalid_request. */
 export async function entriesOf(
-  { id, from, to, below }: Asked,
+  { id, from, to, cursor }: Asked,
   limit: number,
   { own, isOwn, series }: { own: string | null; isOwn: boolean; series: string[] | null },
 ): Promise<EntryPage> {
-  // Ordered by what is shown: a row's number would reveal when it was sent.
+  // Ordered by what is shown: rows are numbered as they were sent, so a run of numbers would reveal one sender's backlog.
+  const below = placeBelow({ startedAt: to, mark: '' }, cursor, HMAC);
   const { rows } = await pool().query<Entry>(
     `SELECT ${ENTRY}
        FROM ledger_entries AS entry
@@ -242,12 +236,12 @@ export async function entriesOf(
         AND ($8::text[] IS NULL OR series = ANY($8))
       ORDER BY started_at DESC, key DESC
       LIMIT $6`,
-    [id, from, to, below.startedAt, below.key, limit + 1, own, series],
+    [id, from, to, below.startedAt, below.mark, limit + 1, own, series],
   );
   const entries = rows.slice(0, limit);
   const last = entries.at(-1);
   return {
     entries,
-    nextCursor: last && rows.length > limit ? writePlace(last) : null,
+    nextCursor: last && rows.length > limit ? writeCursor({ ...last, mark: last.key }) : null,
   };
 }

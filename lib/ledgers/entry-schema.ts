@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currencyCode, epochMs, milliseconds, orNull, queryInteger, text } from '../http/schema.ts';
-import { FEWEST_HEADS, KEY_LENGTH, LATEST_START, LENGTHS, MOST, SIZES, TOP } from './terms.ts';
+import { FEWEST_HEADS, HMAC, KEY_LENGTH, LATEST_START, LENGTHS, MOST, SIZES, TOP } from './terms.ts';
 
 /** An HMAC made by devices; the service doesn't have its key. */
 export const hmac = (what: string) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/, 'Must be an HMAC-SHA-256 in base64url.')
+    .regex(HMAC, 'Must be an HMAC-SHA-256 in base64url.')
     .meta({
       description: `${what} An HMAC-SHA-256 in base64url, under a key that the service never sees.`,
       maxLength: KEY_LENGTH,

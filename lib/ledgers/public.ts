@@ -2,7 +2,7 @@ import type { MeetingPage, MeetingQuery, Summary, SummaryQuery, SummaryRow } fro
 import { meetingPage, summary } from '../reports/service.ts';
 import { MOST_ROWS, NO_TOPIC, UNTITLED } from '../reports/terms.ts';
 import { HOUR } from '../time.ts';
-import { entriesOf, placeBelow } from './entries.ts';
+import { entriesOf } from './entries.ts';
 import { rangeOf } from './range.ts';
 import type { LedgerSums as Sums } from './schema.ts';
 import { summaryOf } from './summary.ts';
@@ -37,7 +37,7 @@ async function ledgerMeetings(
 ): Promise<MeetingPage> {
   const { from, to } = rangeOf(range, timeZone, now);
   const options = { own: null, isOwn: false, series: null };
-  const { entries, nextCursor } = await entriesOf({ id, from, to, below: placeBelow(cursor, to) }, limit, options);
+  const { entries, nextCursor } = await entriesOf({ id, from, to, cursor }, limit, options);
   const meetings = entries.map((entry) => ({
     ...{ id: entry.key, title: entry.title ?? UNTITLED, topic: entry.topic },
     ...{ startedAt: entry.startedAt, endedAt: entry.startedAt + entry.durationMs, durationMs: entry.durationMs },

@@ -54,4 +54,5 @@ export const TOP = 10;
 export const INVITED_DAYS = 30;
 
 /** An HMAC-SHA-256 in base64url. */
+export const HMAC = /^[A-Za-z0-9_-]{43}$/;
 export const KEY_LENGTH = 43;

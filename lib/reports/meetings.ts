@@ -1,31 +1,24 @@
 import { pool } from '../db.ts';
-import { type Place, readCursor, writeCursor } from './cursor.ts';
-import type { MeetingPage, PublicMeeting } from './schema.ts';
+import { placeBelow, writeCursor } from '../http/cursor.ts';
+import type { MeetingPage, MeetingQuery, PublicMeeting } from './schema.ts';
 import { type Source, TOPIC_NAMES } from './source.ts';
-
-interface Options {
-  /** Epoch ms: meetings that started in [from, to). */
-  from: number;
-  to: number;
-  limit: number;
-  /** The `nextCursor` of the page before. */
-  cursor?: string | undefined;
-}
+import { NUMBER } from './terms.ts';
+import { rangeOf } from './weeks.ts';
 
 /** Sorts before any meeting that starts at the same moment. */
-const FIRST_NUMBER = 0;
+const FIRST_NUMBER = '0';
 
 /**
  * Returns a page of a workspace's finished meetings, newest first. Throws invalid_request for an invalid cursor. Reads only
  * the page's part of the index, however deep the page is.
  */
-export async function listMeetings(
+export async function meetingPage(
   { workspaceId, currency }: Source,
-  { from, to, limit, cursor }: Options,
+  { limit, cursor, ...range }: MeetingQuery,
+  now: number,
 ): Promise<MeetingPage> {
-  const end: Place = { startedAt: to, number: FIRST_NUMBER };
-  const place = cursor ? readCursor(cursor) : end;
-  const below = place.startedAt < to ? place : end;
+  const { from, to } = rangeOf(range, now);
+  const below = placeBelow({ startedAt: to, mark: FIRST_NUMBER }, cursor, NUMBER);
   const { rows } = await pool().query<PublicMeeting & { number: number }>(
     `WITH page AS MATERIALIZED (
        SELECT * FROM report_meetings
@@ -42,12 +35,12 @@ export async function listMeetings(
        FROM page
        LEFT JOIN LATERAL (SELECT name FROM ${TOPIC_NAMES} WHERE id = page.topic_id LIMIT 1) AS topic ON true
       ORDER BY page.started_at DESC, page.number DESC`,
-    [workspaceId, from, below.startedAt, below.number, limit + 1, currency],
+    [workspaceId, from, below.startedAt, below.mark, limit + 1, currency],
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     meetings: page.map(({ number: _, ...meeting }) => meeting),
-    nextCursor: last && rows.length > limit ? writeCursor(last) : null,
+    nextCursor: last && rows.length > limit ? writeCursor({ ...last, mark: String(last.number) }) : null,
   };
 }

@@ -1,10 +1,10 @@
 import { pool } from '../db.ts';
 import { HOUR, WEEK } from '../time.ts';
 import { externalShare, type RoleSums, roleRows, type Sums } from './groups.ts';
-import type { Summary, SummaryRow } from './schema.ts';
+import type { Summary, SummaryQuery, SummaryRow } from './schema.ts';
 import { isCounted, type Source, TOPIC_NAMES } from './source.ts';
 import { MOST_ROWS, NO_TOPIC } from './terms.ts';
-import { type Range, wholeWeeks } from './weeks.ts';
+import { rangeOf, wholeWeeks } from './weeks.ts';
 
 const NOTHING: Sums = { totalMinor: 0, heads: 0, personMs: 0 };
 
@@ -34,7 +34,12 @@ export interface NamedSummary extends Summary {
  *
  * Meetings are added up one by one. There are many times more attendances, so whole weeks use their stored sums.
  */
-export async function summarize({ workspaceId, currency }: Source, range: Range): Promise<NamedSummary> {
+export async function summary(
+  { workspaceId, currency }: Source,
+  query: SummaryQuery,
+  now: number,
+): Promise<NamedSummary> {
+  const range = rangeOf(query, now);
   const { from, to } = range;
   const { first, end } = wholeWeeks(range);
   const { rows } = await pool().query<Row>(

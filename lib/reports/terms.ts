@@ -22,5 +22,8 @@ export const LARGEST_PAGE = 200;
 /** How many topics, and how many titles, have their own rows in a summary. */
 export const MOST_ROWS = 100;
 
+/** The form of a meeting's number, by which cursors tell meetings with the same start apart. */
+export const NUMBER = /^(?:0|[1-9]\d{0,15})$/;
+
 /** Longer than any cursor. Cursors are opaque to clients. */
 export const CURSOR_LENGTH = 200;

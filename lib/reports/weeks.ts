@@ -1,12 +1,19 @@
-import { WEEK } from '../time.ts';
+import { DAY, WEEK } from '../time.ts';
+import type { SummaryQuery } from './schema.ts';
 
-/** Epoch ms. */
-export interface Range {
+const DEFAULT_RANGE = 30 * DAY;
+
+/** Epoch ms: `from` is included, `to` is not. */
+interface Range {
   from: number;
   to: number;
   /** The range ends now, rather than at a requested moment. */
   untilNow: boolean;
 }
+
+export const rangeOf = ({ from, to }: SummaryQuery, now: number): Range => ({
+  ...{ from: from ?? now - DEFAULT_RANGE, to: to ?? now, untilNow: to === undefined },
+});
 
 /**
  * Returns the weeks [first, end) that are entirely in a range. Weeks are counted from the epoch, 7 days from Thursday 00:00

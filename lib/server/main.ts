@@ -3,13 +3,13 @@ import path from 'node:path';
 import next from 'next';
 import type { createApi } from '../../app/api.ts';
 import { env } from '../env.ts';
+import { isDraining, setDraining } from '../http/draining.ts';
 import { ApiError } from '../http/errors.ts';
 import { toApiError } from '../http/failures.ts';
+import { countRequest } from '../http/measure.ts';
 import { MINUTE, SECOND } from '../time.ts';
-import { drainOnSignal } from './drain.ts';
 import { keptPages } from './kept-pages.ts';
 import { admit, countShed, placeForPage } from './load.ts';
-import { measurePage } from './measure-page.ts';
 import { identify, isAddress, isForApi, isForNext, METHODS } from './request.ts';
 import { AppResponse } from './response.ts';
 
@@ -36,10 +36,24 @@ const MOST_CONNECTIONS = 10_000;
 /** How many connections may wait to be accepted. Linux cuts this to its own `net.core.somaxconn`. Node's default is 511. */
 const BACKLOG = 4096;
 
+/** How long requests may take to finish once the server has stopped listening, and how often idle connections are closed. */
+const [DRAIN_MS, LOOK_MS] = [10 * SECOND, 100];
+
+/** Pages and files, by the beginning of their paths. Any other path may be any text, and counts as one route. */
+const PAGES: readonly (readonly [begins: RegExp, route: string])[] = [
+  [/^\/(\?|$)/, '/'],
+  [/^\/_next\//, '/_next/{file}'],
+  [/^\/app(\/|\?|$)/, '/app'],
+  [/^\/r\/[^/?]+(\?|$)/, '/r/{id}'],
+  [/^\/r\//, '/r/{id}/{file}'],
+  [/^\/logos\//, '/logos/{file}'],
+  [/^\/(openapi\.json|pricing|docs|sign-in|billing\/return|digest\/unsubscribe)(\?|$)/, ''],
+];
+
 /** The methods for pages. Next takes any other for a call of a server function. */
 const OF_PAGES = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const { PORT: port, WORKERS, directApi } = env();
+const { PORT: port, WORKERS, directApi, drainMs } = env();
 const host = process.argv[2];
 const dir = path.join(import.meta.dirname, '../..');
 const app = next({ dev: false, dir, port, ...(host && { hostname: host }) });
@@ -48,8 +62,13 @@ const handle = app.getRequestHandler();
 const respondWithKept = keptPages(handle);
 
 async function respondWithNext(request: IncomingMessage, response: AppResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const route = PAGES.find(([begins]) => begins.test(url))?.[1] ?? 'other';
+  const began = performance.now();
+  response.once('close', () =>
+    countRequest(method, route || (url.split('?', 1)[0] ?? ''), response.statusCode, performance.now() - began),
+  );
   response.asPage();
-  measurePage(request, response);
   if (!(await respondWithKept(request, response))) await handle(request, response);
 }
 
@@ -95,4 +114,20 @@ const server = createServer({ ServerResponse: AppResponse, ...LIMITS }, (request
 server.maxConnections = MOST_CONNECTIONS;
 // The processes of the app share its port: see lib/local/host/workers.ts.
 server.listen({ port, host, backlog: BACKLOG, reusePort: WORKERS > 1 });
-drainOnSignal(server);
+
+/** Stops listening, closes idle connections, and ends the process when all are closed, or after DRAIN_MS. */
+function close(): void {
+  server.close(() => process.exit());
+  setInterval(() => server.closeIdleConnections(), LOOK_MS);
+  setTimeout(() => process.exit(), DRAIN_MS);
+}
+
+// On a signal to end, the app keeps serving for `drainMs`: /api/ready says 503, and every response asks its client to close
+// the connection, so that a proxy in front sends the next request elsewhere and not into a connection that we're closing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (isDraining()) return;
+    setDraining();
+    setTimeout(close, drainMs);
+  });
+}

@@ -4,7 +4,7 @@ import type { AuthScheme } from '../http/auth.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Owner, planStatusOf, type SubscriptionRow } from '../plans/service.ts';
-import { DAY, HOUR } from '../time.ts';
+import { DAY, HOUR, MINUTE } from '../time.ts';
 import { ABSOLUTE_MS, clearCookie, clearPlanted, hash, sealCookie, sessionHashes } from './cookie.ts';
 import { deviceOf } from './device.ts';
 import { deviceToKeep, purgeDevices, recently, rememberDevice } from './devices.ts';
@@ -14,12 +14,11 @@ import { MOST_LISTED } from './terms.ts';
 export { clearCookie } from './cookie.ts';
 export { deviceOf } from './device.ts';
 export { forgetDevice, knownDevice } from './devices.ts';
-export { hasCompany, IN_USE_MS, NOTE_EVERY_MS, noteUse } from './presence.ts';
 
 const IDLE_MS = 30 * DAY;
 /** How many requests of a session run at once. */
 const AT_ONCE = 4;
-/** How old `seenAt` may get: one write an hour, not one a request. Looks for changes note it more often (presence.ts). */
+/** How old `seenAt` may get: one write an hour, not one a request. Looks for changes note it more often. */
 const SEEN_EVERY_MS = HOUR;
 /** A signed-in account and what it may do. */
 export interface Caller extends Owner {
@@ -233,6 +232,23 @@ export const maybeSession: AuthScheme<Caller | null> = {
     return { caller, accountId: caller?.accountId ?? null };
   },
 };
+
+/**
+ * How old a note of a session's use may get before a look for changes renews it. Each look asks whether the account is in use
+ * elsewhere, so most looks write nothing: a session notes its use once a minute, in a statement that is sent anyway.
+ */
+export const NOTE_EVERY_MS = MINUTE;
+
+/** How long after its note a session counts as in use: it may look only twice a minute. */
+export const IN_USE_MS = 2 * MINUTE;
+
+/** SQL for whether another session of the account was in use after `since`. The arguments are SQL too. */
+export const hasCompany = (account: string, session: string, since: string): string =>
+  `EXISTS (SELECT FROM sessions WHERE account_id = ${account} AND id_hash <> ${session} AND seen_at > ${since})`;
+
+/** SQL that notes that a session is in use, unless that was noted after `since`. The arguments are SQL too. */
+export const noteUse = (session: string, now: string, since: string): string =>
+  `UPDATE sessions SET seen_at = ${now} WHERE id_hash = ${session} AND seen_at <= ${since}`;
 
 /** Removes expired sessions, and devices that last signed in too long ago to count as known. */
 export async function purgeSessions(ours: number): Promise<{ sessions: number; devices: number }> {

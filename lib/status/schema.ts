@@ -7,7 +7,6 @@ export const Arrival = z.object({
   /** The public origin that the app was given. */
   baseUrl: z.string(),
   host: z.string().nullable(),
-  forwardedHost: z.string().nullable(),
   forwardedProto: z.string().nullable(),
   /** How many addresses it came with, and whether the last one equals `X-Doctor-Address`. */
   forwardedFor: z.int(),

@@ -16,7 +16,6 @@ export function describeArrival({ headers }: Request): Arrival {
   return {
     baseUrl: env().baseUrl,
     host: headers.get('host'),
-    forwardedHost: headers.get('x-forwarded-host'),
     forwardedProto: headers.get('x-forwarded-proto'),
     forwardedFor: addresses.length,
     lastIsOwn: addresses.length > 0 && addresses.at(-1) === headers.get('x-doctor-address'),

@@ -162,12 +162,22 @@ export async function updateWorkspace(
 ): Promise<Workspace> {
   const current = await findWorkspace(accountId, id);
   assertEntitled(planStatus, current, change);
-  const [row] = await db().workspace.updateManyAndReturn({
+  return toWorkspace(await changeRow(db(), { id, accountId }, defined(change), now));
+}
+
+/** Changes the row of one of the account's workspaces. Throws not_found. */
+async function changeRow(
+  tx: Pick<Transaction, 'workspace'>,
+  { id, accountId }: Pick<Row, 'id' | 'accountId'>,
+  data: Prisma.WorkspaceUncheckedUpdateManyInput,
+  now: number,
+): Promise<Row> {
+  const [row] = await tx.workspace.updateManyAndReturn({
     where: { id, accountId, deletedAt: null },
-    data: { ...defined(change), updatedAt: new Date(now) },
+    data: { ...data, updatedAt: new Date(now) },
   });
   if (!row) throw noSuchWorkspace();
-  return toWorkspace(row);
+  return row;
 }
 
 /**
@@ -203,11 +213,7 @@ export async function chooseLanguage(
   { language }: WorkspaceLanguage,
   now: number,
 ): Promise<WorkspaceLanguage> {
-  const { count } = await db().workspace.updateMany({
-    where: { id, accountId, deletedAt: null },
-    data: { language, updatedAt: new Date(now) },
-  });
-  if (count === 0) throw noSuchWorkspace();
+  await changeRow(db(), { id, accountId }, { language }, now);
   return { language };
 }
 
@@ -224,11 +230,7 @@ export async function chooseVotes(
   { asks }: WorkspaceVotes,
   now: number,
 ): Promise<WorkspaceVotes> {
-  const { count } = await db().workspace.updateMany({
-    where: { id, accountId, deletedAt: null },
-    data: { asksWorth: asks, updatedAt: new Date(now) },
-  });
-  if (count === 0) throw noSuchWorkspace();
+  await changeRow(db(), { id, accountId }, { asksWorth: asks }, now);
   return { asks };
 }
 
@@ -243,14 +245,9 @@ async function replaceLogo(
   now: number,
   next: (tx: Transaction) => Promise<string | null>,
 ): Promise<Workspace> {
-  const row = await prismaTransaction(async (tx) => {
-    const [updated] = await tx.workspace.updateManyAndReturn({
-      where: { id, accountId, deletedAt: null },
-      data: { receiptLogoHash: await next(tx), updatedAt: new Date(now) },
-    });
-    if (!updated) throw noSuchWorkspace();
-    return updated;
-  });
+  const row = await prismaTransaction(async (tx) =>
+    changeRow(tx, { id, accountId }, { receiptLogoHash: await next(tx) }, now),
+  );
   if (old !== null && old !== row.receiptLogoHash) await removeUnusedLogos([old]);
   return toWorkspace(row);
 }

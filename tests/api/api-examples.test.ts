@@ -15,7 +15,6 @@ import { findOperation } from '../support/contracts.ts';
 import { shownText } from '../support/docs.ts';
 import { newFolder } from '../support/folders.ts';
 import { plainPng } from '../support/images.ts';
-import { leaveOut } from '../support/leave-out.ts';
 import { hmac, invite, join, makeLedger } from '../support/ledgers.ts';
 import { reader } from '../support/reports.ts';
 import { until } from '../support/until.ts';
@@ -210,7 +209,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   it.for(operations.map((operation) => [operation.id, operation] as const))(
     '%s works',
     async ([, operation], context) => {
-      if (!isHere) return leaveOut(context, `${program} is not on this machine`);
+      if (!isHere) return context.skip(`${program} is not on this machine`);
       const { stdout, stderr, failed, refusal } = await run(operation, language);
       expect([failed, refusal ?? stderr], stdout).toEqual([refusal !== undefined, refusal ?? '']);
       if (refusal !== undefined) return;

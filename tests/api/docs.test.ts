@@ -19,7 +19,6 @@ import { query } from '../support/app.ts';
 import { appsScript } from '../support/apps-script.ts';
 import { examples, shown, shownText } from '../support/docs.ts';
 import { newFolder } from '../support/folders.ts';
-import { leaveOut } from '../support/leave-out.ts';
 import { HOUR, meetingOf, type Reader, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
@@ -73,7 +72,7 @@ async function run(program: string, file: string, { client, token }: Pick<Reader
 /** The machine that runs the tests need not have what runs these examples. */
 const needs = (program: string) =>
   beforeEach((context) => {
-    if (spawnSync(program, ['--version']).status !== 0) leaveOut(context, `${program} is not on this machine`);
+    if (spawnSync(program, ['--version']).status !== 0) context.skip(`${program} is not on this machine`);
   });
 
 const cost = ({ totalMinor, currency }: Pick<PublicMeeting, 'totalMinor' | 'currency'>) =>

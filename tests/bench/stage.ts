@@ -3,11 +3,11 @@ import { freePort } from '#lib/local/host/ports.ts';
 import { sleep, spawnNode } from '#lib/local/host/processes.ts';
 import type { Scope } from '#lib/local/host/scope.ts';
 import { createReceiptExample } from '#lib/receipts/schema.ts';
-import { signInBy } from '../support/account.ts';
+import { newEmail, signInBy } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import type { Effort } from './compare.ts';
-import { fillReports, LARGE, USUAL_MEETINGS } from './meetings.ts';
+import { fillReports } from './meetings.ts';
 
 export interface Workspace {
   id: string;
@@ -15,7 +15,7 @@ export interface Workspace {
   cookie: string;
 }
 
-/** A workspace of finished meetings, 100,000 if nothing else is said, and a token to read them with. */
+/** A workspace of 100,000 finished meetings, and a token to read them with. */
 export interface Large extends Workspace {
   token: string;
 }
@@ -24,12 +24,7 @@ export interface Options {
   scope: Scope;
   /** Fewer rounds: for work on the bench itself. */
   quick: boolean;
-  /** Why the peers' packages are not there; undefined: they are. */
-  peersMissing: string | undefined;
 }
-
-/** A peer that does not run on this machine. Its line says so, and the others go on. */
-export class PeerMissing extends Error {}
 
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 
@@ -80,17 +75,6 @@ export class Stage {
     return this.#server(script, [here(script)], {});
   }
 
-  /** The same of one whose packages come with the bench alone. */
-  async peer(script: string): Promise<string> {
-    this.needPeers();
-    return this.server(`./peers/${script}`);
-  }
-
-  /** Throws PeerMissing. */
-  needPeers(): void {
-    if (this.#options.peersMissing !== undefined) throw new PeerMissing(this.#options.peersMissing);
-  }
-
   /** A new workspace on Pro, in EUR, with nothing in it. */
   async workspace(): Promise<Workspace> {
     const app = await this.app();
@@ -100,19 +84,10 @@ export class Stage {
   }
 
   large(): Promise<Large> {
-    return this.#filled('large', LARGE.meetings);
-  }
-
-  /** As large as a team's. */
-  usual(): Promise<Large> {
-    return this.#filled('usual', USUAL_MEETINGS);
-  }
-
-  #filled(name: string, meetings: number): Promise<Large> {
-    return this.#once(name, async () => {
+    return this.#once('large', async () => {
       const app = await this.app();
       const { id, cookie } = await this.workspace();
-      await fillReports(app.pool, id, meetings);
+      await fillReports(app.pool, id);
       // Else the server would do it while something is measured.
       await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
       const { token } = await send(app, '/v1/tokens', { workspaceId: id, name: 'Bench' }, cookie);
@@ -142,7 +117,7 @@ export class Stage {
       const ended = child.exited.then(() => 'ended' as const);
       for (;;) {
         const state = await Promise.race([ended, fetch(url).catch(() => undefined)]);
-        if (state === 'ended') throw new PeerMissing(`does not run here: ${lines.slice(-5).join(' | ')}`);
+        if (state === 'ended') throw new Error(`does not run here: ${lines.slice(-5).join(' | ')}`);
         if (state) return url;
         await sleep(50);
       }
@@ -150,26 +125,28 @@ export class Stage {
   }
 }
 
-async function post(app: TestApp, path: string, body: object, cookie: string): Promise<Response> {
+async function post(app: TestApp, path: string, body: object, headers: Record<string, string>): Promise<Response> {
   const response = await fetch(app.baseUrl + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
-const send = async (...args: Parameters<typeof post>) => (await post(...args)).json();
+const send = async (app: TestApp, path: string, body: object, cookie: string) =>
+  (await post(app, path, body, { cookie })).json();
 
-/** The cookie of a new account on Pro. */
-async function signIn(app: TestApp): Promise<string> {
+/** Signs an account in, and puts it on Pro. Returns the cookie. */
+export async function signIn(app: TestApp, email = newEmail(), address = '127.0.0.1'): Promise<string> {
   let cookie = '';
-  const { accountId } = await signInBy(async (path, body) => {
-    const response = await post(app, path, body, cookie);
+  const sendAs = async (path: string, body: object) => {
+    const response = await post(app, path, body, { cookie, 'x-forwarded-for': address });
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
     return response.json();
-  }, app);
+  };
+  const { accountId } = await signInBy(sendAs, app, { email });
   await makePro({ client: { app }, accountId });
   return cookie;
 }

@@ -247,7 +247,6 @@ function arrival(changes: Record<string, unknown>) {
   return {
     baseUrl: 'HERE',
     host: 'HOST',
-    forwardedHost: null,
     forwardedProto: null,
     forwardedFor: 1,
     lastIsOwn: false,

@@ -4,14 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
 import { healthy, launch, listeners, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
-import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
 
 prepareLaunches();
 
 describe('npm start', () => {
   beforeEach((context) => {
-    if (process.platform !== 'linux') leaveOut(context, 'it looks into /proc, which Linux has');
+    if (process.platform !== 'linux') context.skip('it looks into /proc, which Linux has');
   });
 
   it('starts, stops on Ctrl-C without leaving a process, recovers from kill -9, and keeps its data', {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, type TestContext } from 'vitest';
 import { freePort } from '#lib/local/host/ports.ts';
 import { healthy, launch, newFolder, prepareLaunches, processesOf } from '../support/launch.ts';
-import { leaveOut } from '../support/leave-out.ts';
 import { until } from '../support/until.ts';
 
 /** What an operator's night does to `npm start`: processes are killed, files damaged, readers gone. */
@@ -12,7 +11,7 @@ import { until } from '../support/until.ts';
 prepareLaunches();
 
 beforeEach((context) => {
-  if (process.platform !== 'linux') leaveOut(context, 'it looks into /proc, which Linux has');
+  if (process.platform !== 'linux') context.skip('it looks into /proc, which Linux has');
 });
 
 /** Where the cluster under a DATA_DIR lives: there, or where PostgreSQL's own user can go. */
@@ -44,7 +43,7 @@ const mounted = (options: string, variable: string) => {
 };
 
 function leaveOutUnlessMounting(context: TestContext): void {
-  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) leaveOut(context, 'it mounts a disk, as root only may');
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) context.skip('it mounts a disk, as root only may');
 }
 
 describe('a running service', () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invalid } from '#lib/http/errors.ts';
 import { projectMeetings, type StoredRecord } from '#lib/reports/compute-projection.ts';
-import { readCursor, writeCursor } from '#lib/reports/cursor.ts';
 import { EXTERNALS } from '#lib/reports/terms.ts';
 
 const HOUR = 3_600_000;
@@ -315,30 +313,4 @@ describe('without attendees', () => {
     'with %o it is left out',
     (odd) => expect(projectMeetings([meeting({ ...own, ...odd })])).toEqual([]),
   );
-});
-
-describe('a cursor', () => {
-  it('is read as it was written', () => {
-    const place = { startedAt: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
-    expect(readCursor(writeCursor(place))).toEqual(place);
-    expect(writeCursor(place).length).toBeLessThan(60);
-  });
-
-  it.each([
-    '',
-    'x',
-    'null',
-    '!!!',
-    'MTIz',
-    `${writeCursor({ startedAt: 1, number: 1 })}=`,
-    `${writeCursor({ startedAt: 1, number: 1 })}!`,
-    Buffer.from('-1.5').toString('base64url'),
-    Buffer.from('1.01').toString('base64url'),
-    Buffer.from('01.5').toString('base64url'),
-    Buffer.from('9007199254740993.1').toString('base64url'),
-    Buffer.from('1.9223372036854775808').toString('base64url'),
-    Buffer.from("1.1' OR 1=1").toString('base64url'),
-  ])('%j is none', (text) => {
-    expect(() => readCursor(text)).toThrow(invalid('cursor', 'Must be the nextCursor of an earlier page.'));
-  });
 });

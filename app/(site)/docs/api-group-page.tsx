@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { servedDocument } from '#api/document.ts';
 import { readReference, shapesWithin } from '#api/reference.ts';
-import { servedDocument } from '#api/served.ts';
 import { servedTags } from '#api/tags.ts';
 import { NotFoundNote } from '#ui/not-found-note.tsx';
 import { orNotFound } from '../../dead-links.ts';

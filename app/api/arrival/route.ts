@@ -16,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/api/a
       response: {
         baseUrl: 'https://tab.example.com',
         host: 'tab.example.com',
-        forwardedHost: null,
         forwardedProto: 'https',
         forwardedFor: 2,
         lastIsOwn: false,

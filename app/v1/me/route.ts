@@ -1,7 +1,7 @@
 import { Account, accountExample } from '#lib/account/schema.ts';
 import { deleteAccount, readAccount } from '#lib/account/service.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { session } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me', {
@@ -28,9 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/me
     response: Ok,
     errors: ['sign_in_again'],
     example: { response: { ok: true } },
-    async run({ caller, responseHeaders, now }) {
-      await deleteAccount(caller, responseHeaders, now);
-      return { ok: true };
-    },
+    run: ({ caller, responseHeaders, now }) => done(deleteAccount(caller, responseHeaders, now)),
   }),
 });

@@ -1,6 +1,6 @@
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { NewDeviceMails, SessionList, sessionListExample } from '#lib/sessions/schema.ts';
 import { listSessions, session, signOutEverywhere, switchNewDeviceMails } from '#lib/sessions/service.ts';
 
@@ -41,9 +41,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
     response: Ok,
     errors: [],
     example: { response: { ok: true } },
-    async run({ caller, responseHeaders }) {
-      await signOutEverywhere(caller, responseHeaders);
-      return { ok: true };
-    },
+    run: ({ caller, responseHeaders }) => done(signOutEverywhere(caller, responseHeaders)),
   }),
 });

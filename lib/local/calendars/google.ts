@@ -1,30 +1,18 @@
 import { DAY, MINUTE } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
 import { type Answer, json } from '../stand-in/server.ts';
+import { Events, type Item } from './events.ts';
 import { type Fact, type Guest, OWNER, sampleAt, ZONE } from './sample.ts';
 
 /*
- * Google Calendar's API, version 3, as far as the app reads it. Its reference:
+ * Google Calendar's API, version 3, as far as the app reads it. Its reference is developers.google.com/workspace/calendar/api:
  *
- * calendarList.list      developers.google.com/workspace/calendar/api/v3/reference/calendarList/list
- * calendarList           developers.google.com/workspace/calendar/api/v3/reference/calendarList
- *   id, summary, summaryOverride ("the summary that the authenticated user has set"), primary
- * events.list            developers.google.com/workspace/calendar/api/v3/reference/events/list
- *   maxResults (250 unless given, at most 2500; "incomplete pages can be detected by a non-empty nextPageToken"), pageToken,
- *   timeMin, timeMax, syncToken ("cannot be specified together with timeMin, timeMax …"; "if it expires, the server will
- *   respond with a 410 GONE"), fields; nextPageToken; nextSyncToken, on the last page only
- *   "Cancelled instances of recurring events will still be included if showDeleted and singleEvents are both False"
- * events                 developers.google.com/workspace/calendar/api/v3/reference/events
- *   id, iCalUID ("in recurring events, all occurrences have different ids while they all share the same iCalUIDs"), summary,
- *   status (of a cancelled exception: "guaranteed to have values for the id, recurringEventId and originalStartTime fields";
- *   of any other cancelled event: "only guaranteed to have the id field populated"), start and end (date, dateTime, timeZone:
- *   "for recurring events this field is required and specifies the time zone in which the recurrence is expanded"), recurrence
- *   (RFC 5545, without DTSTART and DTEND), recurringEventId, originalStartTime, transparency, visibility, sequence, updated,
- *   eventType (default, outOfOffice, focusTime, workingLocation, birthday, fromGmail), attendees (email, displayName, resource,
- *   responseStatus: needsAction, declined, tentative, accepted), organizer (email, displayName)
- * partial responses      developers.google.com/workspace/calendar/api/guides/performance
- * errors                 developers.google.com/workspace/calendar/api/guides/errors
- *   401 authError; 403 and 429 rateLimitExceeded, 403 userRateLimitExceeded ("use exponential backoff"); 410 fullSyncRequired
+ * v3/reference/calendarList, v3/reference/calendarList/list
+ * v3/reference/events/list: "if it expires, the server will respond with a 410 GONE"; "cancelled instances of recurring events
+ *   will still be included if showDeleted and singleEvents are both False"
+ * v3/reference/events: of a cancelled exception, only id, recurringEventId and originalStartTime are sure; of any other
+ *   cancelled event, only the id
+ * guides/performance (partial responses), guides/errors
  *
  * Oddities that this file reproduces: times have the offset of the calendar's zone, whatever zone the event repeats in; an
  * event without guests has no `attendees`; a page may be short.
@@ -36,38 +24,19 @@ const GOOGLE_CALENDARS = [
   { id: 'en.german#holiday@group.v.calendar.google.com', summary: 'Holidays in Germany', accessRole: 'reader' },
 ];
 
-type Item = Readonly<Record<string, unknown>>;
-
-interface Stored {
-  calendar: string;
-  item: Item;
-  /** When it last changed, as a running number. */
-  turn: number;
-}
-
 const problem = (status: number, reason: string, message: string): Answer =>
   json(status, { error: { errors: [{ domain: 'calendar', reason, message }], code: status, message } });
 
 /** Google's response to too many requests. */
 export const tooMany = (status: 403 | 429 = 403): Answer => problem(status, 'rateLimitExceeded', 'Rate Limit Exceeded');
 
-export class GoogleCalendars {
+export class GoogleCalendars extends Events {
   /** The maximum number of events per page. */
   mostOnPage = 250;
-  readonly #stored: Stored[] = [];
-  #turn = 1;
-  /** Tokens from before this turn have expired. */
-  #oldest = 0;
 
   constructor(now: number) {
+    super();
     for (const fact of sampleAt(now)) for (const item of itemsOf(fact)) this.put(OWNER, item);
-  }
-
-  /** Adds an event, or replaces the one with its ID. */
-  put(calendar: string, item: Item): void {
-    const at = this.#stored.findIndex((one) => one.calendar === calendar && one.item.id === item.id);
-    this.#turn += 1;
-    this.#stored.splice(at < 0 ? this.#stored.length : at, at < 0 ? 0 : 1, { calendar, item, turn: this.#turn });
   }
 
   /** Deletes an event. A query for changes then returns only its ID. */
@@ -75,13 +44,9 @@ export class GoogleCalendars {
     this.put(calendar, { id, status: 'cancelled' });
   }
 
+  /** Returns one of the owner's events. */
   get(id: string): Item {
-    return this.#stored.find(({ item }) => item.id === id)?.item ?? {};
-  }
-
-  /** Makes all tokens for changes expire. */
-  expireTokens(): void {
-    this.#oldest = this.#turn + 1;
+    return this.of(OWNER).find(({ item }) => item.id === id)?.item ?? {};
   }
 
   answer(path: string, query: URLSearchParams): Answer {
@@ -99,14 +64,13 @@ export class GoogleCalendars {
     if (token !== null && (query.has('timeMin') || query.has('timeMax')))
       return problem(400, 'badRequest', 'Sync token cannot be used with other request restrictions.');
     const [since, from, to] = (token ?? '').split('.').map(Number);
-    if (token !== null && (since === undefined || Number.isNaN(since) || since < this.#oldest))
+    if (token !== null && (since === undefined || Number.isNaN(since) || since < this.oldest))
       return problem(410, 'fullSyncRequired', 'Sync token is no longer valid, a full sync is required.');
     const window = {
       from: token === null ? Date.parse(query.get('timeMin') ?? '') : (from ?? 0),
       to: token === null ? Date.parse(query.get('timeMax') ?? '') : (to ?? 0),
     };
-    const all = this.#stored.filter((one) => {
-      if (one.calendar !== calendar) return false;
+    const all = this.of(calendar).filter((one) => {
       if (token !== null) return one.turn > (since ?? 0) && (isGone(one.item) || isIn(one.item, window));
       return !isGone(one.item) && isIn(one.item, window);
     });
@@ -118,7 +82,7 @@ export class GoogleCalendars {
       ...{ summary: calendar, timeZone: ZONE, items: all.slice(first, last).map(({ item }) => item) },
       ...(last < all.length
         ? { nextPageToken: String(last) }
-        : { nextSyncToken: `${this.#turn}.${window.from}.${window.to}` }),
+        : { nextSyncToken: `${this.turn}.${window.from}.${window.to}` }),
     };
     return json(200, partOf(page, query.get('fields')));
   }

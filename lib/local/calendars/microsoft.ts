@@ -1,26 +1,17 @@
 import { DAY, MINUTE } from '../../time.ts';
 import { wallClock } from '../../zone.ts';
 import { type Answer, json } from '../stand-in/server.ts';
+import { Events, type Item } from './events.ts';
 import { type Fact, type Guest, OWNER, sampleAt, startsOf, ZONE } from './sample.ts';
 
 /*
- * Microsoft Graph, version 1.0, as far as the app reads it. Its reference:
+ * Microsoft Graph, version 1.0, as far as the app reads it. Its reference is learn.microsoft.com/graph:
  *
- * List calendars         learn.microsoft.com/graph/api/user-list-calendars; calendar: learn.microsoft.com/graph/api/resources/calendar
- *   id, name, isDefaultCalendar, owner (name, address); @odata.nextLink: learn.microsoft.com/graph/paging
- * event: delta           learn.microsoft.com/graph/api/event-delta; learn.microsoft.com/graph/delta-query-events
- *   startDateTime, endDateTime; $select "is not supported"; Prefer: odata.maxpagesize and outlook.timezone; @odata.nextLink,
- *   @odata.deltaLink ("state tokens are completely opaque"), @removed (reason)
- *   410 with syncStateNotFound: learn.microsoft.com/graph/delta-query-overview
- * event                  learn.microsoft.com/graph/api/resources/event
- *   id, type (singleInstance, occurrence, exception, seriesMaster), seriesMasterId, originalStart, iCalUId, subject, start and
- *   end (dateTime, timeZone), isAllDay ("the start and end time must be set to midnight"), isCancelled, showAs (free,
- *   tentative, busy, oof, workingElsewhere, unknown), sensitivity (normal, personal, private, confidential), attendees (type:
- *   required, optional, resource; status.response: none, organizer, tentativelyAccepted, accepted, declined, notResponded;
- *   emailAddress), organizer, responseStatus, recurrence (pattern, range.type: endDate, noEnd, numbered), lastModifiedDateTime
- * Get event              learn.microsoft.com/graph/api/event-get
- * throttling             learn.microsoft.com/graph/throttling, …/throttling-limits#outlook-service-limits
- *   429 with Retry-After; four requests of a mailbox at a time
+ * api/user-list-calendars, api/resources/calendar, paging
+ * api/event-delta, delta-query-events: $select "is not supported"; state tokens "are completely opaque"
+ * delta-query-overview: 410 with syncStateNotFound
+ * api/resources/event, api/event-get
+ * throttling, throttling-limits#outlook-service-limits: 429 with Retry-After
  *
  * Oddities that this file reproduces: a meeting of a series has only its times and its series' ID (microsoft-graph-docs#7632,
  * #22197); the series doesn't come with it (#2182), or has its first meeting's times; each meeting of a series has its own
@@ -38,15 +29,6 @@ const MICROSOFT_CALENDARS = [
   { id: 'AAMkAG/team', name: 'Team', isDefaultCalendar: false, owner: { name: 'Ada', address: 'ada@example.com' } },
 ];
 
-type Item = Readonly<Record<string, unknown>>;
-
-interface Stored {
-  calendar: string;
-  item: Item;
-  turn: number;
-  isGone: boolean;
-}
-
 const problem = (status: number, code: string, message: string, headers = {}): Answer => ({
   ...json(status, { error: { code, message, innerError: { date: '2026-11-24T08:00:00', 'request-id': 'x' } } }),
   headers,
@@ -59,16 +41,14 @@ export const throttled = (seconds: number): Answer =>
     'access-control-expose-headers': 'Retry-After',
   });
 
-export class MicrosoftCalendars {
-  readonly #stored: Stored[] = [];
+export class MicrosoftCalendars extends Events {
   /** By ID. Returned only when asked for by ID. */
   readonly #series = new Map<string, { calendar: string; item: Item }>();
   readonly #url: () => string;
-  #turn = 1;
-  #oldest = 0;
 
   /** `url`: of the API. */
   constructor(now: number, url: () => string) {
+    super();
     this.#url = url;
     const id = MICROSOFT_CALENDARS[0]?.id ?? '';
     for (const fact of sampleAt(now)) {
@@ -76,17 +56,6 @@ export class MicrosoftCalendars {
       if (series) this.#series.set(String(series.id), { calendar: id, item: series });
       for (const item of events) this.put(id, item);
     }
-  }
-
-  put(calendar: string, item: Item, isGone = false): void {
-    const at = this.#stored.findIndex((one) => one.calendar === calendar && one.item.id === item.id);
-    this.#turn += 1;
-    this.#stored.splice(at < 0 ? this.#stored.length : at, at < 0 ? 0 : 1, {
-      calendar,
-      item,
-      turn: this.#turn,
-      isGone,
-    });
   }
 
   remove(calendar: string, id: string): void {
@@ -98,16 +67,12 @@ export class MicrosoftCalendars {
     const known = this.#series.get(id);
     if (!known) throw new Error(`There is no series ${id}.`);
     this.#series.set(id, { ...known, item: { ...known.item, ...change } });
-    for (const { calendar, item, isGone } of [...this.#stored])
-      if (item.seriesMasterId === id && !isGone) this.put(calendar, item);
+    for (const { item, isGone } of this.of(known.calendar))
+      if (item.seriesMasterId === id && !isGone) this.put(known.calendar, item);
   }
 
   forgetSeries(id: string): void {
     this.#series.delete(id);
-  }
-
-  expireTokens(): void {
-    this.#oldest = this.#turn + 1;
   }
 
   answer(path: string, query: URLSearchParams, prefer: string): Answer {
@@ -144,12 +109,12 @@ export class MicrosoftCalendars {
     const [since = 0, first = 0, from, to] = token
       ? token.split('_').map(Number)
       : [0, 0, ...['startDateTime', 'endDateTime'].map((name) => Date.parse(query.get(name) ?? ''))];
-    if (token !== null && since < this.#oldest && query.has('$deltatoken'))
+    if (token !== null && since < this.oldest && query.has('$deltatoken'))
       return problem(410, 'syncStateNotFound', 'The sync state generation is not found; reset.');
     if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
       return problem(400, 'ErrorInvalidParameter', 'This request requires a time window.');
-    const all = this.#stored.filter(
-      (one) => one.calendar === calendar && one.turn > since && (one.isGone ? since > 0 : isIn(one.item, from, to)),
+    const all = this.of(calendar).filter(
+      (one) => one.turn > since && (one.isGone ? since > 0 : isIn(one.item, from, to)),
     );
     const most = Number(/odata\.maxpagesize=(\d+)/.exec(prefer)?.[1] ?? 10);
     const last = first + most;
@@ -163,7 +128,7 @@ export class MicrosoftCalendars {
         ),
       ...(last < all.length
         ? { '@odata.nextLink': link('skiptoken', since, last) }
-        : { '@odata.deltaLink': link('deltatoken', this.#turn, 0) }),
+        : { '@odata.deltaLink': link('deltatoken', this.turn, 0) }),
     });
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { CONNECT_PATH } from '../../calendars/terms.ts';
-import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
-import { Faults } from './faults.ts';
+import { Faults } from '../stand-in/faults.ts';
+import { type Answer, html, isOwnForm, json, policyFor, serve } from '../stand-in/server.ts';
 import { GoogleCalendars } from './google.ts';
 import { MicrosoftCalendars } from './microsoft.ts';
 import { CLIENTS, type Name, SignIn } from './sign-in.ts';
@@ -32,7 +32,7 @@ const UNAUTHORIZED: Readonly<Record<Name, Answer>> = {
  */
 export async function startCalendars({ port, baseUrl, now = Date.now }: Options) {
   const signIn = new SignIn(baseUrl + CONNECT_PATH, now);
-  const faults = new Faults();
+  const faults = new Faults<Answer>();
   /** The requests so far, in order: `GET /google/calendar/v3/…?…`. */
   const requests: string[] = [];
   let url = '';
@@ -55,7 +55,6 @@ export async function startCalendars({ port, baseUrl, now = Date.now }: Options)
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://localhost');
-    if (!hasLoopbackHost(request)) return html(403, '');
     if (request.method === 'OPTIONS') return shared(html(204, ''));
     const asked = `${request.method} ${pathname}${search}`;
     requests.push(asked);
@@ -78,20 +77,7 @@ export async function startCalendars({ port, baseUrl, now = Date.now }: Options)
     return signIn.authorize(page[pathname as keyof typeof page], searchParams, form);
   }
 
-  const headers = {
-    // Lets forms send their origin without passing addresses on to the app.
-    'referrer-policy': 'same-origin',
-    // Chromium applies form-action to redirects too.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
-  };
-  const server = await serve({
-    name: 'Calendars stand-in',
-    port,
-    async answer(request) {
-      const made = await answer(request);
-      return { ...made, headers: { ...headers, ...made.headers } };
-    },
-  });
+  const server = await serve({ name: 'Calendars stand-in', port, policy: policyFor(baseUrl), answer });
   url = server.url;
   return {
     url,

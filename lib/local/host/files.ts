@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -22,4 +32,24 @@ export function renameDurably(unfinished: string, file: string): void {
   } finally {
     closeSync(folder);
   }
+}
+
+/**
+ * Creates a folder in `dataDir` that only its owner can read. (DATA_DIR itself stays open: PostgreSQL may run as another
+ * user.)
+ */
+export function privateFolder(dataDir: string, name: string): string {
+  const folder = path.join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Returns a secret of 43 characters, generated once and kept in `dataDir`. */
+export function persistentSecret(dataDir: string, name: string): string {
+  const file = path.join(privateFolder(dataDir, 'secrets'), name);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const value = randomBytes(32).toString('base64url');
+  writeDurably(file, value);
+  return value;
 }

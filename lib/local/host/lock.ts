@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { codeOf } from '../../http/causes.ts';
 import { describeProcess, sleep } from './processes.ts';
 
 /** Returns the process that holds a lock file, `dead` if that process is gone, or `free` if there is no file. */
@@ -15,17 +16,6 @@ function holderOf(file: string): number | 'dead' | 'free' {
   const [pid = '', startedAt] = note.split(' ');
   // Process IDs are reused, so the start time must match too.
   return startedAt && describeProcess(Number(pid))?.startedAt === startedAt ? Number(pid) : 'dead';
-}
-
-/** Links `file` to `mine`; returns false if `file` already exists. */
-function linked(mine: string, file: string): boolean {
-  try {
-    linkSync(mine, file);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 /**
@@ -53,7 +43,11 @@ export function tryLock(file: string): (() => void) | number {
           heir();
         }
       }
-      if (linked(mine, file)) return release;
+      linkSync(mine, file);
+      return release;
+    } catch (error) {
+      // Somebody else was first.
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(mine, { force: true });
     }

@@ -5,7 +5,7 @@ import { ROOT } from './folder.ts';
 import { type Child, inWords, sleep, spawnNode } from './processes.ts';
 import { LaunchError } from './scope.ts';
 
-/** How long requests may take to finish once the server has stopped listening (lib/server/drain.ts). */
+/** How long requests may take to finish once the server has stopped listening (lib/server/main.ts). */
 const DRAIN_MS = 10 * SECOND;
 
 export interface NextServer extends Child {

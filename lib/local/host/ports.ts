@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { codeOf } from '../../http/causes.ts';
 import { LaunchError } from './scope.ts';
 
 /** Listens on a port, and closes at once. */
-function listen(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
-  });
+async function listen(port: number, host: string): Promise<void> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  await promisify(server.close.bind(server))();
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
  * Returns whether a port is free on loopback (both families, since browsers try ::1 first for `localhost`) and on all

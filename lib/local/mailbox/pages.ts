@@ -29,12 +29,7 @@ export function mailPage(mail: StoredMail): string {
   const lines: [string, string | undefined][] = [
     ['From', mail.from],
     ['To', mail.to.join(', ')],
-    ['Cc', mail.cc?.join(', ')],
-    ['Bcc', mail.bcc?.join(', ')],
-    ['Reply-To', mail.reply_to?.join(', ')],
     ...Object.entries(mail.headers ?? {}),
-    ['Attachments', mail.attachments?.map((file) => file.filename ?? 'unnamed').join(', ')],
-    ['Tags', mail.tags?.map((tag) => `${tag.name}=${tag.value}`).join(', ')],
     ['Idempotency-Key', mail.idempotencyKey],
   ];
   const rows = lines

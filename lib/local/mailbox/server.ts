@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { privateFolder } from '../host/secrets.ts';
+import { privateFolder } from '../host/files.ts';
 import type { AppClock } from '../stand-in/app-clock.ts';
-import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
+import { type Answer, html, isOwnForm, json, serve } from '../stand-in/server.ts';
 import { act, clockPage } from './clock-page.ts';
 import { listPage, mailBody, mailPage, notFoundPage } from './pages.ts';
 import { takeBySmtp } from './smtp.ts';
@@ -27,12 +27,6 @@ const MAIL_CSP = [
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
-
-const page = (status: number, body: string, csp = PAGE_CSP): Answer => ({
-  ...html(status, body),
-  // Lets forms send their origin, and tells nothing to the sites that emails link to.
-  headers: { 'referrer-policy': 'same-origin', 'content-security-policy': csp },
-});
 
 /** An error in Resend's format: `{statusCode, name, message}`. */
 const refusal = (statusCode: number, name: string, message: string) => json(statusCode, { statusCode, name, message });
@@ -83,28 +77,29 @@ export async function startMailbox({ dataDir, port, smtpPort, onMail }: Options)
   }
 
   async function answerClock(request: IncomingMessage): Promise<Answer> {
-    if (!clock) return page(404, notFoundPage());
-    if (request.method !== 'POST') return page(200, clockPage(clock));
+    if (!clock) return html(404, notFoundPage());
+    if (request.method !== 'POST') return html(200, clockPage(clock));
     if (!isOwnForm(request)) return refusal(403, 'invalid_origin', 'Only accepts its own form.');
-    return page(200, clockPage(clock, await act(clock, new URLSearchParams(await readText(request)))));
+    return html(200, clockPage(clock, await act(clock, new URLSearchParams(await readText(request)))));
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
-    if (!hasLoopbackHost(request)) return refusal(403, 'invalid_host', 'Only available on this machine.');
     const [address = '/'] = (request.url ?? '/').split('?');
     if (request.method === 'POST' && address === '/emails') return send(request);
     if (address === '/clock') return answerClock(request);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusal(405, 'method_not_allowed', 'Method not allowed.');
-    if (address === '/') return page(200, listPage(store.list(), clock !== undefined));
+    if (address === '/') return html(200, listPage(store.list(), clock !== undefined));
     if (address === '/api/emails') return json(200, { data: store.list() });
     const [, id = '', part] = /^\/mail\/([\w-]+)(\/body)?$/.exec(address) ?? [];
     const mail = store.find(id);
-    if (!mail) return page(404, notFoundPage());
-    return part ? page(200, mailBody(mail), MAIL_CSP) : page(200, mailPage(mail));
+    if (!mail) return html(404, notFoundPage());
+    return part
+      ? { ...html(200, mailBody(mail)), headers: { 'content-security-policy': MAIL_CSP } }
+      : html(200, mailPage(mail));
   }
 
-  const server = await serve({ name: 'Mailbox', port, answer });
+  const server = await serve({ name: 'Mailbox', port, policy: PAGE_CSP, answer });
   const take = (mail: SentMail, id: string) => {
     const added = store.add(mail, id);
     if (added && !added.repeated) onMail?.(added.mail);

@@ -3,21 +3,14 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { z } from 'zod';
 
-const addresses = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
-
-/** The body of Resend's `POST /emails`. Fields that aren't shown are kept too. */
+/** The part of the body of Resend's `POST /emails` that the app sends. Other fields are kept, too. */
 export const SentMail = z.looseObject({
   from: z.string(),
-  to: addresses,
-  cc: addresses.optional(),
-  bcc: addresses.optional(),
-  reply_to: addresses.optional(),
+  to: z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat()),
   subject: z.string(),
   html: z.string().optional(),
   text: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  tags: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
-  attachments: z.array(z.looseObject({ filename: z.string().optional() })).optional(),
 });
 
 const StoredMail = SentMail.extend({

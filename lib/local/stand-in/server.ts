@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { isLoopback } from '../../env.ts';
 
 /** Returns whether a request's Host is loopback. After DNS rebinding, it names another site. */
-export function hasLoopbackHost(request: IncomingMessage): boolean {
+function hasLoopbackHost(request: IncomingMessage): boolean {
   try {
     return isLoopback(`http://${request.headers.host}`);
   } catch {
@@ -37,21 +39,31 @@ interface Service {
   name: string;
   /** 0: any free port. */
   port: number;
+  /** The Content-Security-Policy of its pages. */
+  policy: string;
   answer(request: IncomingMessage): Promise<Answer>;
 }
 
+/** Returns the policy of pages whose forms lead on to the app. Chromium applies form-action to redirects too. */
+export const policyFor = (baseUrl: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`;
+
 /**
- * Serves on loopback. Responses are never cached, and browsers don't guess their type. If `answer` throws, the error is
- * logged and the connection closed.
+ * Serves on loopback, and refuses any other Host. Responses are never cached, and browsers don't guess their type. If
+ * `answer` throws, the error is logged and the connection closed.
  */
-export async function serve({ name, port, answer }: Service): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serve({ name, port, policy, answer }: Service): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     try {
-      const { status, type, body, headers } = await answer(request);
+      const isHere = hasLoopbackHost(request);
+      const { status, type, body, headers } = isHere ? await answer(request) : html(403, 'Only on this machine.');
       response.writeHead(status, {
         'content-type': type,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
+        // Lets forms send their origin, and tells nothing to the sites that pages lead to.
+        'referrer-policy': 'same-origin',
+        'content-security-policy': policy,
         ...headers,
       });
       response.end(request.method === 'HEAD' ? undefined : body);
@@ -60,23 +72,17 @@ export async function serve({ name, port, answer }: Service): Promise<{ url: str
       response.destroy();
     }
   });
-  return { url: `http://localhost:${await listen(server, port)}`, stop: () => close(server) };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
-/** Stops listening and closes all connections. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  // A server on TCP has such an address.
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${own}`,
+    /** Stops listening and closes all connections. */
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
 }

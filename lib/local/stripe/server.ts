@@ -4,11 +4,11 @@ import { text as readText } from 'node:stream/consumers';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { createStripe } from '../../billing/stripe.ts';
 import { MINUTE } from '../../time.ts';
-import { persistentSecret } from '../host/secrets.ts';
-import { type Answer, hasLoopbackHost, html, isOwnForm, json, serve } from '../stand-in/server.ts';
+import { persistentSecret } from '../host/files.ts';
+import { type Answer, html, isOwnForm, json, policyFor, serve } from '../stand-in/server.ts';
 import { perform } from './api.ts';
 import { startCourier } from './courier.ts';
-import { Faults } from './faults.ts';
+import { StripeFaults } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { answerPage, messagePage } from './pages.ts';
 import { Problem, parseForm } from './rest.ts';
@@ -27,6 +27,9 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
 
 const KEY = 'sk_test_local';
 
+const injected = (status: number) =>
+  new Problem(status, 'Injected failure.', { type: status === 429 ? 'rate_limit_error' : 'api_error' });
+
 /**
  * Starts a stand-in for Stripe's HTTP API and hosted pages, which the real SDK calls on a loopback BASE_URL without a key,
  * with the catalog that `npm run stripe:setup` creates. No money moves. Its state is kept in DATA_DIR/stripe.
@@ -34,7 +37,7 @@ const KEY = 'sk_test_local';
 export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Options) {
   const store = new Store(dataDir);
   const ledger = new Ledger(store);
-  const faults = new Faults();
+  const faults = new StripeFaults();
   const secret = `whsec_${persistentSecret(dataDir, 'stripe-webhook')}`;
   const courier = startCourier(store, secret, webhookUrl);
 
@@ -70,7 +73,9 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     try {
       if (headers.authorization !== `Bearer ${KEY}`) throw new Problem(401, 'Invalid API Key provided.');
       const name = `${method} ${pathname}`;
-      if (faults.check(name, text) === 'hang') return await new Promise(() => {});
+      const fault = faults.take(`${name}?${text}`);
+      if (fault === 'hang') return await new Promise(() => {});
+      if (fault !== undefined) throw injected(fault);
       const answer = change(() => once(headers['idempotency-key'], method, pathname, text));
       await faults.waitForRelease(name);
       return answer;
@@ -82,7 +87,6 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!hasLoopbackHost(request)) return html(403, messagePage('Page not found'));
     if (url.pathname.startsWith('/v1/')) return answerApi(request, url);
     if (request.method !== 'POST') return change(() => answerPage(ledger, url.pathname, null));
     if (!isOwnForm(request)) return html(403, messagePage('This page only accepts its own form'));
@@ -90,20 +94,7 @@ export async function startStripe({ dataDir, port, baseUrl, webhookUrl }: Option
     return change(() => answerPage(ledger, url.pathname, form));
   }
 
-  const headers = {
-    // Lets forms send their origin without passing addresses on to the app.
-    'referrer-policy': 'same-origin',
-    // Chromium applies form-action to redirects too.
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${baseUrl}; base-uri 'none'; frame-ancestors 'none'`,
-  };
-  const server = await serve({
-    name: 'Stripe stand-in',
-    port,
-    async answer(request) {
-      const made = await answer(request);
-      return { ...made, headers: { ...headers, 'request-id': store.newId('req'), ...made.headers } };
-    },
-  });
+  const server = await serve({ name: 'Stripe stand-in', port, policy: policyFor(baseUrl), answer });
   ledger.url = server.url;
   await ensureCatalogue(createStripe({ key: KEY, apiBase: server.url, timeoutMs: 5_000, retries: 1 }));
   const clock = setInterval(() => change(() => {}), MINUTE).unref();

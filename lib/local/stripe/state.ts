@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { privateFolder } from '../host/secrets.ts';
+import { privateFolder } from '../host/files.ts';
 
 /** What the stand-in stores. Times are epoch seconds, as in Stripe's API; lists are oldest first. */
 

@@ -67,7 +67,6 @@ async function inspect(url: string, skipped: string): Promise<Report> {
 
 /** 100 everywhere, but for performance where less is allowed. The best of three runs: what else runs can only cost points. */
 export async function lighthouse(stage: Stage): Promise<Line[]> {
-  stage.needPeers();
   const { baseUrl } = await stage.app();
   const lines: Line[] = [];
   for (const [page, url, performance] of [

@@ -1,8 +1,8 @@
-import { writeCursor } from '#lib/reports/cursor.ts';
+import { writeCursor } from '#lib/http/cursor.ts';
 import { type Contender, compare, ratio } from '../compare.ts';
 import { ask, burst } from '../http.ts';
 import { LARGE } from '../meetings.ts';
-import { type Large, PeerMissing, type Stage } from '../stage.ts';
+import type { Large, Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
 
 export const RANGE = { from: LARGE.from, to: LARGE.to };
@@ -31,7 +31,7 @@ function reader(name: string, url: string, { token }: Large, requests = REQUESTS
 /** A PostgreSQL schema as GraphQL: the same meetings, without their topics' names. */
 export async function publicMeetings(stage: Stage): Promise<Line[]> {
   const [{ baseUrl }, large] = [await stage.app(), await stage.large()];
-  const peer = await stage.peer('graphql.mjs');
+  const peer = await stage.server('./peers/graphql.mjs');
   const query = `{ allReportMeetings(condition: {workspaceId: "${large.id}"}, orderBy: [STARTED_AT_DESC, NUMBER_DESC], first: 50) {
     nodes { id: meetingId title topicId currency startedAt endedAt durationMs attendeeCount staffCount externalCount totalMinor personMs overrunMinor }
     pageInfo { endCursor } } }`;
@@ -43,7 +43,7 @@ export async function publicMeetings(stage: Stage): Promise<Line[]> {
     prepare: async () => () => burst(send, REQUESTS, 8),
     read(answer) {
       const { data, errors } = JSON.parse(answer);
-      if (errors) throw new PeerMissing(errors[0].message);
+      if (errors) throw new Error(errors[0].message);
       return brief(data.allReportMeetings.nodes);
     },
   };
@@ -62,7 +62,7 @@ const [PAGE, DEEP] = [100, 1000];
 export async function deepPage(stage: Stage): Promise<Line[]> {
   const [{ baseUrl, pool }, large] = [await stage.app(), await stage.large()];
   const { rows } = await pool.query(
-    `SELECT meeting_id AS id, started_at::float8 AS "startedAt", number::float8 FROM report_meetings
+    `SELECT meeting_id AS id, started_at::float8 AS "startedAt", number AS mark FROM report_meetings
       WHERE workspace_id = $1 ORDER BY started_at DESC, number DESC OFFSET $2 LIMIT $3`,
     [large.id, (DEEP - 1) * PAGE - 1, PAGE + 1],
   );

@@ -33,7 +33,7 @@ function changes(answer: string): Content[] {
 /** The like of a pull is CouchDB's _changes: what is new since a revision, in order. */
 export async function pull(stage: Stage): Promise<Line[]> {
   const { baseUrl } = await stage.app();
-  const pouch = `${await stage.peer('pouch.mjs')}/bench`;
+  const pouch = `${await stage.server('./peers/pouch.mjs')}/bench`;
   const { id, cookie } = await stage.workspace();
   const records = plain('pull', PAGE);
   for (const half of [records.slice(0, PAGE / 2), records.slice(PAGE / 2)]) {

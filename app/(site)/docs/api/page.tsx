@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { servedDocument } from '#api/document.ts';
 import { readReference } from '#api/reference.ts';
-import { servedDocument } from '#api/served.ts';
 import { servedTags } from '#api/tags.ts';
 import { apiPage } from '../../docs-pages.ts';
 import { siteMetadata } from '../../metadata.ts';

@@ -1,5 +1,5 @@
+import { servedDocument } from '#api/document.ts';
 import { readReference } from '#api/reference.ts';
-import { servedDocument } from '#api/served.ts';
 import { SITE_PAGES } from '../../pages.ts';
 import { indexOf } from '../search/index-of.tsx';
 

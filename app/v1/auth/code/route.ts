@@ -5,7 +5,7 @@ import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
 import { lineOfAddress } from '#lib/http/origin.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/code', {
   POST: operation({
@@ -24,9 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     response: Ok,
     errors: ['too_many_requests', 'mail_unavailable', 'unavailable'],
     example: { request: { email: 'you@example.com' }, response: { ok: true } },
-    async run({ body, request, responseHeaders, now }) {
-      await requestCode(body, request, responseHeaders, now);
-      return { ok: true };
-    },
+    run: ({ body, request, responseHeaders, now }) => done(requestCode(body, request, responseHeaders, now)),
   }),
 });

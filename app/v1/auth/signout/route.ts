@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { session, signOut } from '#lib/sessions/service.ts';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/auth/signout', {
@@ -13,9 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/au
     response: Ok,
     errors: [],
     example: { response: { ok: true } },
-    async run({ caller, responseHeaders }) {
-      await signOut(caller, responseHeaders);
-      return { ok: true };
-    },
+    run: ({ caller, responseHeaders }) => done(signOut(caller, responseHeaders)),
   }),
 });

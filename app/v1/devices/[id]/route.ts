@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { DevicePath } from '#lib/sessions/schema.ts';
 import { forgetKnownDevice, session } from '#lib/sessions/service.ts';
 
@@ -16,9 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/de
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await forgetKnownDevice(caller, params.id);
-      return { ok: true };
-    },
+    run: ({ caller, params }) => done(forgetKnownDevice(caller, params.id)),
   }),
 });

@@ -1,6 +1,6 @@
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { Ledger, LedgerPath, ledgerExample, UpdateLedger } from '#lib/ledgers/schema.ts';
 import { deleteLedger, readLedger, updateLedger } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -44,9 +44,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await deleteLedger(caller.accountId, params.id);
-      return { ok: true };
-    },
+    run: ({ caller, params }) => done(deleteLedger(caller.accountId, params.id)),
   }),
 });

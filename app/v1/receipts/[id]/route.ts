@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { ReceiptPath } from '#lib/receipts/schema.ts';
 import { deleteReceipt } from '#lib/receipts/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -16,9 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await deleteReceipt(caller.accountId, params.id);
-      return { ok: true };
-    },
+    run: ({ caller, params }) => done(deleteReceipt(caller.accountId, params.id)),
   }),
 });

@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { SessionPath } from '#lib/sessions/schema.ts';
 import { endSession, session } from '#lib/sessions/service.ts';
 
@@ -16,9 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/se
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params, responseHeaders }) {
-      await endSession(caller, params.id, responseHeaders);
-      return { ok: true };
-    },
+    run: ({ caller, params, responseHeaders }) => done(endSession(caller, params.id, responseHeaders)),
   }),
 });

@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { session } from '#lib/sessions/service.ts';
 import { TokenPath } from '#lib/tokens/schema.ts';
 import { revokeToken } from '#lib/tokens/service.ts';
@@ -16,9 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/to
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await revokeToken(caller.accountId, params.id);
-      return { ok: true };
-    },
+    run: ({ caller, params }) => done(revokeToken(caller.accountId, params.id)),
   }),
 });

@@ -1,6 +1,6 @@
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { session } from '#lib/sessions/service.ts';
 import { UpdateWorkspace, Workspace, WorkspacePath, workspaceExample } from '#lib/workspaces/schema.ts';
 import { deleteWorkspace, updateWorkspace } from '#lib/workspaces/service.ts';
@@ -36,9 +36,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/wo
     response: Ok,
     errors: ['not_found', 'last_workspace'],
     example: { response: { ok: true } },
-    async run({ caller, params, now }) {
-      await deleteWorkspace(caller.accountId, params.id, now);
-      return { ok: true };
-    },
+    run: ({ caller, params, now }) => done(deleteWorkspace(caller.accountId, params.id, now)),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { ReceiptPath, Vote } from '#lib/receipts/schema.ts';
 import { stopAsking, voteOnce } from '#lib/receipts/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -34,9 +34,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/re
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await stopAsking(caller.accountId, params.id);
-      return { ok: true };
-    },
+    run: ({ caller, params }) => done(stopAsking(caller.accountId, params.id)),
   }),
 });

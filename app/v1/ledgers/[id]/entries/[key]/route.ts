@@ -1,6 +1,6 @@
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { EntryPath, EntryPut, PutEntry, putEntryExample } from '#lib/ledgers/schema.ts';
 import { deleteEntry, putEntry } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -32,9 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params }) {
-      await deleteEntry(caller.accountId, params);
-      return { ok: true };
-    },
+    run: ({ caller, params }) => done(deleteEntry(caller.accountId, params)),
   }),
 });

@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { cardExample, EndQuery, InvitationPath, Invited, ledgerExample } from '#lib/ledgers/schema.ts';
 import { endInvitation, readInvitation } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -39,9 +39,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params, query }) {
-      await endInvitation(caller.accountId, params, query.members);
-      return { ok: true };
-    },
+    run: ({ caller, params, query }) => done(endInvitation(caller.accountId, params, query.members)),
   }),
 });

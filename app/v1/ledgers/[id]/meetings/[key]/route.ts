@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { EntryPath } from '#lib/ledgers/schema.ts';
 import { drop } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -16,9 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found', 'plan_limit'],
     example: { response: { ok: true } },
-    async run({ caller, params: { id, key } }) {
-      await drop(caller.accountId, id, 'key', key);
-      return { ok: true };
-    },
+    run: ({ caller, params: { id, key } }) => done(drop(caller.accountId, id, 'key', key)),
   }),
 });

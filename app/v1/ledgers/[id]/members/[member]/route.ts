@@ -1,6 +1,6 @@
 import { json } from '#lib/http/body.ts';
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { LeaveQuery, MemberPath, UpdateMember } from '#lib/ledgers/schema.ts';
 import { removeMember, updateMember } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -18,10 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found'],
     example: { request: { keepsRows: true }, response: { ok: true } },
-    async run({ caller, params, body }) {
-      await updateMember(caller.accountId, params, body);
-      return { ok: true };
-    },
+    run: ({ caller, params, body }) => done(updateMember(caller.accountId, params, body)),
   }),
   DELETE: operation({
     id: 'removeLedgerMember',
@@ -36,9 +33,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found'],
     example: { response: { ok: true } },
-    async run({ caller, params, query }) {
-      await removeMember(caller.accountId, params, query.rows === 'keep');
-      return { ok: true };
-    },
+    run: ({ caller, params, query }) => done(removeMember(caller.accountId, params, query.rows === 'keep')),
   }),
 });

@@ -1,5 +1,5 @@
 import { endpoint, operation } from '#lib/http/endpoint.ts';
-import { Ok } from '#lib/http/schema.ts';
+import { done, Ok } from '#lib/http/schema.ts';
 import { SeriesPath } from '#lib/ledgers/schema.ts';
 import { drop } from '#lib/ledgers/service.ts';
 import { session } from '#lib/sessions/service.ts';
@@ -16,9 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = endpoint('/v1/le
     response: Ok,
     errors: ['not_found', 'plan_limit'],
     example: { response: { ok: true } },
-    async run({ caller, params: { id, series } }) {
-      await drop(caller.accountId, id, 'series', series);
-      return { ok: true };
-    },
+    run: ({ caller, params: { id, series } }) => done(drop(caller.accountId, id, 'series', series)),
   }),
 });
