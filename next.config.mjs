@@ -30,6 +30,9 @@ const rasterizer = [
   ...['sharp', '@img', 'detect-libc', 'semver', '@rgrove/parse-xml'].map((name) => `node_modules/${name}/**/*`),
 ];
 
+/** The fonts of pictures (app/r/[id]/image.png/fonts.ts). */
+const fonts = 'node_modules/@fontsource/ibm-plex-mono/files/*-{400,600}-normal.woff';
+
 /**
  * Fonts that a receipt's image loads when its words need them (app/r/[id]/image.png/script-fonts.ts): one weight of each.
  */
@@ -54,7 +57,8 @@ export default {
   // Nothing here uses next/image, and the optimizer's cache would outlive a deleted receipt.
   images: { unoptimized: true, localPatterns: [] },
   outputFileTracingIncludes: {
-    '/r/[[]id]/image.png': scriptFonts,
+    '/r/[[]id]/image.png': [fonts, ...scriptFonts],
+    '/cards/[[]page]': [fonts],
     '/v1/workspaces/[[]id]/logo': rasterizer,
     // Read when /docs and the pages below it are made.
     '/docs': ['app/(site)/docs/examples/*'],

@@ -5,7 +5,7 @@ import { readSubscription } from '#lib/digest/service.ts';
 import { env } from '#lib/env.ts';
 import { PublicReceipt } from '#lib/receipts/schema.ts';
 import { readPublicReceipt } from '#lib/receipts/service.ts';
-import { TAGS } from './openapi.json/tags.ts';
+import { API_PAGES, DOCS_PAGES, type SitePage } from './(site)/docs-pages.ts';
 
 /** Tells a page what proxy.ts found at its address, so that it isn't read twice. Overwritten on every request. */
 const FOUND_HEADER = 'x-found';
@@ -13,11 +13,13 @@ const FOUND_HEADER = 'x-found';
 /** Undefined if nobody has looked, or looking failed. Null if there is nothing. */
 type Found = PublicReceipt | null | undefined;
 
-/** Returns whether this is a part of the API reference that doesn't exist. */
-function isDeadReference({ pathname }: URL): boolean {
-  const [, group] = /^\/docs\/api\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return group !== undefined && !TAGS.some(({ slug }) => slug === group);
-}
+/** What is below /docs: its pages, and what their search looks through. */
+const DOCS = new Set([
+  '/docs/index.json',
+  ...Object.values<SitePage>({ ...DOCS_PAGES, ...API_PAGES }).map(({ path }) => path),
+]);
+
+const isDeadInDocs = ({ pathname }: URL) => pathname.startsWith('/docs/') && !DOCS.has(pathname.replace(/\/$/, ''));
 
 async function isDeadUnsubscribeLink({ pathname, searchParams }: URL): Promise<boolean> {
   if (pathname !== '/digest/unsubscribe') return false;
@@ -27,14 +29,14 @@ async function isDeadUnsubscribeLink({ pathname, searchParams }: URL): Promise<b
 
 /**
  * Looks up what a link leads to: returns a receipt, or undefined for a page that needs none. Returns null if the receipt
- * isn't shared, the unsubscribe link isn't ours, or the API has no such part. Runs at most one statement, which counts a
+ * isn't shared, the unsubscribe link isn't ours, or the docs have no such page. Runs at most one statement, which counts a
  * view of a receipt. If that fails, the page asks again, and fails itself.
  */
 export async function lookUp(url: URL, { countView }: { countView: boolean }): Promise<Found> {
   const [, id] = /^\/r\/([^/]+)\/?$/.exec(url.pathname) ?? [];
   try {
     if (id !== undefined) return await readPublicReceipt(id, { countView });
-    return isDeadReference(url) || (await isDeadUnsubscribeLink(url)) ? null : undefined;
+    return isDeadInDocs(url) || (await isDeadUnsubscribeLink(url)) ? null : undefined;
   } catch {
     return undefined;
   }

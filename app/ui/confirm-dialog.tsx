@@ -6,6 +6,7 @@ import { asCommandFailure } from '#lib/client/failures.ts';
 import { say } from '#words/ui.ts';
 import { Button } from './button.tsx';
 import { SectionHeading } from './heading.tsx';
+import { Problem } from './notice.tsx';
 
 interface Props {
   title: string;
@@ -65,9 +66,7 @@ export function ConfirmDialog({ title, action, doing, isHarmless = false, childr
       <div id={`${id}-text`} className="mt-3 text-faint wrap-anywhere">
         {children}
       </div>
-      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
-        {problem}
-      </p>
+      <Problem className="not-empty:mt-4">{problem}</Problem>
       <div className="mt-6 flex flex-wrap justify-end gap-3 border-t border-dashed border-faint pt-5">
         {/* First, so that it has the focus: pressing Enter by habit deletes nothing. */}
         <Button variant="plain" busy={busy} onClick={() => dialog.current?.close()}>

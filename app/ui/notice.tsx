@@ -22,3 +22,18 @@ export function Notice({ kind = 'note', actions, children }: Props) {
     </div>
   );
 }
+
+interface ProblemProps {
+  /** The space around it. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** What is wrong, in a line. There from the start, since screen readers announce changes, not what appears with its text. */
+export function Problem({ className = 'empty:hidden', children }: ProblemProps) {
+  return (
+    <p role="alert" className={`font-semibold text-accent ${className}`}>
+      {children}
+    </p>
+  );
+}

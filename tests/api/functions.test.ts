@@ -44,6 +44,7 @@ describe('a route handler', () => {
         [],
       );
     }
+    expect(fonts?.filter((file) => file.includes('/ibm-plex-mono/') && file.endsWith('.woff'))).toHaveLength(10);
     expect(sizeOf(fonts ?? [])).toBeLessThan(13);
   });
 

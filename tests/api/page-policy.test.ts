@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DOCS_PAGES } from '../../app/(site)/docs-pages.ts';
 import { type Client, shareReceipt, signIn, stranger } from '../support/api.ts';
 
 /** Every page, and what is shown where there is none. A page's file is its address. */
 const pages = globSync('app/**/page.tsx')
   .map((file) => file.replace(/^app|\/\([^)]*\)|\/page\.tsx$/g, '') || '/')
-  .concat('/nothing', '/app/nothing', '/billing/nothing', '/digest/nothing', '/r/none');
+  .filter((address) => address !== '/docs/[[...page]]')
+  .concat(Object.values(DOCS_PAGES).map(({ path }) => path))
+  .concat('/docs/api/sync', '/nothing', '/app/nothing', '/billing/nothing', '/digest/nothing', '/r/none');
 
 let client: Client;
 let receipt = '';

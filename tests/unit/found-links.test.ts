@@ -44,7 +44,7 @@ it('a receipt is read once, and the page has all of it, on Vercel too', async ()
 
 it('what is not there is not looked for again, and is a 404 from the start, but on Vercel', async () => {
   mocks.readPublicReceipt.mockResolvedValue(null);
-  for (const path of ['/r/one', '/digest/unsubscribe?token=x', '/docs/api/nothing']) {
+  for (const path of ['/r/one', '/digest/unsubscribe?token=x', '/docs/api/nothing', '/docs/nothing/at/all']) {
     expect(deadStatus(await look(path)), path).toEqual({ status: 404 });
     expect(await whatWasFound()).toBeNull();
   }
@@ -59,7 +59,8 @@ it('what nobody could look for, the page looks for itself', async () => {
 });
 
 it('nothing is read for other pages', async () => {
-  expect(await look('/pricing')).toBeUndefined();
+  for (const path of ['/pricing', '/docs', '/docs/sync', '/docs/api/reports', '/docs/index.json'])
+    expect(await look(path), path).toBeUndefined();
   expect(mocks.readPublicReceipt).not.toHaveBeenCalled();
   expect(await whatWasFound()).toBeUndefined();
 });

@@ -19,7 +19,6 @@ import { MINUTE, WEEK } from '#lib/time.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const calendar = calendarOf('Europe/Berlin', 1);
-const words = { untitled: 'untitled', oneOffs: 'one-offs', noTopic: 'none', others: 'others' };
 const [weekly, monthly] = ['w'.repeat(43), 'm'.repeat(43)];
 
 /** A meeting so many weeks ago. */
@@ -61,19 +60,19 @@ describe('rows of a ledger', () => {
   };
 
   it('have names for what has none', () => {
-    expect(seriesRows(summary, words).map(({ key, label }) => [key, label])).toEqual([
+    expect(seriesRows(summary).map(({ key, label }) => [key, label])).toEqual([
       [weekly, 'Weekly'],
-      [monthly, 'untitled'],
-      ['', 'one-offs'],
-      ['', 'others'],
+      [monthly, 'A series whose title isn’t sent'],
+      ['', 'One-off meetings'],
+      ['', 'Others'],
     ]);
-    expect(topicRows(summary, words).map(({ label }) => label)).toEqual(['Planning', 'none']);
+    expect(topicRows(summary).map(({ label }) => label)).toEqual(['Planning', 'No topic']);
   });
 
   it('have keys of their own, and all figures as the service has them', () => {
     const own = { count: 3, totalMinor: 5, durationMs: 7, personMs: 11, overran: 2, overrunMs: 13, overrunMinor: 17 };
     const rows = [
-      ...topicRows({ ...summary, byTopic: [{ topic: 'Planning', isRest: false, ...own }] }, words),
+      ...topicRows({ ...summary, byTopic: [{ topic: 'Planning', isRest: false, ...own }] }),
       ...hourRows({ ...summary, byHour: [{ weekday: 0, hour: 9, ...own }] }),
       ...sizeRows({ ...summary, bySize: [{ least: 8, ...own }] }),
     ];
@@ -82,7 +81,7 @@ describe('rows of a ledger', () => {
       { key: '7 9', label: '', weekday: 7, hour: 9, ...own, externalMinor: 0, externalMs: 0 },
       { key: '8', label: '', least: 8, most: 11, ...own, externalMinor: 0, externalMs: 0 },
     ]);
-    expect(topicRows(summary, words).map(({ key }) => key)).toEqual(['Planning', '']);
+    expect(topicRows(summary).map(({ key }) => key)).toEqual(['Planning', '']);
   });
 
   it('add each figure of the days of a week, and of no day', () => {

@@ -15,6 +15,7 @@ import type { Pricing } from '#lib/plans/schema.ts';
 import { PRICES } from '#lib/plans/terms.ts';
 import { Button, textLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { Line, Lines } from '#ui/paper.tsx';
 import type { goProWords } from './go-pro-words.ts';
 import { PlanTotal } from './plan-total.tsx';
@@ -91,7 +92,7 @@ export function GoPro({ language, locales, words, pricing, interval, signedIn, n
       <noscript>
         <p className="mt-3 font-semibold">{words.noScript}</p>
       </noscript>
-      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
+      <Problem className="not-empty:mt-4">
         {failure && !refused && explain(failure)}
         {failure?.code === 'already_pro' && (
           <>
@@ -101,7 +102,7 @@ export function GoPro({ language, locales, words, pricing, interval, signedIn, n
             </Link>
           </>
         )}
-      </p>
+      </Problem>
     </form>
   );
 }

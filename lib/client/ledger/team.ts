@@ -1,3 +1,4 @@
+import { say } from '#words/team.ts';
 import { beforeOf, type Outcome, outcomeOf, turnsOf } from '../../cost/change.ts';
 import type { Budget, Decision, Entry, LedgerSummary, LedgerSums } from '../../ledgers/schema.ts';
 import { SIZES } from '../../ledgers/terms.ts';
@@ -25,28 +26,24 @@ export function sumsIn({
   return { count, totalMinor, durationMs, personMs, overran, overrunMs, overrunMinor, ...NO_EXTERNALS };
 }
 
-/** Labels for rows that stand for several others, or for something without a name. */
-export interface Words {
-  untitled: string;
-  oneOffs: string;
-  noTopic: string;
-  others: string;
-}
-
-export function seriesRows({ bySeries }: LedgerSummary, words: Words): Row[] {
+export function seriesRows({ bySeries }: LedgerSummary): Row[] {
   return bySeries.map(({ series, title, isRest, ...sums }) => {
-    const name = title === null ? words.untitled : seriesName(title);
+    const name = title === null ? say('series.untitled') : seriesName(title);
     return {
       key: series ?? NONE,
-      label: isRest ? words.others : series === null ? words.oneOffs : name,
+      label: isRest ? say('series.others') : series === null ? say('series.oneOffs') : name,
       ...sumsIn(sums),
     };
   });
 }
 
-export function topicRows({ byTopic }: LedgerSummary, words: Words): Row[] {
+export function topicRows({ byTopic }: LedgerSummary): Row[] {
   return byTopic.map(({ topic, isRest, ...sums }) => {
-    return { key: topic ?? NONE, label: isRest ? words.others : (topic ?? words.noTopic), ...sumsIn(sums) };
+    return {
+      key: topic ?? NONE,
+      label: isRest ? say('series.others') : (topic ?? say('topics.none')),
+      ...sumsIn(sums),
+    };
   });
 }
 

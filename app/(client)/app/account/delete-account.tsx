@@ -14,6 +14,7 @@ import { CodeForm } from '#sign-in/code-form.tsx';
 import { justSent, type Pending } from '#sign-in/pending.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { rich, say } from '#words/account.ts';
@@ -99,9 +100,7 @@ function DeleteForm({ account }: { account: Account }) {
             onSent={setPending}
             onSignedIn={() => void withoutSync(remove).then((refused) => setRefusal(refused))}
           />
-          <p role="alert" className="font-semibold text-accent not-empty:mt-4">
-            {refusal}
-          </p>
+          <Problem className="not-empty:mt-4">{refusal}</Problem>
           <TextButton look="tall" className="mt-4 text-sm" onClick={() => setPending(null)}>
             {say('delete.cancel')}
           </TextButton>

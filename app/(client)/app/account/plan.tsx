@@ -15,7 +15,7 @@ import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice, Problem } from '#ui/notice.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
 import { say } from '#words/account.ts';
@@ -73,9 +73,7 @@ export function Plan({ account, table }: Props) {
             </ButtonLink>
           )}
         </div>
-        <p role="alert" className="font-semibold text-accent not-empty:mt-4">
-          {failure && explain(failure)}
-        </p>
+        <Problem className="not-empty:mt-4">{failure && explain(failure)}</Problem>
       </Paper>
     </section>
   );

@@ -6,6 +6,7 @@ import { endSession, forgetDevice, listSessions, switchNewDeviceMails } from '#l
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/account.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
@@ -102,9 +103,7 @@ export function Sessions() {
             </>
           )}
         </RemoteView>
-        <p role="alert" className="font-semibold text-accent not-empty:mt-4">
-          {problem ?? everywhere.problem}
-        </p>
+        <Problem className="not-empty:mt-4">{problem ?? everywhere.problem}</Problem>
         <Button variant="plain" busy={everywhere.busy} onClick={() => void everywhere.begin()} className="mt-4">
           {say('sessions.endAll')}
         </Button>
@@ -139,9 +138,7 @@ function NewDeviceMails({ isOn, onSwitched }: Props) {
       <p role="status" className="font-mono text-sm font-semibold text-good">
         {isSaved && say('mails.saved')}
       </p>
-      <p role="alert" className="font-semibold text-accent">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
   );
 }

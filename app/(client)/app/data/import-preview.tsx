@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/data.ts';
 import { takeFocus } from '../shared/focus.ts';
 
@@ -88,9 +89,7 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
         </div>
       )}
       {file.unreadable.length > 0 && <UnreadableList unreadable={file.unreadable} />}
-      <p role="alert" className="font-semibold text-accent not-empty:mt-4">
-        {problem}
-      </p>
+      <Problem className="not-empty:mt-4">{problem}</Problem>
       <div className="mt-6 flex flex-wrap gap-3">
         {changes > 0 ? (
           <Button busy={busy} onClick={() => onConfirm(onDifference)}>

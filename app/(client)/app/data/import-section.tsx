@@ -7,6 +7,7 @@ import { useHydrated } from '#lib/client/hooks/use-stored.ts';
 import type { ImportCounts, OnDifference } from '#lib/client/portable/import-records.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/data.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
@@ -116,9 +117,7 @@ export function ImportSection() {
           <p role="status" className="font-semibold text-good not-empty:mt-3">
             {state.at === 'start' && state.said}
           </p>
-          <p role="alert" className="max-w-prose font-semibold text-accent not-empty:mt-3">
-            {state.at === 'start' && state.problem}
-          </p>
+          <Problem className="max-w-prose not-empty:mt-3">{state.at === 'start' && state.problem}</Problem>
         </>
       )}
     </section>

@@ -4,18 +4,15 @@ import { useMemo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { amountInput, parseAmount } from '#lib/client/input/parse.ts';
 import { type BudgetScope, type BudgetUse, budgetsOf, budgetUse, saveBudget } from '#lib/client/insights/budgets.ts';
 import { bySeries } from '#lib/client/insights/groups.ts';
-import { Button, TextButton } from '#ui/button.tsx';
+import { TextButton } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/insights.ts';
 import { dayWords, percent, roughly } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useUndoable } from '../shared/undoable.ts';
+import { BudgetForm } from './budget-form.tsx';
 import type { Insights } from './use-insights.ts';
 
 /**
@@ -85,7 +82,7 @@ export function Budgets({ insights, uses }: Props) {
       )}
       <FailureNotice failure={remove.failure} />
       <h3 className="mt-6 mb-3 font-mono text-sm font-semibold">{say('budgetForm.title')}</h3>
-      <BudgetForm insights={insights} uses={uses} />
+      <SetBudget insights={insights} uses={uses} />
     </>
   );
 }
@@ -109,60 +106,25 @@ function usedWords(use: BudgetUse, insights: Insights): string {
   return say('budgets.usedAtPace', { ...known, expected: roughly(expected, currency), day: dayWords(use.end - 1) });
 }
 
-function BudgetForm({ insights, uses }: Props) {
+function SetBudget({ insights, uses }: Props) {
   const { all, currency } = insights;
   const topics = useTopics() ?? [];
   const titles = useMemo(() => bySeries(all, '').filter(({ key }) => key !== ''), [all]);
   const save = useUndoable(saveBudget, () => say('budgetForm.done'));
-  const scopes: { scope: BudgetScope; text: string }[] = [
-    { scope: { kind: 'workspace' }, text: say('budgets.all') },
-    ...topics.map(({ id, name }) => ({
-      scope: { kind: 'topic', topicId: id } as const,
-      text: say('budgetForm.topic', { name }),
-    })),
-    ...titles.map(({ label }) => ({
-      scope: { kind: 'series', title: label } as const,
-      text: say('budgetForm.series', { title: label }),
-    })),
-  ];
-  const form = useForm({
-    saved: { of: 'all', amount: '' },
-    async save({ of, amount: typed }) {
-      const scope = scopes.find((one) => keyOf(one.scope) === of)?.scope ?? { kind: 'workspace' };
-      const amountMinor = parseAmount(typed, currency);
-      if (amountMinor === undefined || amountMinor === 0) {
-        return { fields: { amount: say('budgetForm.noAmount', { currency }) } };
-      }
-      return (await save.run({ scope, amountMinor })) ? null : {};
-    },
-  });
-  const known = uses.find(({ scope }) => keyOf(scope) === form.values.of);
+  const scopeOf = (scope: BudgetScope, text: string) => ({ key: keyOf(scope), scope, text });
   return (
-    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={say('budgetForm.of')}
-          value={form.values.of}
-          onChange={(of) => form.set({ of })}
-          options={scopes.map(({ scope, text }) => ({ value: keyOf(scope), text }))}
-        />
-        <TextField
-          label={say('budgetForm.amount', { currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={known ? amountInput(known.amountMinor, currency) : ''}
-          {...form.field('amount')}
-        />
-      </div>
+    <BudgetForm
+      currency={currency}
+      scopes={[
+        scopeOf({ kind: 'workspace' }, say('budgets.all')),
+        ...topics.map(({ id, name }) => scopeOf({ kind: 'topic', topicId: id }, say('budgetForm.topic', { name }))),
+        ...titles.map(({ label: title }) => scopeOf({ kind: 'series', title }, say('budgetForm.series', { title }))),
+      ]}
+      amountOf={(key) => uses.find(({ scope }) => keyOf(scope) === key)?.amountMinor}
+      save={async ({ scope }, amountMinor) => ((await save.run({ scope, amountMinor })) ? null : {})}
+      busy={save.busy}
+    >
       <FailureNotice failure={save.failure} />
-      <div className="flex items-center gap-4">
-        <Button type="submit" variant="plain" busy={save.busy}>
-          {say(known ? 'budgetForm.change' : 'budgetForm.set')}
-        </Button>
-        <p role="status" className="text-sm text-faint">
-          {form.isSaved && say('budgetForm.saved')}
-        </p>
-      </div>
-    </form>
+    </BudgetForm>
   );
 }

@@ -55,7 +55,7 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
             <p className="text-lg font-semibold">
               {before.count === 0
                 ? say('sum.noneBefore', { than })
-                : sentence(compared(totalMinor, before.totalMinor, than))}
+                : `${capital(compared(totalMinor, before.totalMinor, than))}.`}
             </p>
           )}
           {count > 0 && (
@@ -104,7 +104,23 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
   );
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** What is not in the figures, and why. */
+export function PartNotes({ insights: { left, hidden, historyDays, currency, range } }: { insights: Insights }) {
+  const others = [...left].map(([currency, meetings]) => say('notes.inCurrency', { meetings, currency })).join(', ');
+  return (
+    <>
+      {others && <p>{say('notes.left', { currency, meetings: others })}</p>}
+      {historyDays !== null && (hidden > 0 || range.choice.name !== 'week') && (
+        <p>
+          {say('notes.free', { days: historyDays })}
+          {hidden > 0 && ` ${say('notes.hidden', { meetings: hidden })}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const WEEKS = 12;
 

@@ -17,8 +17,7 @@ import { EmptyList } from '../shared/list-screen.tsx';
 import { AgainstPlan } from './against-plan.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { BudgetAlarms, Budgets, useBudgetUses } from './budgets.tsx';
-import { Headline, useStrip } from './headline.tsx';
-import { PartNotes } from './part-notes.tsx';
+import { Headline, PartNotes, useStrip } from './headline.tsx';
 import { Period } from './period.tsx';
 import { insightsPath, useInsightsRoute } from './routes.ts';
 import { Statement } from './statement.tsx';
@@ -86,14 +85,7 @@ export function Insights() {
           </div>
         </EmptyList>
       )}
-      {known &&
-        (isSheet ? (
-          <div className="flex flex-col gap-6">
-            <Statement insights={known} />
-          </div>
-        ) : (
-          <Shown insights={known} />
-        ))}
+      {known && (isSheet ? <Statement insights={known} /> : <Shown insights={known} />)}
     </div>
   );
 }

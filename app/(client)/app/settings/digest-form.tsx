@@ -2,6 +2,7 @@
 
 import { updateWorkspace } from '#lib/client/api/operations.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { Problem } from '#ui/notice.tsx';
 import { rich, say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
 import { useSavedChoice } from '../shared/use-saved-choice.ts';
@@ -41,9 +42,7 @@ export function DigestForm({ workspace, email, allowed }: Props) {
       <p role="status" className="font-mono text-sm font-semibold text-good">
         {isSaved && say('form.saved')}
       </p>
-      <p role="alert" className="font-semibold text-accent">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {locked && <PartOfPro>{say('digest.partOfPro')}</PartOfPro>}
     </Section>
   );

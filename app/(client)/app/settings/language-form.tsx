@@ -5,6 +5,7 @@ import { chooseWorkspaceLanguage, readWorkspaceLanguage } from '#lib/client/api/
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/languages/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { Problem } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { say } from '#words/settings.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
@@ -39,9 +40,7 @@ export function LanguageForm({ workspace: { id } }: { workspace: Workspace }) {
       <p role="status" className="font-mono text-sm font-semibold text-good not-empty:mt-2">
         {isSaved && say('form.saved')}
       </p>
-      <p role="alert" className="font-semibold text-accent not-empty:mt-2">
-        {problem}
-      </p>
+      <Problem className="not-empty:mt-2">{problem}</Problem>
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { LARGEST as WIDE } from '#lib/images/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
 import { TextButton } from '#ui/button.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { PAPER } from '#ui/receipt/brand.ts';
 import { say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
@@ -72,9 +73,7 @@ export function Logo({ workspace, allowed }: Props) {
           {done}
         </p>
       </div>
-      <p role="alert" className="font-semibold text-accent not-empty:mt-2">
-        {problem}
-      </p>
+      <Problem className="not-empty:mt-2">{problem}</Problem>
     </div>
   );
 }

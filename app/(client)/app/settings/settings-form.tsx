@@ -6,6 +6,7 @@ import { updateWorkspace } from '#lib/client/api/operations.ts';
 import { explain } from '#lib/client/explain.ts';
 import { UpdateWorkspace, type Workspace } from '#lib/workspaces/schema.ts';
 import { Button } from '#ui/button.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { type Problems, useForm } from '#ui/use-form.ts';
 import { say } from '#words/settings.ts';
 import { useSession } from '../shared/session.tsx';
@@ -74,9 +75,7 @@ export function SettingsForm({ form, action = say('form.save'), instead, childre
           <p role="status" className="font-mono text-sm font-semibold text-good">
             {form.isSaved && say('form.saved')}
           </p>
-          <p role="alert" className="basis-full font-semibold text-accent empty:hidden">
-            {form.problem}
-          </p>
+          <Problem className="basis-full empty:hidden">{form.problem}</Problem>
         </div>
       )}
     </form>

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { chooseWorkspaceVotes, readWorkspaceVotes } from '#lib/client/api/operations.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/settings.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSavedChoice } from '../shared/use-saved-choice.ts';
@@ -35,9 +36,7 @@ export function WorthForm({ workspace: { id } }: { workspace: Workspace }) {
       <p role="status" className="font-mono text-sm font-semibold text-good">
         {isSaved && say('form.saved')}
       </p>
-      <p role="alert" className="font-semibold text-accent">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </Section>
   );
 }

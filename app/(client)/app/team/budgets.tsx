@@ -1,20 +1,17 @@
 'use client';
 
 import { amount } from '#lib/client/device-format.ts';
-import { amountInput, parseAmount } from '#lib/client/input/parse.ts';
 import { seriesRows, topicRows, usedOf } from '#lib/client/ledger/team.ts';
 import type { Budget, Ledger, LedgerSummary } from '#lib/ledgers/schema.ts';
 import { LENGTHS } from '#lib/ledgers/terms.ts';
-import { Button, TextButton } from '#ui/button.tsx';
+import { TextButton } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Problem } from '#ui/notice.tsx';
 import { say as sayInsights } from '#words/insights.ts';
 import { say } from '#words/team.ts';
+import { BudgetForm } from '../insights/budget-form.tsx';
 import { percent } from '../meeting/comparing/range-words.ts';
 import { useChanges } from './use-changes.ts';
-import { wordsOf } from './words.ts';
 
 interface Props {
   ledger: Ledger;
@@ -66,9 +63,7 @@ export function TeamBudgets({ ledger, onChange, month }: Props) {
           }))}
         />
       )}
-      <p role="alert" className="font-semibold text-accent empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
       {ledger.isOwner && (
         <SetBudget
           {...{ ledger, month }}
@@ -81,64 +76,30 @@ export function TeamBudgets({ ledger, onChange, month }: Props) {
   );
 }
 
-interface FormProps {
+interface SetProps {
   ledger: Ledger;
   month: LedgerSummary;
   save: (budget: Budget) => Promise<void>;
 }
 
-function SetBudget({ ledger: { budgets, currency }, month, save }: FormProps) {
-  const words = wordsOf();
-  const scopes: Omit<Budget, 'amountMinor'>[] = [
-    { kind: 'ledger', of: '', name: '' },
-    ...topicRows(month, words).flatMap(({ key, label }) =>
-      key ? [{ kind: 'topic' as const, of: key, name: label }] : [],
-    ),
-    ...seriesRows(month, words).flatMap(({ key, label }) =>
-      key ? [{ kind: 'series' as const, of: key, name: label }] : [],
-    ),
-  ];
-  const form = useForm({
-    saved: { of: keyOf({ kind: 'ledger', of: '' }), amount: '' },
-    async save(typed) {
-      const scope = scopes.find((one) => keyOf(one) === typed.of) ?? scopes[0];
-      const amountMinor = parseAmount(typed.amount, currency);
-      if (!scope || amountMinor === undefined || amountMinor === 0)
-        return { fields: { amount: sayInsights('budgetForm.noAmount', { currency }) } };
-      const name = [...scope.name].slice(0, LENGTHS.title).join('');
-      await save({ ...scope, name, amountMinor });
-      return null;
-    },
+function SetBudget({ ledger: { budgets, currency }, month, save }: SetProps) {
+  const scopeOf = (kind: Budget['kind'], of: string, name: string) => ({
+    ...{ key: keyOf({ kind, of }), text: nameOf({ kind, name }) },
+    scope: { kind, of, name: [...name].slice(0, LENGTHS.title).join('') },
   });
-  const known = budgets.find((one) => keyOf(one) === form.values.of);
   return (
-    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label={sayInsights('budgetForm.of')}
-          value={form.values.of}
-          onChange={(of) => form.set({ of })}
-          options={scopes.map((scope) => ({ value: keyOf(scope), text: nameOf(scope) }))}
-        />
-        <TextField
-          label={sayInsights('budgetForm.amount', { currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={known ? amountInput(known.amountMinor, currency) : ''}
-          {...form.field('amount')}
-        />
-      </div>
-      <p role="alert" className="font-semibold text-accent empty:hidden">
-        {form.problem}
-      </p>
-      <div className="flex items-center gap-4">
-        <Button type="submit" variant="plain" busy={form.busy}>
-          {sayInsights(known ? 'budgetForm.change' : 'budgetForm.set')}
-        </Button>
-        <p role="status" className="text-sm text-faint">
-          {form.isSaved && sayInsights('budgetForm.saved')}
-        </p>
-      </div>
-    </form>
+    <BudgetForm
+      currency={currency}
+      scopes={[
+        scopeOf('ledger', '', ''),
+        ...topicRows(month).flatMap(({ key, label }) => (key ? scopeOf('topic', key, label) : [])),
+        ...seriesRows(month).flatMap(({ key, label }) => (key ? scopeOf('series', key, label) : [])),
+      ]}
+      amountOf={(key) => budgets.find((one) => keyOf(one) === key)?.amountMinor}
+      save={async ({ scope }, amountMinor) => {
+        await save({ ...scope, amountMinor });
+        return null;
+      }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import type { Decision, Ledger } from '#lib/ledgers/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -114,9 +115,7 @@ export function Changing({ ledger, onChange, figures, calendar, now }: Props) {
               </li>
             ))}
           </ul>
-          <p role="alert" className="font-semibold text-accent empty:hidden">
-            {problem}
-          </p>
+          <Problem>{problem}</Problem>
         </>
       )}
     </section>
@@ -189,9 +188,7 @@ function Decide({ suggestion, series, title, now, onDecide, onCancel }: DecidePr
       {form.values.change === 'shrink' && (
         <TextField label={say('decide.heads')} inputMode="numeric" autoComplete="off" {...form.field('heads')} />
       )}
-      <p role="alert" className="font-semibold text-accent empty:hidden">
-        {form.problem}
-      </p>
+      <Problem>{form.problem}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
           {say('decide.save')}

@@ -29,7 +29,6 @@ import { CardLines } from './row-list.tsx';
 import { Sending } from './sending.tsx';
 import { TeamStatement } from './statement.tsx';
 import { type Figures, type Prices, useFigures } from './use-figures.ts';
-import { wordsOf } from './words.ts';
 
 const PAGE = '/app/team';
 
@@ -221,8 +220,8 @@ function Shown({ ledger, onChange, figures, calendar, today, now, prices, setPri
 }
 
 function rowsIn(kind: Kind, { summary }: Figures): readonly Row[] {
-  if (kind === 'series') return seriesRows(summary, wordsOf());
-  if (kind === 'topic') return topicRows(summary, wordsOf());
+  if (kind === 'series') return seriesRows(summary);
+  if (kind === 'topic') return topicRows(summary);
   const rows =
     kind === 'time'
       ? hourRows(summary).map((row) => ({ ...row, label: momentWords(row) }))

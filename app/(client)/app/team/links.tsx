@@ -11,6 +11,7 @@ import { Button, buttonLook, TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
@@ -37,9 +38,7 @@ export function Links({ ledger: { id }, onLeaked }: { ledger: Ledger; onLeaked: 
       <p className="mt-1 mb-4 max-w-prose text-sm text-faint">{say(key ? 'links.text' : 'links.noKey')}</p>
       {key && (
         <form onSubmit={form.onSubmit} noValidate>
-          <p role="alert" className="font-semibold text-accent empty:hidden">
-            {form.problem}
-          </p>
+          <Problem>{form.problem}</Problem>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="plain" busy={form.busy}>
               {say('links.make')}

@@ -14,6 +14,7 @@ import { LENGTHS } from '#lib/ledgers/terms.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -73,9 +74,7 @@ function Form({ people, settings, timeZone, onMade, onCancel }: FormProps) {
         </div>
         <CardFields currency={form.values.currency} typed={typed} problems={problems} onChange={setTyped} />
         {people.length > 0 && <p className="text-sm text-faint">{say('card.from')}</p>}
-        <p role="alert" className="font-semibold text-accent empty:hidden">
-          {form.problem}
-        </p>
+        <Problem>{form.problem}</Problem>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy}>
             {say(form.busy ? 'form.creating' : 'form.create')}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { deleteLedger, putLedgerCard, updateLedger } from '#lib/client/api/ledgers.ts';
 import { deviceDate } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
@@ -9,6 +9,7 @@ import type { Ledger } from '#lib/ledgers/schema.ts';
 import { LENGTHS } from '#lib/ledgers/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormEnd } from '#ui/form-end.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
@@ -52,32 +53,8 @@ function Name({ ledger, onChange }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col gap-4">
       <TextField label={say('form.name')} autoComplete="off" dir="auto" {...form.field('name')} />
-      <Saving form={form} text={say('manage.rename')} saved={say('manage.saved')} />
+      <FormEnd form={form} action={say('manage.rename')} saved={say('manage.saved')} />
     </form>
-  );
-}
-
-interface SavingProps {
-  form: { busy: boolean; isSaved: boolean; problem: ReactNode };
-  text: string;
-  saved: string;
-}
-
-function Saving({ form, text, saved }: SavingProps) {
-  return (
-    <>
-      <p role="alert" className="font-semibold text-accent empty:hidden">
-        {form.problem}
-      </p>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="plain" busy={form.busy}>
-          {text}
-        </Button>
-        <p role="status" className="text-sm text-faint">
-          {form.isSaved && saved}
-        </p>
-      </div>
-    </>
   );
 }
 
@@ -105,7 +82,7 @@ function EditCard({ ledger, onChange }: Props) {
       <p className="text-sm text-faint">
         {say('card.version', { version: card.version, day: deviceDate(card.since) })}
       </p>
-      <Saving form={form} text={say('card.save')} saved={say('card.saved')} />
+      <FormEnd form={form} action={say('card.save')} saved={say('card.saved')} />
     </form>
   );
 }

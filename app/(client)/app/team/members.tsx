@@ -9,6 +9,7 @@ import type { Ledger, Member } from '#lib/ledgers/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/team.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { RowsChoice } from './sending.tsx';
@@ -94,9 +95,7 @@ export function Members({ ledger, onChange, onRemoved }: Props) {
           </ul>
         )}
       </RemoteView>
-      <p role="alert" className="font-semibold text-accent not-empty:mt-3">
-        {problem}
-      </p>
+      <Problem className="not-empty:mt-3">{problem}</Problem>
       {asked?.what === 'remove' && (
         <ConfirmDialog
           title={say('members.removeTitle', { email: asked.member.email })}

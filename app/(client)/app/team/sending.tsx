@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import {
   joinLedger,
@@ -30,6 +30,8 @@ import type { Ledger, PutEntry } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FormEnd } from '#ui/form-end.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
@@ -74,9 +76,7 @@ export function Sending({ ledger, onChange, onGone }: Props) {
       {!joined && key !== null && ledger.isOwner && (
         <form onSubmit={start.onSubmit}>
           <p className="mb-4 text-faint">{say('sending.notYet')}</p>
-          <p role="alert" className="font-semibold text-accent empty:hidden">
-            {start.problem}
-          </p>
+          <Problem>{start.problem}</Problem>
           <Button type="submit" variant="plain" busy={start.busy}>
             {say('sending.start')}
           </Button>
@@ -113,9 +113,7 @@ function Keep({ ledger, membership, onChange }: KeepProps) {
   return (
     <div className="mt-6">
       <Check text={say('keep.label')} checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)} />
-      <p role="alert" className="font-semibold text-accent empty:hidden">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
   );
 }
@@ -155,13 +153,8 @@ function OfDevice({ joined }: { joined: Joined }) {
       <p className="mb-4 text-sm text-faint">{say('sending.from', { workspace: shown?.name ?? '' })}</p>
       <form onSubmit={form.onSubmit} noValidate>
         <WhichFields chosen={form.values} onChange={form.set} />
-        <div className="mt-4 flex items-center gap-4">
-          <Button type="submit" variant="plain" busy={form.busy}>
-            {say('sending.save')}
-          </Button>
-          <p role="status" className="text-sm text-faint">
-            {form.isSaved && say('sending.saved')}
-          </p>
+        <div className="mt-4">
+          <FormEnd form={form} action={say('sending.save')} saved={say('sending.saved')} />
         </div>
       </form>
       {isEach && known && (
@@ -241,10 +234,9 @@ export function Leave({ ledger, memberId, onLeft }: LeaveProps) {
   const { store } = useStore();
   const [isAsking, setAsking] = useState(false);
   const [rows, setRows] = useState<Rows>('delete');
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="mt-6 border-t border-dashed border-faint pt-4">
-      <Button ref={button} variant="plain" onClick={() => setAsking(true)}>
+      <Button variant="plain" onClick={() => setAsking(true)}>
         {say('sending.leave')}
       </Button>
       {isAsking && (

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '#lib/languages/terms.ts';
+import { fontFolder } from './fonts.ts';
 import { type Metrics, metricsOf } from './woff.ts';
 
 /**
  * Fonts for what IBM Plex Mono lacks: Chinese, Japanese, Korean and Arabic. Each has subsets of a few dozen KB, and a
- * picture loads those that its words need. next.config.mjs lists them for hosts, since no bundler sees these paths.
+ * picture loads those that its words need.
  */
 
 /**
@@ -33,23 +34,18 @@ interface Subset {
   ranges: [from: number, to: number][];
 }
 
-const folder = (family: Family) =>
-  path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@fontsource', FAMILIES[family].name);
-
 const subsets = remembering((family: Family): Subset[] => {
+  const { name: full, weight } = FAMILIES[family];
+  const folder = fontFolder(full);
   // Written by Fontsource: `{"[12]": "U+4e00-4e05,U+4e07", "arabic": …}`.
-  const ranges: Record<string, string> = JSON.parse(readFileSync(path.join(folder(family), 'unicode.json'), 'utf8'));
+  const ranges: Record<string, string> = JSON.parse(readFileSync(path.join(folder, '../unicode.json'), 'utf8'));
   return Object.entries(ranges)
     .filter(([name]) => /^\[\d+\]$|^arabic$/.test(name))
     .map(([name, list]) => {
       const subset = name.replace(/[[\]]/g, '');
       return {
         name: `${family}-${subset}`,
-        file: path.join(
-          folder(family),
-          'files',
-          `${FAMILIES[family].name}-${subset}-${FAMILIES[family].weight}-normal.woff`,
-        ),
+        file: path.join(folder, `${full}-${subset}-${weight}-normal.woff`),
         ranges: list.split(',').map((range) => {
           const [from = 0, to = from] = range
             .slice(2)

@@ -6,7 +6,7 @@ import type { Listed } from '#lib/client/connect/source.ts';
 import { Button, buttonLook, textLook } from '#ui/button.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice, Problem } from '#ui/notice.tsx';
 import { say } from '#words/calendar-connect.ts';
 import { useReading } from '../use-reading.ts';
 import { WhatCame } from '../what-came.tsx';
@@ -85,9 +85,7 @@ function Choose({ provider, calendars, onRead }: ChooseProps) {
           </label>
         ))}
       </fieldset>
-      <p role="alert" className="text-sm font-semibold text-accent">
-        {isAsked && say('choose.nobody')}
-      </p>
+      <Problem className="text-sm">{isAsked && say('choose.nobody')}</Problem>
       <Button type="submit" className="mt-4">
         {say('choose.read')}
       </Button>

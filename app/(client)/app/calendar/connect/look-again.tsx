@@ -7,6 +7,7 @@ import { PermissionEnded } from '#lib/client/connect/ask.ts';
 import { connection } from '#lib/client/connect/connection.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { TextButton } from '#ui/button.tsx';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/calendar-connect.ts';
 import { useHasLeft } from '../use-has-left.ts';
 import type { Reader } from '../use-reading.ts';
@@ -57,11 +58,7 @@ export function LookAgain({ calendar: { id: keptAs, name, source }, provider, re
       >
         {say('again.look')}
       </TextButton>
-      {problem !== '' && (
-        <p role="alert" className="basis-full text-sm font-semibold text-accent">
-          {problem}
-        </p>
-      )}
+      {problem !== '' && <Problem className="basis-full text-sm">{problem}</Problem>}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { FormEnd } from '#ui/form-end.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
@@ -54,14 +54,7 @@ function Fields({ details }: { details: MeetingDetails }) {
         <TextField label={say('describe.planned')} autoComplete="off" {...form.field('planned')} />
       </div>
       <FailureNotice failure={describe.failure} except={['title', 'name']} />
-      <div className="flex items-center gap-4">
-        <Button type="submit" variant="plain" busy={describe.busy}>
-          {say('describe.save')}
-        </Button>
-        <p role="status" className="text-sm text-faint">
-          {form.isSaved && say('describe.saved')}
-        </p>
-      </div>
+      <FormEnd form={form} busy={describe.busy} action={say('describe.save')} saved={say('describe.saved')} />
     </form>
   );
 }

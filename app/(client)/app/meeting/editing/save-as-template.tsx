@@ -6,8 +6,9 @@ import { hadBefore } from '#lib/client/meetings/again.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { isSameName } from '#lib/client/meetings/roster.ts';
 import { saveAsTemplate } from '#lib/client/meetings/templates.ts';
-import { Button, textLook } from '#ui/button.tsx';
+import { textLook } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { FormEnd } from '#ui/form-end.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -66,19 +67,18 @@ function NameForm({ details, names }: { details: MeetingDetails; names: readonly
         {...form.field('name')}
       />
       <FailureNotice failure={save.failure} except={['name']} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" variant="plain" busy={save.busy}>
-          {say(isKnown ? 'saveTemplate.update' : 'saveTemplate.save')}
-        </Button>
-        <p role="status" className="text-sm text-faint">
-          {form.isSaved && say('saveTemplate.saved')}
-        </p>
+      <FormEnd
+        form={form}
+        busy={save.busy}
+        action={say(isKnown ? 'saveTemplate.update' : 'saveTemplate.save')}
+        saved={say('saveTemplate.saved')}
+      >
         {names.length > 0 && (
           <Link href={TEMPLATES} className={textLook('action')}>
             {say('saveTemplate.see')}
           </Link>
         )}
-      </div>
+      </FormEnd>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/shell-notices.ts';
 import { clockTime } from '../../meeting/people-words.ts';
 
@@ -26,11 +27,7 @@ export function RunningCard({ label, text, isRunning, failure, children }: Props
       <div className="min-w-48 flex-1 wrap-anywhere">
         <p>{text}</p>
         {isRunning && <Figures />}
-        {failure && (
-          <p role="alert" className="mt-1 font-semibold text-accent">
-            {failure.message}
-          </p>
-        )}
+        {failure && <Problem className="mt-1">{failure.message}</Problem>}
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </section>

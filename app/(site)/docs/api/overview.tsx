@@ -1,14 +1,9 @@
-import type { Metadata } from 'next';
-import { servedDocument } from '#api/document.ts';
-import { readReference } from '#api/reference.ts';
+import type { Reference } from '#api/reference.ts';
 import { servedTags } from '#api/tags.ts';
 import { apiPage } from '../../docs-pages.ts';
-import { siteMetadata } from '../../metadata.ts';
 import { SITE_PAGES } from '../../pages.ts';
 import { DocsPage } from '../docs-page.tsx';
 import { Name, Section, Text, To } from '../parts.tsx';
-
-export const generateMetadata = (): Promise<Metadata> => siteMetadata('docs-api');
 
 const PARTS = [
   { id: 'conventions', title: 'Conventions' },
@@ -17,8 +12,8 @@ const PARTS = [
   { id: 'endpoints', title: 'Endpoints' },
 ];
 
-export default function ApiPage() {
-  const { operations } = readReference(servedDocument());
+/** What all of the API has in common, and its parts. */
+export function ApiOverview({ reference: { operations } }: { reference: Reference }) {
   return (
     <DocsPage name="docs-api" parts={PARTS}>
       <Section id="conventions" title="Conventions">

@@ -1,0 +1,1 @@
+export { DocsAt as default, metadataAt as generateMetadata } from '../docs-at.tsx';

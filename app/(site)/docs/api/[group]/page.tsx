@@ -1,1 +1,0 @@
-export { ApiGroupPage as default, groupMetadata as generateMetadata } from '../../api-group-page.tsx';
