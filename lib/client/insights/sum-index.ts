@@ -2,7 +2,7 @@ import { batches } from '../../batches.ts';
 import { type ChildTable, currencyOf, type Meeting, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
-import { EVERYTHING, isVisible, type Key, PAGE, type Row, wholeOf } from '../store/rows.ts';
+import { EVERYTHING, isVisible, type Key, PAGE, type Row } from '../store/rows.ts';
 import { Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
@@ -111,7 +111,7 @@ export class SumIndex {
 
   /** Adds up the meetings that a change touched. Throws StoreFailure. */
   update(keys: ReadonlySet<Key>): Promise<void> {
-    if (keys.has(EVERYTHING) || keys.has(wholeOf('sums'))) return this.load();
+    if (keys.has(EVERYTHING)) return this.load();
     const ids = [...keys].flatMap((key) => (key.startsWith(SUMS) ? key.slice(SUMS.length) : []));
     return ids.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#addUp(ids));
   }

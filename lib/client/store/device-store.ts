@@ -7,7 +7,7 @@ import { done, inTransaction, type Tables, tablesOf, troubleOf } from './indexed
 import { Lull } from './lull.ts';
 import { createQueue } from './memory-store.ts';
 import { OtherTabs } from './other-tabs.ts';
-import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
+import { EVERYTHING, GONE, type Key, type Reader, type Writer } from './rows.ts';
 import { SpaceChanges } from './spaces.ts';
 import {
   type How,
@@ -252,7 +252,7 @@ export class DeviceStore implements Store {
       this.#otherTabs.tell(space, keys, inBackground);
       if (space !== this.#space) continue;
       this.#mustExist = true;
-      if (keys.has(EVERYTHING)) this.#connection.setTrouble(new StoreFailure('gone'));
+      if (keys.has(GONE)) this.#connection.setTrouble(new StoreFailure('gone'));
       this.#changes.tell(keys, inBackground);
     }
   }
