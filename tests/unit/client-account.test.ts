@@ -14,7 +14,7 @@ import {
   rememberAccount,
   rememberTabWorkspace,
 } from '#lib/client/store/last-account.ts';
-import { followOwner } from '#lib/client/store/other-tabs.ts';
+import { followOwners } from '#lib/client/store/other-tabs.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf, settingsOf } from '#lib/client/store/values.ts';
@@ -265,27 +265,15 @@ describe('an account’s workspaces', () => {
     expect(await here.tab({ accountId: 'other', workspaceId: 'shown' }).busyWorkspaces()).toEqual(new Set());
   });
 
-  it('tell each other’s tabs when something changes', async () => {
-    const [shown, other] = [here.tab(OWNER), here.tab({ ...OWNER, workspaceId: 'other' })];
-    const heard = vi.fn();
-    const stop = shown.onElsewhere(heard);
-    await saveTopic(other, { name: 'Hiring' });
-    await until(() => heard.mock.calls.length > 0);
-    expect(heard).toHaveBeenCalledWith('other');
-    stop();
-  });
-
-  it('are followed by whoever waits for changes of one, and of no other', async () => {
+  it('are followed, in whichever tab they change', async () => {
     const [one, other] = [here.tab(), here.tab(OWNER)];
-    const [changed, changedToo] = [vi.fn(), vi.fn()];
-    const stops = [followOwner(NOBODY, changed), followOwner(OWNER, changedToo)];
+    const changed = vi.fn();
+    const stop = followOwners(changed);
     await saveTopic(other, { name: 'Hiring' });
-    await until(() => changedToo.mock.calls.length === 1);
-    expect(changed).not.toHaveBeenCalled();
     await saveTopic(one, { name: 'Hiring' });
-    await until(() => changed.mock.calls.length === 1);
-    for (const stop of stops) stop();
-    expect(changedToo).toHaveBeenCalledTimes(1);
+    await until(() => changed.mock.calls.length === 2);
+    expect(changed.mock.calls).toEqual([[OWNER], [NOBODY]]);
+    stop();
   });
 
   it('count together what would be lost', async () => {

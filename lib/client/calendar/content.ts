@@ -1,4 +1,4 @@
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../../ids.ts';
 import type { CalendarPerson } from './attendees.ts';
 
 /** A calendar's content as we keep it. Times are epoch ms. */

@@ -3,7 +3,7 @@ import { type ChildTable, currencyOf, type Meeting, read } from '../../sync/reco
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
 import { EVERYTHING, isVisible, type Key, PAGE, type Row } from '../store/rows.ts';
-import { Listeners, type Store } from '../store/store.ts';
+import { createQueue, Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
 /** How many meetings are added up at once. Between two batches, the page can do other things, such as scroll. */
@@ -51,8 +51,7 @@ export class SumIndex {
   readonly #sums = new Map<string, MeetingSum>();
   readonly #listed = new Map<string, Listed>();
   readonly #listeners = new Listeners<[]>();
-  /** Runs jobs one after another. */
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createQueue();
   #now: Sums | undefined;
 
   constructor(store: Store) {
@@ -229,11 +228,5 @@ export class SumIndex {
     const meetings = left > 0 ? (this.#now?.meetings ?? []) : inOrder();
     this.#now = { meetings, listed: this.#newestFirst(), left };
     this.#listeners.call();
-  }
-
-  #inTurn(job: () => Promise<void>): Promise<void> {
-    const result = this.#work.then(job);
-    this.#work = result.catch(() => {});
-    return result;
   }
 }
