@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providersOf } from '#lib/calendars/service.ts';
 import { CONNECT_PATH, PROVIDERS, type ProviderName } from '#lib/calendars/terms.ts';
-import { withoutGuests } from '#lib/client/calendar/guests.ts';
+import { withoutGuests } from '#lib/client/calendar/content.ts';
 import type { GivenFile } from '#lib/client/calendar/read-files.ts';
 import { PermissionEnded, ProviderFailed } from '#lib/client/connect/ask.ts';
 import { Connection } from '#lib/client/connect/connection.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CalendarContent, seriesOf } from '#lib/client/calendar/content.ts';
+import { type CalendarContent, seriesOf, withoutGuests } from '#lib/client/calendar/content.ts';
 import { type Decisions, NO_DECISIONS, readDecisions } from '#lib/client/calendar/decisions.ts';
-import { withoutGuests } from '#lib/client/calendar/guests.ts';
 import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { inviteesOf, plannedMeetings } from '#lib/client/calendar/planned.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';

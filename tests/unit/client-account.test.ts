@@ -14,9 +14,9 @@ import {
   rememberAccount,
   rememberTabWorkspace,
 } from '#lib/client/store/last-account.ts';
-import { followOwner } from '#lib/client/store/other-tabs.ts';
+import { followOwners } from '#lib/client/store/other-tabs.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
-import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
+import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf, settingsOf } from '#lib/client/store/values.ts';
 import { reportStarts } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
@@ -65,11 +65,11 @@ describe('moving what was made without an account', () => {
 
   it('takes all along, a running meeting too, and leaves nothing behind', async () => {
     const { nobodys, meetingId } = await made();
-    expect(await countRecords(nobodys)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1, topics: 1 });
+    expect(await nobodys.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1, topics: 1 });
     const before = await everything(nobodys);
     const mine = here.tab(OWNER);
     await bringAll(mine);
-    expect(totalCount(await countRecords(nobodys))).toBe(0);
+    expect(totalCount(await nobodys.read(countsOfAll))).toBe(0);
     expect(await everything(mine)).toEqual(before);
     expect((await mine.read(loadRunningMeeting))?.meeting.id).toBe(meetingId);
     expect(await nobodys.read(loadRunningMeeting)).toBeNull();
@@ -132,10 +132,10 @@ describe('moving what was made without an account', () => {
       throw new DOMException('No room.', 'QuotaExceededError');
     });
     await expect(bringAll(mine)).rejects.toMatchObject({ code: 'full' });
-    expect(await countRecords(nobodys)).toMatchObject({ meetings: 2, people: 1 });
+    expect(await nobodys.read(countsOfAll)).toMatchObject({ meetings: 2, people: 1 });
     vi.restoreAllMocks();
     await bringAll(mine);
-    expect(await countRecords(mine)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1 });
+    expect(await mine.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1 });
   });
 
   it('this month’s starts count for the account from now on', async () => {
@@ -195,8 +195,8 @@ describe('leaving', () => {
     forgetAccount(OWNER.accountId);
     expect(recallAccount()).toBeNull();
     expect(mine.trouble?.code).toBe('gone');
-    expect(totalCount(await countRecords(here.tab(OWNER)))).toBe(0);
-    expect(await countRecords(nobodys)).toMatchObject({ meetings: 1 });
+    expect(totalCount(await here.tab(OWNER).read(countsOfAll))).toBe(0);
+    expect(await nobodys.read(countsOfAll)).toMatchObject({ meetings: 1 });
   });
 
   it('of another account than the one that is remembered does not forget that one', () => {
@@ -265,27 +265,15 @@ describe('an account’s workspaces', () => {
     expect(await here.tab({ accountId: 'other', workspaceId: 'shown' }).busyWorkspaces()).toEqual(new Set());
   });
 
-  it('tell each other’s tabs when something changes', async () => {
-    const [shown, other] = [here.tab(OWNER), here.tab({ ...OWNER, workspaceId: 'other' })];
-    const heard = vi.fn();
-    const stop = shown.onElsewhere(heard);
-    await saveTopic(other, { name: 'Hiring' });
-    await until(() => heard.mock.calls.length > 0);
-    expect(heard).toHaveBeenCalledWith('other');
-    stop();
-  });
-
-  it('are followed by whoever waits for changes of one, and of no other', async () => {
+  it('are followed, in whichever tab they change', async () => {
     const [one, other] = [here.tab(), here.tab(OWNER)];
-    const [changed, changedToo] = [vi.fn(), vi.fn()];
-    const stops = [followOwner(NOBODY, changed), followOwner(OWNER, changedToo)];
+    const changed = vi.fn();
+    const stop = followOwners(changed);
     await saveTopic(other, { name: 'Hiring' });
-    await until(() => changedToo.mock.calls.length === 1);
-    expect(changed).not.toHaveBeenCalled();
     await saveTopic(one, { name: 'Hiring' });
-    await until(() => changed.mock.calls.length === 1);
-    for (const stop of stops) stop();
-    expect(changedToo).toHaveBeenCalledTimes(1);
+    await until(() => changed.mock.calls.length === 2);
+    expect(changed.mock.calls).toEqual([[OWNER], [NOBODY]]);
+    stop();
   });
 
   it('count together what would be lost', async () => {

@@ -7,7 +7,7 @@ import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { create, writeTombstone } from '#lib/client/store/edit.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
+import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { read } from '#lib/sync/records.ts';
 import {
   bringAll,
@@ -111,7 +111,7 @@ describe('a running meeting, when somebody signs in', () => {
     const [row] = (await mine.read((reader) => reader.all('people'))).filter(({ id }) => id === host);
     expect(read.people(row?.record ?? {})).toMatchObject({ role: 'Chair', rateMinor: 9000 });
     expect(await mine.read((reader) => loadMeeting(reader, ended))).not.toBeNull();
-    expect(totalCount(await countRecords(nobodys))).toBe(0);
+    expect(totalCount(await nobodys.read(countsOfAll))).toBe(0);
   });
 
   it('moves once, when two tabs move it at once', async () => {
@@ -160,7 +160,7 @@ describe('a running meeting, when somebody signs in', () => {
     await remove(nobodys, { table: 'meetings', id: meetingId });
     const mine = here.tab(OWNER);
     await bringRunning(mine);
-    expect(totalCount(await countRecords(mine))).toBe(0);
+    expect(totalCount(await mine.read(countsOfAll))).toBe(0);
   });
 });
 
@@ -176,17 +176,17 @@ describe('keeping on the device what an account had', () => {
     const mine = here.tab(OWNER);
     await bringAll(mine);
     const before = await detailsOf(mine, meetingId);
-    const counts = await countRecords(mine);
+    const counts = await mine.read(countsOfAll);
     await mine.write(async (writer) => writer.setValue(`shared:${meetingId}`, 'link'));
     await signOut(mine);
     const after = here.tab();
-    expect(await countRecords(after)).toEqual(counts);
+    expect(await after.read(countsOfAll)).toEqual(counts);
     expect(await running(after)).toBe(meetingId);
     expect(await detailsOf(after, meetingId)).toEqual(before);
     expect(await after.read((reader) => reader.value(`shared:${meetingId}`))).toBe('link');
     const back = here.tab(OWNER);
     await bringAll(back);
-    expect(await countRecords(back)).toEqual(counts);
+    expect(await back.read(countsOfAll)).toEqual(counts);
     expect(await detailsOf(back, meetingId)).toEqual(before);
   });
 
@@ -209,7 +209,7 @@ describe('keeping on the device what an account had', () => {
     await hold(here, here.tab(SECOND_WORKSPACE));
     await hold(here, here.tab(OWNER));
     await signOut(here.tab(OWNER));
-    expect(await countRecords(here.tab())).toMatchObject({ meetings: 2 });
+    expect(await here.tab().read(countsOfAll)).toMatchObject({ meetings: 2 });
   });
 
   it('whoever edits on this device, on another one, or on both: each edit arrives once it is back', async () => {

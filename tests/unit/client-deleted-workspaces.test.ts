@@ -12,7 +12,7 @@ import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/cli
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { withWorkspace } from '#lib/client/store/each-workspace.ts';
 import { ownersOf, type Store } from '#lib/client/store/store.ts';
-import { countRecords } from '#lib/client/store/store-counts.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
@@ -67,7 +67,7 @@ describe('a workspace that the account no longer has', () => {
     expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([
       { workspaceId: 'gone', counts },
     ]);
-    expect(await countRecords(gone)).toMatchObject({ people: 1, topics: 1 });
+    expect(await gone.read(countsOfAll)).toMatchObject({ people: 1, topics: 1 });
     // Signing out would remove it, and says so.
     await cacheAccount(shown, account);
     expect((await shown.survey((all) => countAtStake(all, OWNER))).counts).toMatchObject({ people: 1, topics: 1 });
@@ -125,7 +125,7 @@ it('what the service never had moves to another workspace, with whom it needs', 
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
   // Whom the service had went with the workspace.
   expect(await names(shown)).toEqual(['Ada', 'Bo']);
-  expect(await countRecords(shown)).toEqual({ ...NO_COUNTS, meetings: 1, people: 2, topics: 1 });
+  expect(await shown.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 1, people: 2, topics: 1 });
   const details = await shown.read((reader) => loadMeeting(reader, meetingId));
   expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);
   // All of it is new to the workspace that it is in now.
@@ -149,5 +149,5 @@ it('what the service had of a meeting goes, and whom it needs, if that was never
   await startMeeting(gone, { invitees });
   await rescueRecords(shown, 'gone');
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
-  expect(await countRecords(shown)).toMatchObject({ meetings: 1, people: 2 });
+  expect(await shown.read(countsOfAll)).toMatchObject({ meetings: 1, people: 2 });
 });

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharedOf } from '#lib/client/meetings/receipt.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
-import { queuedShares, queueShare, shareQueued, withdrawShare } from '#lib/client/meetings/share-queue.ts';
+import {
+  queuedShares,
+  queueShare,
+  shareQueued,
+  startSharing,
+  withdrawShare,
+} from '#lib/client/meetings/share-queue.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { startSharing } from '#lib/client/sync/share-queued.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import { freshDevice, hold, OWNER } from '../support/client.ts';

@@ -5,7 +5,7 @@ import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords } from '#lib/client/store/store-counts.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { freshDevice, HOUR, NINE } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
@@ -56,7 +56,7 @@ it('is set again and taken away, and is no template and no topic more', async ()
   const scope = { kind: 'series', title: 'Retro' } as const;
   for (const amountMinor of [500, 700]) await saveBudget(store, { scope, amountMinor });
   expect(await store.read(budgetsOf)).toMatchObject([{ amountMinor: 700, currency: 'EUR' }]);
-  expect(await countRecords(store)).toMatchObject({ templates: 0, topics: 0 });
+  expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, topics: 0 });
   await saveBudget(store, { scope, amountMinor: null });
   expect(await store.read(budgetsOf)).toEqual([]);
   await saveBudget(store, { scope, amountMinor: 900 });

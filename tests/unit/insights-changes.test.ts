@@ -14,7 +14,7 @@ import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords } from '#lib/client/store/store-counts.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import type { Change } from '#lib/sync/change-record.ts';
 import { readChange, readSavings } from '#lib/sync/change-record.ts';
@@ -82,7 +82,7 @@ describe('deciding', () => {
       expectedMinor: Math.round((4 * 27_000 * 365) / 56),
     });
     expect(await store.read(templatesOf)).toEqual([]);
-    expect(await countRecords(store)).toMatchObject({ templates: 0, changes: 1 });
+    expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, changes: 1 });
   });
 
   it.each([
@@ -231,7 +231,7 @@ describe('what all have saved', () => {
     // It is neither a template nor a change.
     expect(await store.read(templatesOf)).toEqual([]);
     expect(await store.read(changesOf)).toEqual([]);
-    expect(await countRecords(store)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });
+    expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });
   });
 
   it('is told no longer once there is no change, and at once when there is one again', async () => {

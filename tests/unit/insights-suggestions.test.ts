@@ -6,7 +6,7 @@ import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { type Suggestion, suggestionsOf } from '#lib/client/insights/suggestions.ts';
 import { templatesOf } from '#lib/client/meetings/again.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
-import { countRecords } from '#lib/client/store/store-counts.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { type Device, device } from '../support/client.ts';
@@ -208,7 +208,7 @@ it('a dismissal reaches other devices, can be undone and made again, and is no t
   const { reversal } = await reversibly(laptop, (store) => dismissSuggestion(store, { suggestion }));
   expect([...(await both())]).toEqual([suggestion]);
   expect(await phone.read(templatesOf)).toEqual([]);
-  expect(await countRecords(phone)).toMatchObject({ templates: 0, budgets: 0 });
+  expect(await phone.read(countsOfAll)).toMatchObject({ templates: 0, budgets: 0 });
   await reverse(laptop, reversal);
   expect((await both()).size).toBe(0);
   await dismissSuggestion(laptop, { suggestion });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseFirstWeekday, firstWeekdayIn, noteFirstWeekday } from '#lib/client/insights/week.ts';
 import { templatesOf } from '#lib/client/meetings/again.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords } from '#lib/client/store/store-counts.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { readWeek } from '#lib/sync/records.ts';
 import { type Device, device } from '../support/client.ts';
@@ -39,7 +39,7 @@ describe('a workspace’s first day of the week', () => {
     // It is sent, and is no template.
     expect(await rowOf(store)).toMatchObject({ unsent: 1, record: { kind: 'week', firstWeekday: 7 } });
     expect(await store.read(templatesOf)).toEqual([]);
-    expect(await countRecords(store)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });
+    expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, changes: 0, budgets: 0 });
   });
 
   it('is noted for the weekly email, where there is one, and never in place of a choice', async () => {

@@ -1,8 +1,7 @@
 import { currencyIn } from '../store/currency.ts';
-import { sameFigure } from '../store/figures.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import { NOBODY, ownersOf, type Spaces, type StoreOwner, type WritableSpaces } from '../store/store.ts';
-import { settingsOf } from '../store/values.ts';
+import { sameFigure, settingsOf } from '../store/values.ts';
 import type { Decisions } from './decisions.ts';
 import {
   calendarsOf,

@@ -4,9 +4,8 @@ import { DAY, HOUR, MINUTE } from '../../time.ts';
 import { type Sums, sumsOf } from '../insights/groups.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import type { DayRange } from '../insights/ranges.ts';
-import { type CalendarContent, type CalendarEntry, seriesOf } from './content.ts';
+import { type CalendarContent, type CalendarEntry, hasNoGuests, seriesOf } from './content.ts';
 import type { Decisions } from './decisions.ts';
-import { hasNoGuests } from './guests.ts';
 import { newestIn } from './versions.ts';
 import { type Known, whoIs } from './who.ts';
 

@@ -7,6 +7,7 @@ import { StoreFailure } from '../failures.ts';
 import { cachePlanOfNobody } from '../store/current-account.ts';
 import type { DeviceStore } from '../store/device-store.ts';
 import { recallAccount } from '../store/last-account.ts';
+import { followOwners } from '../store/other-tabs.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 import type { SyncState } from '../sync/loop.ts';
@@ -122,12 +123,14 @@ export function OpenWorkspace(props: Props) {
       found.then((ids) => onBusy([workspaceId, ...ids]));
     };
     const timer = setTimeout(look, LOOK_AROUND_MS);
-    const stop = store.onElsewhere((id) => onBusy([id]));
+    const stop = followOwners((owner) => {
+      if (owner.accountId === accountId && owner.workspaceId !== workspaceId) onBusy([owner.workspaceId]);
+    });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [store, workspaceId, isShown, onBusy]);
+  }, [store, accountId, workspaceId, isShown, onBusy]);
 
   // The service counts starts per account, whichever workspace they were in.
   const report = useEffectEvent(async (send: Opened['code']['reportStart'], start: StartMeeting) => {

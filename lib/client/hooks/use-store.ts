@@ -2,22 +2,11 @@
 
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { timeNow } from '../clock.ts';
-import { StoreFailure } from '../failures.ts';
+import type { StoreFailure } from '../failures.ts';
+import { withDevice } from '../store/each-workspace.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 
 const never = () => new Promise<never>(() => {});
-
-/** Runs `work` on this device's data even before a store is open: someone may sign out that early. */
-async function ofDevice<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const code = await import('../store/device-store.ts').catch((thrown: unknown) => new StoreFailure('missing', thrown));
-  if (code instanceof StoreFailure) throw code;
-  const store = new code.DeviceStore(NOBODY, timeNow);
-  try {
-    return await work(store);
-  } finally {
-    store.close();
-  }
-}
 
 /** The store in the page's HTML, which is made before it is known whose data to show. It never has any data. */
 const PRERENDERED: Store = {
@@ -26,8 +15,9 @@ const PRERENDERED: Store = {
   trouble: null,
   onTrouble: () => () => {},
   read: never,
-  survey: (query) => ofDevice((store) => store.survey(query)),
-  across: (change) => ofDevice((store) => store.across(change)),
+  // Someone may sign out before a store is open.
+  survey: (query) => withDevice(timeNow, (store) => store.survey(query)),
+  across: (change) => withDevice(timeNow, (store) => store.across(change)),
   write: never,
   onChange: () => () => {},
   close: () => {},

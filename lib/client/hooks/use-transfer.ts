@@ -2,7 +2,7 @@
 
 import { useEffect, useReducer, useState } from 'react';
 import { read } from '../../sync/records.ts';
-import { followOwner } from '../store/other-tabs.ts';
+import { followOwners } from '../store/other-tabs.ts';
 import type { Reader } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { countsOfAll, type StoreCounts, totalCount } from '../store/store-counts.ts';
@@ -15,6 +15,9 @@ export interface TransferOffer {
   /** Titles of the newest meetings, newest first; empty for a meeting without one. */
   titles: string[];
 }
+
+/** Changes that belong together are made within less time. */
+const RESTED_MS = 300;
 
 /** How many meetings are named. */
 const NAMED = 3;
@@ -56,7 +59,19 @@ export function useTransferOffer() {
   const declining = useCommand(decline);
   const hasAccount = store.owner.accountId !== null;
 
-  useEffect(() => (hasAccount ? followOwner(NOBODY, lookAgain) : undefined), [hasAccount]);
+  useEffect(() => {
+    if (!hasAccount) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = followOwners(({ accountId }) => {
+      if (accountId !== null) return;
+      clearTimeout(timer);
+      timer = setTimeout(lookAgain, RESTED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [hasAccount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another one
   useEffect(() => {
     if (!hasAccount) return;

@@ -1,9 +1,9 @@
 import { say } from '#words/client-insights.ts';
 import { fieldsOf } from '../../fields.ts';
 import { CURRENCY_CODE } from '../../http/terms.ts';
+import { hashOf } from '../../ids.ts';
 import { isTombstone } from '../../sync/merge.ts';
 import { BUDGET, isBudget, NO_BUDGET, read, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
-import { hashOf } from '../hash.ts';
 import { invalid, notFound } from '../input/validate.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';

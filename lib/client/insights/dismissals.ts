@@ -1,5 +1,5 @@
+import { hashOf } from '../../ids.ts';
 import { DISMISSED } from '../../sync/records.ts';
-import { hashOf } from '../hash.ts';
 import { withEdit } from '../store/edit.ts';
 import type { Reader } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';

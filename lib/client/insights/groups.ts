@@ -28,6 +28,8 @@ const NOTHING: Sums = {
   ...{ count: 0, totalMinor: 0, durationMs: 0, personMs: 0 },
   ...{ overran: 0, overrunMs: 0, overrunMinor: 0, externalMinor: 0, externalMs: 0 },
 };
+// NOTHING has exactly the figures of Sums.
+const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
 
 export function sumsOf(meetings: readonly MeetingSum[]): Sums {
   // Mutate one object rather than create one for each of thousands of meetings.
@@ -48,18 +50,9 @@ export function sumsOf(meetings: readonly MeetingSum[]): Sums {
 }
 
 export function together(rows: readonly Sums[]): Sums {
-  const sum = (figure: (row: Sums) => number) => rows.reduce((total, row) => total + figure(row), 0);
-  return {
-    count: sum((row) => row.count),
-    totalMinor: sum((row) => row.totalMinor),
-    durationMs: sum((row) => row.durationMs),
-    personMs: sum((row) => row.personMs),
-    overran: sum((row) => row.overran),
-    overrunMs: sum((row) => row.overrunMs),
-    overrunMinor: sum((row) => row.overrunMinor),
-    externalMinor: sum((row) => row.externalMinor),
-    externalMs: sum((row) => row.externalMs),
-  };
+  const sums = { ...NOTHING };
+  for (const row of rows) for (const figure of FIGURES) sums[figure] += row[figure];
+  return sums;
 }
 
 /** Most expensive first, then by name. */

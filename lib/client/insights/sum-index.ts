@@ -2,8 +2,8 @@ import { batches } from '../../batches.ts';
 import { type ChildTable, currencyOf, type Meeting, read } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { assemble, loadRecorded, type MeetingDetails } from '../meetings/details.ts';
-import { EVERYTHING, isVisible, type Key, PAGE, type Row, wholeOf } from '../store/rows.ts';
-import { Listeners, type Store } from '../store/store.ts';
+import { EVERYTHING, isVisible, type Key, PAGE, type Row } from '../store/rows.ts';
+import { createQueue, Listeners, type Store } from '../store/store.ts';
 import { fromKept, type MeetingSum, sumOf, toKept } from './meeting-sums.ts';
 
 /** How many meetings are added up at once. Between two batches, the page can do other things, such as scroll. */
@@ -51,8 +51,7 @@ export class SumIndex {
   readonly #sums = new Map<string, MeetingSum>();
   readonly #listed = new Map<string, Listed>();
   readonly #listeners = new Listeners<[]>();
-  /** Runs jobs one after another. */
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createQueue();
   #now: Sums | undefined;
 
   constructor(store: Store) {
@@ -111,7 +110,7 @@ export class SumIndex {
 
   /** Adds up the meetings that a change touched. Throws StoreFailure. */
   update(keys: ReadonlySet<Key>): Promise<void> {
-    if (keys.has(EVERYTHING) || keys.has(wholeOf('sums'))) return this.load();
+    if (keys.has(EVERYTHING)) return this.load();
     const ids = [...keys].flatMap((key) => (key.startsWith(SUMS) ? key.slice(SUMS.length) : []));
     return ids.length === 0 ? Promise.resolve() : this.#inTurn(() => this.#addUp(ids));
   }
@@ -229,11 +228,5 @@ export class SumIndex {
     const meetings = left > 0 ? (this.#now?.meetings ?? []) : inOrder();
     this.#now = { meetings, listed: this.#newestFirst(), left };
     this.#listeners.call();
-  }
-
-  #inTurn(job: () => Promise<void>): Promise<void> {
-    const result = this.#work.then(job);
-    this.#work = result.catch(() => {});
-    return result;
   }
 }

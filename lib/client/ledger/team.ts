@@ -4,7 +4,7 @@ import type { Budget, Decision, Entry, LedgerSummary, LedgerSums } from '../../l
 import { SIZES } from '../../ledgers/terms.ts';
 import { DAY } from '../../time.ts';
 import { type Calendar, fromDate } from '../insights/days.ts';
-import { NONE, type Row, type Sums } from '../insights/groups.ts';
+import { NONE, type Row, type Sums, together } from '../insights/groups.ts';
 import type { MeetingSum } from '../insights/meeting-sums.ts';
 import { type DayRange, type Part, partsOf, startOfPart } from '../insights/ranges.ts';
 import { seriesKey, seriesName } from '../insights/series.ts';
@@ -14,17 +14,7 @@ import { type Suggestion, suggestionsOf } from '../insights/suggestions.ts';
 
 const NO_EXTERNALS = { externalMinor: 0, externalMs: 0 };
 
-export function sumsIn({
-  count,
-  totalMinor,
-  durationMs,
-  personMs,
-  overran,
-  overrunMs,
-  overrunMinor,
-}: LedgerSums): Sums {
-  return { count, totalMinor, durationMs, personMs, overran, overrunMs, overrunMinor, ...NO_EXTERNALS };
-}
+export const sumsIn = (sums: LedgerSums): Sums => ({ ...sums, ...NO_EXTERNALS });
 
 export function seriesRows({ bySeries }: LedgerSummary): Row[] {
   return bySeries.map(({ series, title, isRest, ...sums }) => {
@@ -66,22 +56,8 @@ export function sizeRows({ bySize }: LedgerSummary): (Row & { least: number; mos
 export function partRows({ byDay }: LedgerSummary, range: DayRange, part: Part, calendar: Calendar): Row[] {
   const of = Map.groupBy(byDay, ({ day }) => startOfPart(fromDate(day) ?? 0, part, calendar.firstWeekday));
   return partsOf(range, part, calendar).map((day) => {
-    const sums = (of.get(day) ?? []).map(sumsIn).reduce(added, NOTHING);
-    return { key: String(day), label: String(day), ...sums };
+    return { key: String(day), label: String(day), ...together((of.get(day) ?? []).map(sumsIn)) };
   });
-}
-
-const NOTHING: Sums = {
-  ...{ count: 0, totalMinor: 0, durationMs: 0, personMs: 0 },
-  ...{ overran: 0, overrunMs: 0, overrunMinor: 0, ...NO_EXTERNALS },
-};
-
-function added(a: Sums, b: Sums): Sums {
-  return {
-    ...{ count: a.count + b.count, totalMinor: a.totalMinor + b.totalMinor, durationMs: a.durationMs + b.durationMs },
-    ...{ personMs: a.personMs + b.personMs, overran: a.overran + b.overran, overrunMs: a.overrunMs + b.overrunMs },
-    ...{ overrunMinor: a.overrunMinor + b.overrunMinor, ...NO_EXTERNALS },
-  };
 }
 
 /**

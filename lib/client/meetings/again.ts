@@ -1,8 +1,7 @@
 import { equal } from '../../sync/merge.ts';
 import { type Invitee, isTemplate, read, type Template } from '../../sync/records.ts';
-import { sameFigure } from '../store/figures.ts';
 import type { Reader } from '../store/rows.ts';
-import { settingsOf } from '../store/values.ts';
+import { sameFigure, settingsOf } from '../store/values.ts';
 import type { MeetingDetails } from './details.ts';
 
 /** The people to invite again, and how many are left out because they are no longer on the list. */

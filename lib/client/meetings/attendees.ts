@@ -5,10 +5,9 @@ import { MOST_HEADS } from '../../receipts/terms.ts';
 import { type Attendee, type Invitee, read } from '../../sync/records.ts';
 import { checkCount, checkRate, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
 import { change, create, writeTombstone } from '../store/edit.ts';
-import { sameFigure } from '../store/figures.ts';
 import type { Reader, Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
-import { settingsOf } from '../store/values.ts';
+import { sameFigure, settingsOf } from '../store/values.ts';
 import type { AttendeeWithSegments } from './details.ts';
 
 type NewAttendee = Omit<Attendee, 'id' | 'meetingId'>;

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../fields.ts';
 import { type Invitee, read } from '../../sync/records.ts';
 import { DRAFT_KEY as KEY, tabStorage } from '../storage.ts';
-import { inNewCurrency } from '../store/figures.ts';
+import { inNewCurrency } from '../store/values.ts';
 
 /** The content of the start form, as typed. */
 export interface Draft {

@@ -1,9 +1,10 @@
 import { fieldsOf } from '../../fields.ts';
 import { equal, isTombstone } from '../../sync/merge.ts';
 import { ApiFailure } from '../api/call.ts';
+import { startQueue } from '../background-loop.ts';
 import { Refusal } from '../failures.ts';
 import { QUEUED_SHARES, queuedShareKey, setMeetingValue } from '../store/meeting-values.ts';
-import type { Reader, Writer } from '../store/rows.ts';
+import { concerns, type Key, type Reader, type Writer } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { shareMeeting } from './receipt.ts';
 
@@ -89,4 +90,22 @@ function ifStill(store: Store, sent: QueuedShare, act: (writer: Writer) => Promi
   return store.write(async (writer) => {
     if (equal(await queuedShareOf(writer, sent.meetingId), sent)) await act(writer);
   });
+}
+
+const QUEUE: Key = `values:${QUEUED_SHARES}`;
+
+/** Shares queued receipts from now on, also when a deleted meeting is restored. Returns a function that stops it. */
+export function startSharing(store: Store): () => void {
+  let watched: ReadonlySet<Key> = new Set([QUEUE]);
+  async function run() {
+    // Any of the meetings may be restored while the queue is processed.
+    watched = new Set([QUEUE, 'meetings']);
+    let hidden: string[] = [];
+    try {
+      hidden = await shareQueued(store);
+    } finally {
+      watched = new Set([QUEUE, ...hidden.map((id) => `meetings:${id}`)]);
+    }
+  }
+  return startQueue(run, (again) => store.onChange((keys) => concerns(keys, watched) && again()));
 }

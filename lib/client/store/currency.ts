@@ -6,10 +6,17 @@ import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { timeNow } from '../clock.ts';
 import { withDevice } from './each-workspace.ts';
 import { withEdit } from './edit.ts';
-import { inNewCurrency, sameFigure } from './figures.ts';
 import { isVisible, type Reader, type Row, type Writer } from './rows.ts';
 import type { StoreOwner } from './store.ts';
-import { CALENDAR_DECISIONS, lastInviteesOf, putLastInvitees, putSettings, settingsOf } from './values.ts';
+import {
+  CALENDAR_DECISIONS,
+  inNewCurrency,
+  lastInviteesOf,
+  putLastInvitees,
+  putSettings,
+  sameFigure,
+  settingsOf,
+} from './values.ts';
 
 /* Rates have no currency of their own, only the workspace's. When it changes, they change with it, in one transaction. */
 

@@ -85,7 +85,8 @@ export class DatabaseReader implements Reader {
   }
 
   async raw(table: TableName, id: string): Promise<Row | undefined> {
-    return rowOf(await done(this.#table(table).get([this.#space, id])));
+    const stored: StoredRow | undefined = await done(this.#table(table).get([this.#space, id]));
+    return stored && rowOf(stored);
   }
 
   async get(table: TableName, id: string): Promise<Row | undefined> {
@@ -255,12 +256,6 @@ function stored(space: string, table: TableName, row: Row): StoredRow {
   };
 }
 
-const rowsOf = (all: readonly StoredRow[]): Row[] => all.map((stored) => rowOf(stored));
+const rowOf = ({ space: _, meetingId: __, open: ___, ...row }: StoredRow): Row => row;
 
-function rowOf(stored: StoredRow): Row;
-function rowOf(stored: StoredRow | undefined): Row | undefined;
-function rowOf(stored: StoredRow | undefined): Row | undefined {
-  if (!stored) return undefined;
-  const { space: _, meetingId: __, open: ___, ...row } = stored;
-  return row;
-}
+const rowsOf = (all: readonly StoredRow[]): Row[] => all.map(rowOf);

@@ -1,17 +1,15 @@
 import { StoreFailure } from '../failures.ts';
-import { Announcer } from './announcer.ts';
+import { Announcer, Lull } from './background.ts';
 import { Connection } from './connection.ts';
 import { busySpaces, DatabaseReader, SPACES, spacesOf } from './database.ts';
 import { HeldChanges } from './held-changes.ts';
 import { done, inTransaction, type Tables, tablesOf, troubleOf } from './indexed-db.ts';
-import { Lull } from './lull.ts';
-import { createQueue } from './memory-store.ts';
 import { OtherTabs } from './other-tabs.ts';
-import { EVERYTHING, type Key, type Reader, type Writer } from './rows.ts';
+import { EVERYTHING, GONE, type Key, type Reader, type Writer } from './rows.ts';
 import { SpaceChanges } from './spaces.ts';
 import {
+  createQueue,
   type How,
-  Listeners,
   ownerOf,
   type Spaces,
   type Store,
@@ -31,7 +29,6 @@ export class DeviceStore implements Store {
   readonly now: () => number;
   readonly #space: string;
   readonly #changes = new Announcer();
-  readonly #elsewhere = new Listeners<[workspaceId: string]>();
   readonly #enqueue = createQueue();
   readonly #otherTabs: OtherTabs;
   readonly #connection: Connection;
@@ -51,11 +48,7 @@ export class DeviceStore implements Store {
     this.#space = spaceOf(owner);
     this.#mustExist = existing;
     this.#otherTabs = new OtherTabs({
-      onChange: (space, keys, inBackground) => {
-        if (space === this.#space) this.#changes.tell(keys, inBackground);
-        const { accountId, workspaceId } = ownerOf(space);
-        if (space !== this.#space && accountId === owner.accountId) this.#elsewhere.call(workspaceId);
-      },
+      onChange: (space, keys, inBackground) => void (space === this.#space && this.#changes.tell(keys, inBackground)),
       // A phone may end the page without warning.
       onHidden: () => this.#held && void this.#enqueue(() => this.#save()),
       onMissed: () => tellAll(),
@@ -77,11 +70,6 @@ export class DeviceStore implements Store {
 
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
     return this.#changes.onChange(listener);
-  }
-
-  /** Calls back when something has changed in another workspace of the account. Returns a function that unsubscribes. */
-  onElsewhere(listener: (workspaceId: string) => void): () => void {
-    return this.#elsewhere.add(listener);
   }
 
   /** Returns the account's workspaces with work in progress even while they aren't shown. Throws StoreFailure. */
@@ -252,7 +240,7 @@ export class DeviceStore implements Store {
       this.#otherTabs.tell(space, keys, inBackground);
       if (space !== this.#space) continue;
       this.#mustExist = true;
-      if (keys.has(EVERYTHING)) this.#connection.setTrouble(new StoreFailure('gone'));
+      if (keys.has(GONE)) this.#connection.setTrouble(new StoreFailure('gone'));
       this.#changes.tell(keys, inBackground);
     }
   }

@@ -1,3 +1,4 @@
+import { StoreFailure } from '../failures.ts';
 import type { DeviceStore } from './device-store.ts';
 import { NOBODY, ownersOf, type Store, type StoreOwner } from './store.ts';
 
@@ -8,7 +9,9 @@ export async function withDevice<T>(
   owner?: StoreOwner,
 ): Promise<T> {
   // Not part of the first load.
-  const { DeviceStore } = await import('./device-store.ts');
+  const { DeviceStore } = await import('./device-store.ts').catch((thrown: unknown) => {
+    throw new StoreFailure('missing', thrown);
+  });
   // If an account's data was removed meanwhile, it stays removed, and the store is `gone`.
   const store = new DeviceStore(owner ?? NOBODY, now, { existing: owner !== undefined });
   return act(store).finally(() => store.close());

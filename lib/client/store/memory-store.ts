@@ -1,17 +1,15 @@
 import type { StoreFailure } from '../failures.ts';
 import type { Key, Reader, Writer } from './rows.ts';
-import { Listeners, NOBODY, type Spaces, type Store, type StoreOwner, type WritableSpaces } from './store.ts';
+import {
+  createQueue,
+  Listeners,
+  NOBODY,
+  type Spaces,
+  type Store,
+  type StoreOwner,
+  type WritableSpaces,
+} from './store.ts';
 import { EMPTY, WriteBuffer } from './write-buffer.ts';
-
-/** Returns a function that runs jobs one after another. */
-export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (job) => {
-    const result = last.then(job);
-    last = result.catch(() => {});
-    return result;
-  };
-}
 
 /** A store that lasts as long as the page. */
 export class MemoryStore implements Store {

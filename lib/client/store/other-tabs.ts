@@ -1,6 +1,6 @@
 import { timeNow } from '../clock.ts';
 import type { Key } from './rows.ts';
-import { DATABASE, type StoreOwner, spaceOf } from './store.ts';
+import { DATABASE, ownerOf, type StoreOwner } from './store.ts';
 
 /** Opens a channel to this app's other tabs, and to other listeners in this one; null if the browser has none. */
 export function openChannel(name: string): BroadcastChannel | null {
@@ -24,22 +24,11 @@ interface Ears {
   onMissed: () => void;
 }
 
-/** Changes that belong together are made within less time. */
-const RESTED_MS = 300;
-
-/** Calls `changed` once changes to an owner's data, in any tab, have settled. Returns a function that unsubscribes. */
-export function followOwner(owner: StoreOwner, changed: () => void): () => void {
+/** Calls `changed` whenever someone's data changes, in any tab. Returns a function that unsubscribes. */
+export function followOwners(changed: (owner: StoreOwner) => void): () => void {
   const channel = openChannel(DATABASE);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.space !== spaceOf(owner)) return;
-    clearTimeout(timer);
-    timer = setTimeout(changed, RESTED_MS);
-  });
-  return () => {
-    clearTimeout(timer);
-    channel?.close();
-  };
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => changed(ownerOf(data.space)));
+  return () => channel?.close();
 }
 
 /** The other tabs that use this device's database: sends them changes, and listens for theirs. */

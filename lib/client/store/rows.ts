@@ -138,13 +138,12 @@ export type Key = string;
 
 export const EVERYTHING: Key = '*';
 export const [OPEN, UNSENT]: readonly [Key, Key] = ['open', 'unsent'];
-
-/** Returns the wider key that a key is part of: a change to very many rows names only their table. */
-export const wholeOf = (key: Key): Key => `${key.split(/[:@]/, 1)[0]}*`;
+/** Added if the owner's data was removed. */
+export const GONE: Key = 'gone';
 
 /** Returns whether a change that touched `changed` affects a query that has read `read`. */
 export function concerns(changed: ReadonlySet<Key>, read: ReadonlySet<Key>): boolean {
-  return changed.has(EVERYTHING) || [...read].some((key) => changed.has(key) || changed.has(wholeOf(key)));
+  return changed.has(EVERYTHING) || [...read].some((key) => changed.has(key));
 }
 
 /** Returns the keys that a change to this row touches. */

@@ -1,6 +1,6 @@
 import { DatabaseReader, putAll, removeSpace, SPACES, spacesOf } from './database.ts';
 import type { Tables } from './indexed-db.ts';
-import { EVERYTHING, type Key } from './rows.ts';
+import { EVERYTHING, GONE, type Key } from './rows.ts';
 import { ownerOf, type StoreOwner, spaceOf, type WritableSpaces } from './store.ts';
 import { WriteBuffer } from './write-buffer.ts';
 
@@ -41,7 +41,7 @@ export class SpaceChanges implements WritableSpaces {
     for (const space of touched.keys()) this.#tables.objectStore(SPACES).put({ space });
     for (const space of this.#removed) {
       removeSpace(this.#tables, space);
-      touched.set(space, new Set([EVERYTHING]));
+      touched.set(space, new Set([EVERYTHING, GONE]));
     }
     return touched;
   }

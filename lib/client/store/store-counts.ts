@@ -1,25 +1,17 @@
 import { CHANGE, isBudget, isTemplate } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { allRows, isVisible, type Reader, type TableRow } from './rows.ts';
-import { ownersOf, type Spaces, type Store } from './store.ts';
-
-/** Counts of what people would miss; records that belong to a meeting aren't counted separately. */
-export interface StoreCounts {
-  meetings: number;
-  people: number;
-  topics: number;
-  templates: number;
-  /** Budgets of the workspace and of series: a topic's budget is part of the topic. */
-  budgets: number;
-  /** Decisions about series. */
-  changes: number;
-}
+import { ownersOf, type Spaces } from './store.ts';
 
 const COUNTED = ['meetings', 'people', 'topics', 'templates'] as const satisfies readonly TableName[];
 
-export function countRecords(store: Store): Promise<StoreCounts> {
-  return store.read(countsOfAll);
-}
+/** Budgets are those of the workspace and of series, since a topic's is part of the topic; changes are decisions. */
+const KINDS = [...COUNTED, 'budgets', 'changes'] as const;
+
+/** Counts of what people would miss; records that belong to a meeting aren't counted separately. */
+export type StoreCounts = Record<(typeof KINDS)[number], number>;
+
+const NOTHING: StoreCounts = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
 
 /** Counts the visible rows in the store's tables, as a query; a page at a time, so that the screen stays responsive. */
 export async function countsOfAll(reader: Reader): Promise<StoreCounts> {
@@ -54,7 +46,7 @@ export function kindOf(row: Pick<TableRow, 'table' | 'record'>): keyof StoreCoun
 
 /** Counts these rows by kind. */
 export function countsOf(rows: readonly Pick<TableRow, 'table' | 'record'>[]): StoreCounts {
-  const counts = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };
+  const counts = { ...NOTHING };
   for (const row of rows) {
     const kind = kindOf(row);
     if (kind) counts[kind] += 1;
@@ -68,17 +60,9 @@ export function isTakenAway({ record }: Pick<TableRow, 'record'>): boolean {
 }
 
 export function addCounts(all: readonly StoreCounts[]): StoreCounts {
-  const sum = (name: keyof StoreCounts) => all.reduce((total, counts) => total + counts[name], 0);
-  return {
-    meetings: sum('meetings'),
-    people: sum('people'),
-    topics: sum('topics'),
-    templates: sum('templates'),
-    budgets: sum('budgets'),
-    changes: sum('changes'),
-  };
+  const sum = { ...NOTHING };
+  for (const counts of all) for (const kind of KINDS) sum[kind] += counts[kind];
+  return sum;
 }
 
-export function totalCount({ meetings, people, topics, templates, budgets, changes }: StoreCounts): number {
-  return meetings + people + topics + templates + budgets + changes;
-}
+export const totalCount = (counts: StoreCounts): number => KINDS.reduce((total, kind) => total + counts[kind], 0);

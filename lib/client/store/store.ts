@@ -80,6 +80,16 @@ export interface Store {
   close(): void;
 }
 
+/** Returns a function that runs jobs one after another. */
+export function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const result = last.then(job);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
 /** The listeners to one kind of event. */
 export class Listeners<Args extends unknown[]> {
   readonly #listeners = new Set<(...args: Args) => void>();

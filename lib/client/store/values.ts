@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../fields.ts';
+import { currencyDecimals } from '../../format.ts';
 import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
@@ -44,6 +45,18 @@ export async function lastInviteesOf(reader: Reader): Promise<Invitee[]> {
 export function putLastInvitees(writer: Writer, invitees: readonly Invitee[]): void {
   writer.setValue('last-invitees', invitees);
 }
+
+/**
+ * Returns a rate's minor units in another currency with the same figure: 60.00 in USD is 60 in JPY. Nothing is converted,
+ * since we have no exchange rates. Decimals that the other currency doesn't have are rounded half up.
+ */
+export function sameFigure(minor: number, from: string, to: string): number {
+  return Math.round(minor * 10 ** (currencyDecimals(to) - currencyDecimals(from)));
+}
+
+/** Returns invitees in another currency whose rates keep their figures. */
+export const inNewCurrency = (invitees: readonly Invitee[], from: string, to: string): Invitee[] =>
+  invitees.map((one) => (one.kind === 'group' ? { ...one, rateMinor: sameFigure(one.rateMinor, from, to) } : one));
 
 /** Returns the plan the service last reported; Free until then. */
 export async function cachedPlanOf(reader: Reader): Promise<CachedPlan> {

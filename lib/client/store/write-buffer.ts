@@ -3,21 +3,19 @@ import type { ChildTable } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import {
+  EVERYTHING,
   isOpen,
   isVisible,
   type KeptSum,
   type Key,
   keysOf,
-  OPEN,
   parentOf,
   type Reader,
   type Row,
   type Start,
   summedIn,
   type TableRow,
-  UNSENT,
   type Writer,
-  wholeOf,
 } from './rows.ts';
 
 const MANY = 1_000;
@@ -166,27 +164,14 @@ export class WriteBuffer implements Writer {
     for (const sum of upper.ownSums.values()) this.putSum(sum);
   }
 
-  /**
-   * Returns the keys of what has changed. For very many rows of a table, that is the whole table, which is faster to read
-   * again than to name the rows.
-   */
+  /** Returns the keys of what has changed. Reading everything again is faster than naming very many rows. */
   keys(): Set<Key> {
-    const keys = new Set<Key>();
-    for (const [table, rows] of this.rows) {
-      const those = [...rows.values()];
-      if (those.length <= MANY) {
-        for (const row of those) for (const key of keysOf(table, row)) keys.add(key);
-        continue;
-      }
-      keys.add(table).add(wholeOf(table));
-      if (those.some((row) => isOpen(table, row))) keys.add(OPEN);
-      if (those.some(({ unsent }) => unsent === 1)) keys.add(UNSENT);
-    }
+    const changed = [...this.rows].flatMap(([table, rows]) => [...rows.values()].map((row) => keysOf(table, row)));
+    if (changed.length > MANY) return new Set([EVERYTHING]);
+    const keys = new Set(changed.flat());
     for (const key of this.values.keys()) keys.add(`values:${key}`);
     if (this.ownStarts.size > 0) keys.add('starts');
-    const stale = [...this.ownSums.values()].filter((sum) => sum.stale !== undefined);
-    if (stale.length > MANY) keys.add(wholeOf('sums'));
-    else for (const { id } of stale) keys.add(`sums:${id}`);
+    for (const { id, stale } of this.ownSums.values()) if (stale !== undefined) keys.add(`sums:${id}`);
     return keys;
   }
 

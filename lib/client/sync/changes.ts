@@ -34,13 +34,8 @@ export function hearChanges(store: Store, { onRev, onOpen }: Listener): () => vo
       let timer: ReturnType<typeof setTimeout> | undefined;
       const connect = async () => {
         // The user may have signed out in another tab, and browsers show a refusal as an error.
-        const isGone = await store
-          .read((reader) => reader.value(''))
-          .then(
-            () => false,
-            () => store.trouble?.code === 'gone',
-          );
-        if (isGone || signal.aborted) return;
+        await store.read((reader) => reader.value('')).catch(() => {});
+        if (store.trouble?.code === 'gone' || signal.aborted) return;
         source = new EventSource(path);
         source.onopen = () => {
           failures = 0;

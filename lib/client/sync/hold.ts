@@ -1,11 +1,13 @@
+import { Listeners } from '../store/store.ts';
+
 /* Sync pauses while this page ends something that sync depends on: the session, the account, a workspace. */
 
 let held = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners<[]>();
 
 function hold(by: 1 | -1): void {
   held += by;
-  for (const listener of [...listeners]) listener();
+  listeners.call();
 }
 
 /** Runs `work` while this page's sync makes no requests. Pending ones are canceled first. */
@@ -19,16 +21,14 @@ export async function withoutSync<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Resolves once this page isn't ending anything. */
-export function afterPause(): Promise<void> {
-  if (held === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const look = () => {
-      if (held > 0) return;
-      listeners.delete(look);
-      resolve();
-    };
-    listeners.add(look);
+export async function afterPause(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = betweenPauses(() => {
+    resolve();
+    return () => {};
   });
+  await promise;
+  stop();
 }
 
 /** Calls `start` now and after each pause, and its result at each pause. Returns a function that stops it for good. */
@@ -42,9 +42,9 @@ export function betweenPauses(start: () => () => void): () => void {
     }
   };
   follow();
-  listeners.add(follow);
+  const unfollow = listeners.add(follow);
   return () => {
-    listeners.delete(follow);
+    unfollow();
     stop?.();
   };
 }

@@ -1,7 +1,7 @@
 import type { MeetingStarted, StartMeeting } from '../../metering/schema.ts';
 import { ApiFailure } from '../api/call.ts';
 import { startQueue } from '../background-loop.ts';
-import type { Start } from '../store/rows.ts';
+import { concerns, type Start } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 
@@ -35,10 +35,12 @@ async function report(store: Store, send: Send, { meetingId, startedAt }: Start)
   }
 }
 
+const STARTS = new Set(['starts']);
+
 /** Reports starts from now on: the queued ones, and each new one. Returns a function that stops it. */
 export function startReporting(store: Store, send: Send): () => void {
   return startQueue(
     () => reportStarts(store, send),
-    (again) => store.onChange((keys) => keys.has('starts') && again()),
+    (again) => store.onChange((keys) => concerns(keys, STARTS) && again()),
   );
 }

@@ -14,10 +14,6 @@ const AGAIN_MS = 10 * 60_000;
 /** The meeting that a key is about: `meetings:id`, `attendees@id`; undefined: none. */
 const meetingIn = (key: Key): string | undefined => /^(?:meetings:|(?:attendees|segments|pauses)@)(.+)$/.exec(key)?.[1];
 
-/** Whether a change may affect any row, or is too large to name its rows. */
-const isOfAll = (key: Key): boolean =>
-  key === EVERYTHING || key === JOINED_KEY || /^(meetings|attendees|segments|pauses|topics)\*$/.test(key);
-
 /**
  * Sends finished meetings to the workspace's ledgers from now on: a moment after each change, when the connection is back,
  * and again after a failure. Returns a function that stops it.
@@ -45,7 +41,7 @@ export function startSendingToLedgers(store: Store): () => void {
     listen: (poke) => {
       const stop = store.onChange((keys) => {
         const ids = [...keys].flatMap((key) => meetingIn(key) ?? []);
-        if ([...keys].some(isOfAll)) all();
+        if (keys.has(EVERYTHING) || keys.has(JOINED_KEY)) all();
         else for (const id of ids) changed?.add(id);
         if (ids.length > 0 || changed === null) poke(REST_MS);
       });

@@ -35,13 +35,7 @@ export async function noteAnswered(writer: Writer, keys: Iterable<string>): Prom
 
 /** Returns the versions of these rows that the service may have, as they were sent without getting a response, by key. */
 export async function sentBefore(reader: Reader, rows: readonly TableRow[]): Promise<ReadonlyMap<string, SyncRecord>> {
-  const created = rows.filter(({ own }) => own).map(keyOf);
-  if (created.length === 0) return new Map();
-  const sent = new Map(Object.entries(await unansweredOf(reader)));
-  return new Map(
-    created.flatMap((key) => {
-      const version = sent.get(key);
-      return version ? [[key, version] as const] : [];
-    }),
-  );
+  const created = new Set(rows.filter(({ own }) => own).map(keyOf));
+  if (created.size === 0) return new Map();
+  return new Map(Object.entries(await unansweredOf(reader)).filter(([key]) => created.has(key)));
 }

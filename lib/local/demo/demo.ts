@@ -1,5 +1,5 @@
-import { hashOf } from '../../client/hash.ts';
 import { type Bill, billOf } from '../../cost/meeting.ts';
+import { hashOf } from '../../ids.ts';
 import { BUDGET, type BudgetFields, type Meeting, type Records, WORKSPACE_BUDGET_ID } from '../../sync/records.ts';
 import type { TableName } from '../../sync/schema.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';

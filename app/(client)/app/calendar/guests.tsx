@@ -1,9 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { seriesOf } from '#lib/client/calendar/content.ts';
+import { seriesOf, withoutGuests } from '#lib/client/calendar/content.ts';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
-import { withoutGuests } from '#lib/client/calendar/guests.ts';
 import { decide } from '#lib/client/calendar/kept.ts';
 import { SINGLE, yearAtThisPace } from '#lib/client/calendar/pace.ts';
 import { planOf } from '#lib/client/hooks/use-calendars.ts';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
-import { useQueuedShares } from '#lib/client/hooks/use-queued-shares.ts';
+import { useQueuedShares } from '#lib/client/hooks/use-shared.ts';
 import { withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { deviceReader } from '#lib/client/paper.ts';
 import { TextButton, textLook } from '#ui/button.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useEndedMeeting } from '#lib/client/hooks/hooks.ts';
-import { useSharing } from '#lib/client/hooks/use-queued-shares.ts';
+import { useSharing } from '#lib/client/hooks/use-shared.ts';
 import { useSumsAhead } from '#lib/client/hooks/use-sums.ts';
 import { deviceStorage } from '#lib/client/storage.ts';
 import { askToKeep, keepingHere } from '../shared/browser-storage.ts';

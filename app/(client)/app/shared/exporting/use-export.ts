@@ -6,7 +6,7 @@ import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { eachWorkspace, withWorkspace } from '#lib/client/store/each-workspace.ts';
 import { recallAccount } from '#lib/client/store/last-account.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords, totalCount } from '#lib/client/store/store-counts.ts';
+import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { cachedPlanOf, EXPORTED_AT } from '#lib/client/store/values.ts';
 import { say } from '#words/shared-exporting.ts';
 import { fileName, saveFile } from './save-file.ts';
@@ -122,7 +122,7 @@ export function useExport() {
         const names: string[] = [];
         const one = async (from: Store) => {
           const isPartial = !(await hasAll(from, 'records', signal));
-          if (totalCount(await countRecords(from)) === 0) return;
+          if (totalCount(await from.read(countsOfAll)) === 0) return;
           const { exportRecords } = await exporters();
           const parts = await exportRecords(from, { signal, onProgress, isPartial });
           names.push(keep(parts, [nameOf(from)], from.now(), 'json', isPartial));

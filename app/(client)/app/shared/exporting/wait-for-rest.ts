@@ -2,7 +2,7 @@ import { countWorkspaceContents, pullRecords } from '#lib/client/api/operations.
 import { retryDelay } from '#lib/client/background-loop.ts';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { countRecords } from '#lib/client/store/store-counts.ts';
+import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { isPartial } from '#lib/client/sync/epochs.ts';
 import { pullChanges } from '#lib/client/sync/exchange.ts';
 import { alone } from '#lib/client/sync/turns.ts';
@@ -38,7 +38,7 @@ export async function waitForRest(store: Store, { hasSync, onProgress, signal }:
   };
   const count = () => {
     // A store that can't be read fails below.
-    countRecords(store).then(
+    store.read(countsOfAll).then(
       ({ meetings }) => tell({ here: meetings }),
       () => {},
     );
