@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
@@ -10,10 +10,6 @@ import { addTopic, device, freshDevice, NINE, topicNames } from '../support/clie
 import { until } from '../support/until.ts';
 
 const here = freshDevice();
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('what is written in the background', () => {
   it('waits until what somebody asked for is done, what follows from it included', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -123,10 +123,6 @@ const script: fc.Arbitrary<Script> = fc.record({
 });
 
 let page: Page;
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** A device of a service that follows a script until it is told to be sane. */
 function deviceOf({ pulls, pushes }: Script) {

@@ -39,7 +39,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const one of devices.splice(0)) one.closeAll();
-  vi.useRealTimers();
 });
 
 describe('an exchange', () => {
@@ -433,7 +432,6 @@ describe('it goes on by itself', () => {
     online.dispatchEvent(new Event('online'));
     await until(() => told.at(-1) === 'saved');
     stop();
-    vi.unstubAllGlobals();
     expect(service.record('people', id)?.name).toBe('A');
   });
 

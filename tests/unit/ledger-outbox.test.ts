@@ -31,11 +31,7 @@ beforeEach(async () => {
   store = here.tab(OWNER);
   await store.write((writer) => putJoined(writer, JOINED));
 });
-afterEach(() => {
-  here.closeAll();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => here.closeAll());
 
 /** Holds a meeting of engineers for half an hour; afterwards it is a day later. Returns its id. */
 async function hold(title: string, count = 4, role = 'Engineer'): Promise<string> {
