@@ -35,6 +35,9 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: ['tests/support/own-modules.ts'],
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
         },
       },
       // The app's screens in a simulated document, without a server: tests/support/screens.tsx.

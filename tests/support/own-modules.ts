@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 /**
  * Gives each unit test file its own modules, and leaves the process as it was: the next file runs in the same process, since
@@ -7,8 +7,9 @@ import { afterAll, vi } from 'vitest';
 
 vi.resetModules();
 
+afterEach(() => void vi.useRealTimers());
+
 afterAll(() => {
-  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });

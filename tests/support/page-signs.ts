@@ -10,6 +10,15 @@ export class Page extends EventTarget {
   }
 }
 
+/** Opens the page of this test, whose timers stand still until time passes. */
+export function openPage(): Page {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const page = new Page();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  return page;
+}
+
 /** Lets messages between tabs arrive and take effect, while timers stand still. */
 export async function settle(rounds = 4): Promise<void> {
   for (let i = 0; i < rounds; i += 1) {

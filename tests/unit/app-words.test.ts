@@ -252,10 +252,7 @@ it('a Polish word has the same forms of two and of five in all messages', () => 
 });
 
 describe('a message', () => {
-  afterEach(() => {
-    speak(ENGLISH);
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => speak(ENGLISH));
 
   it('is said with counts as the reader writes them, and with the form for each', () => {
     vi.stubGlobal('navigator', { languages: ['de'] });

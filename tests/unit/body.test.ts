@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { image, json, MEGABYTE, readBytes } from '#lib/http/body.ts';
 
@@ -67,10 +67,6 @@ describe('how much of a body is read', () => {
 });
 
 describe('how long a body may take', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
   /** One byte a second, without an end or until there are so many. */
   function trickle(bytes = Number.POSITIVE_INFINITY): Request {
     let sent = 0;

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { compare, eventsOf, fromCalendar, mostBeyond } from '#lib/client/calendar/against.ts';
 import { seriesOf } from '#lib/client/calendar/content.ts';
-import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
-import { plannedMeetings } from '#lib/client/calendar/planned.ts';
+import type { Decisions } from '#lib/client/calendar/decisions.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { MINUTE } from '#lib/time.ts';
-import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
+import { calendar, event, plan, readWhole, SETTINGS, SIXTY, TWO } from '../support/calendars.ts';
 
-const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
-const sixty = { rateKind: 'hour', rateMinor: 60_00, external: false } as const;
-
-const planned = (decisions: Partial<typeof NO_DECISIONS>, ...events: string[]) => {
-  const basis = { roster: [], settings, decisions: { ...NO_DECISIONS, ...decisions }, others: sixty, owner: null };
-  return plannedMeetings([readWhole(calendar(...events))], basis).meetings;
-};
+const planned = (decisions: Partial<Decisions>, ...events: string[]) =>
+  plan(calendar(...events), { decisions }).meetings;
 
 let ids = 0;
 
@@ -22,8 +16,8 @@ let ids = 0;
 function metered(series: string | undefined, startsAt: string, minutes: number, heads: number): MeetingSum {
   const startedAt = Date.parse(startsAt);
   const endedAt = startedAt + minutes * MINUTE;
-  const attendees = [{ ...sixty, count: heads, segments: [{ startedAt, endedAt: null }] }];
-  const bill = billOf({ ...settings, startedAt, endedAt, plannedMs: 30 * MINUTE, pauses: [], attendees });
+  const attendees = [{ ...SIXTY, count: heads, segments: [{ startedAt, endedAt: null }] }];
+  const bill = billOf({ ...SETTINGS, startedAt, endedAt, plannedMs: 30 * MINUTE, pauses: [], attendees });
   ids += 1;
   return {
     ...{ id: `m${ids}`, title: 'As typed', topicId: null, currency: null, startedAt, endedAt, plannedMs: 30 * MINUTE },
@@ -64,10 +58,8 @@ describe('planned against metered', () => {
         ...{ totalMinor: 65_00, durationMs: 25 * MINUTE },
       },
     ]);
-    const { count, plannedMinor, totalMinor } = all;
-    expect({ count, plannedMinor, totalMinor, unplanned }).toEqual({
-      ...{ count: 3, plannedMinor: 390_00, totalMinor: 352_30, unplanned: 0 },
-    });
+    expect(all).toMatchObject({ count: 3, plannedMinor: 390_00, totalMinor: 352_30 });
+    expect(unplanned).toBe(0);
   });
 
   test('of the series that cost more than planned, the one that does most each time is named', () => {

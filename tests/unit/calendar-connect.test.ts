@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { providersOf } from '#lib/calendars/service.ts';
 import { CONNECT_PATH, PROVIDERS, type ProviderName } from '#lib/calendars/terms.ts';
 import { withoutGuests } from '#lib/client/calendar/content.ts';
@@ -40,9 +40,6 @@ beforeEach(() => {
     headers.set('origin', ORIGIN);
     return realFetch(url, { ...init, headers });
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** Lets the waits between attempts pass at once. Returns how long they would have been, in ms. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { compare } from '#lib/client/calendar/against.ts';
-import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
-import { plannedMeetings } from '#lib/client/calendar/planned.ts';
 import { ownerOf } from '#lib/client/calendar/who.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import { sumsOf, within } from '#lib/client/insights/groups.ts';
@@ -10,6 +8,7 @@ import { calendarFileOf } from '#lib/local/demo/calendar-file.ts';
 import { demoOf } from '#lib/local/demo/demo.ts';
 import { PLANS } from '#lib/local/demo/plans.ts';
 import { HOUR, WEEK } from '#lib/time.ts';
+import * as calendars from '../support/calendars.ts';
 import { NOW, readWhole } from '../support/calendars.ts';
 
 test.each(PLANS)('the calendar of the demo’s $name is whole and plausible', (plan) => {
@@ -17,9 +16,7 @@ test.each(PLANS)('the calendar of the demo’s $name is whole and plausible', (p
   expect(content).toMatchObject({ unreadable: 0, unknownZones: [], isCut: false });
   const owner = ownerOf([content], null);
   expect(content.name).toBe(owner);
-  const others = { rateKind: 'hour', rateMinor: 6000, external: false } as const;
-  const basis = { roster: [], settings: plan, decisions: NO_DECISIONS, others, owner };
-  const { events, meetings, leftOut } = plannedMeetings([content], basis);
+  const { events, meetings, leftOut } = calendars.plan([content], { settings: plan, owner });
   expect(leftOut).toMatchObject({ declined: 1, days: 1, free: 8, alone: 8 });
   const week = sumsOf(within(meetings, { from: NOW, to: NOW + WEEK }));
   expect(week.durationMs).toBeGreaterThan(3 * HOUR);

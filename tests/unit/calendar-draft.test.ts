@@ -3,26 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
 import { type DraftBasis, draftFile, OFTEN, peopleIn, priceOf, withPerson } from '#lib/client/calendar/draft.ts';
 import { billOf } from '#lib/cost/meeting.ts';
-import type { Person } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
-import { NOW, readWhole } from '../support/calendars.ts';
-
-const person = (id: string, name: string, rateMinor: number, more: Partial<Person> = {}): Person => ({
-  ...{ id, name, role: '', external: false, rateKind: 'hour', rateMinor, ...more },
-});
+import { NOW, person, readWhole, SETTINGS, SIXTY } from '../support/calendars.ts';
 
 const roster = [
-  person('a', 'Ada Byron', 8_000, { email: 'Ada@example.com' }),
-  person('b', 'Bo', 10_400_000, { rateKind: 'year' }),
-  person('c', 'Bob', 20_000, { external: true }),
+  person('a', 'Ada Byron', { rateMinor: 8_000, email: 'Ada@example.com' }),
+  person('b', 'Bo', { rateMinor: 10_400_000, rateKind: 'year' }),
+  person('c', 'Bob', { rateMinor: 20_000, external: true }),
 ];
 
-const basis: DraftBasis = {
-  roster,
-  settings: { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 },
-  decisions: NO_DECISIONS,
-  others: { rateKind: 'hour', rateMinor: 6_000, external: false },
-};
+const basis: DraftBasis = { roster, settings: SETTINGS, decisions: NO_DECISIONS, others: SIXTY };
 
 const read = (text: string, over: Partial<DraftBasis> = {}) => peopleIn(text, { ...basis, ...over });
 
@@ -64,10 +54,9 @@ describe('who is typed', () => {
   });
 
   it('costs nobody knows what, until somebody says so; those on the list and those with a rate don’t need it', () => {
-    expect(read('3', { others: null }).isCostUnknown).toBe(true);
-    expect(read('ben@client.example', { others: null }).isCostUnknown).toBe(true);
-    expect(read('3, ada@example.com', { others: null }).isCostUnknown).toBe(true);
-    expect(read('Ada, ada@example.com, 2 × 80/h', { others: null }).isCostUnknown).toBe(false);
+    const isUnknown = (text: string) => read(text, { others: null }).isCostUnknown;
+    expect(['3', 'ben@client.example', '3, ada@example.com'].map(isUnknown)).toEqual([true, true, true]);
+    expect(isUnknown('Ada, ada@example.com, 2 × 80/h')).toBe(false);
   });
 
   it.each(['Ada、Bo、5', 'Ada，Bo；5', 'Ada، Bo؛ 5', 'Ada\nBo\n5'])(
@@ -84,18 +73,12 @@ describe('who is typed', () => {
   });
 
   it('is added and taken out by a press', () => {
-    expect(withPerson('', 'Bo', roster)).toBe('Bo');
-    expect(withPerson('5', 'Bo', roster)).toBe('5, Bo');
-    expect(withPerson('bo, 5', 'Bo', roster)).toBe('5');
+    expect(['', '5', 'bo, 5'].map((text) => withPerson(text, 'Bo', roster))).toEqual(['Bo', '5, Bo', '5']);
   });
 
   it('is found with a comma in the name, and the longest name first', () => {
-    const commas = [
-      ...roster,
-      person('l', 'Lovelace, Ada', 9_000),
-      person('d', 'Lovelace, Ada, Dr.', 9_500),
-      person('h', 'Hopper; Grace', 9_700),
-    ];
+    const names = { l: 'Lovelace, Ada', d: 'Lovelace, Ada, Dr.', h: 'Hopper; Grace' };
+    const commas = [...roster, ...Object.entries(names).map(([id, name]) => person(id, name))];
     const ids = (text: string) => read(text, { roster: commas }).who.map((one) => one.person?.id ?? one.heads);
     const both = withPerson(withPerson('5', 'Lovelace, Ada', commas), 'Hopper; Grace', commas);
     expect(both).toBe('5, Lovelace, Ada, Hopper; Grace');
@@ -138,13 +121,11 @@ describe('what it would cost', () => {
   });
 
   it('is hours with two who cost something: those who cost nothing hide nobody', () => {
-    const free = ['v', 'w', 'x'].map((id) => person(id, `Volunteer ${id}`, 0));
+    const free = ['v', 'w', 'x'].map((id) => person(id, `Volunteer ${id}`, { rateMinor: 0 }));
     const isHours = (text: string) =>
       priceOf(read(text, { roster: [...roster, ...free] }).who, MINUTE, basis.settings).isHours;
-    expect(isHours('Ada, Volunteer v, Volunteer w')).toBe(true);
-    expect(isHours('Ada, Bo, Volunteer v, 5 × 0/h')).toBe(true);
-    expect(isHours('Ada, Bo, Bob, Volunteer v')).toBe(false);
-    expect(isHours('Ada, 2, Volunteer v')).toBe(false);
+    expect(['Ada, Volunteer v, Volunteer w', 'Ada, Bo, Volunteer v, 5 × 0/h'].map(isHours)).toEqual([true, true]);
+    expect(['Ada, Bo, Bob, Volunteer v', 'Ada, 2, Volunteer v'].map(isHours)).toEqual([false, false]);
     // Nobody's rate is given away.
     expect(isHours('Volunteer v, Volunteer w, Volunteer x')).toBe(false);
   });
@@ -152,11 +133,14 @@ describe('what it would cost', () => {
   it('saves no more minutes than there are', () => {
     const changes = (minutes: number) =>
       priceOf(read('3').who, minutes * MINUTE, basis.settings).less.map(({ change }) => change);
-    expect(changes(5)).toEqual(['person']);
-    expect(changes(25)).toEqual(['minutes5', 'person']);
-    expect(changes(26)).toEqual(['minutes5', 'minutes25', 'person']);
+    expect([5, 25, 26].map(changes)).toEqual([
+      ...[['person'], ['minutes5', 'person'], ['minutes5', 'minutes25', 'person']],
+    ]);
   });
 });
+
+const eventIn = (text: string) =>
+  new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
 
 describe('the draft', () => {
   const title = 'Plan; a, b\\c: ä 会議 🙂 that goes on for longer than one line may be, in bytes';
@@ -175,9 +159,8 @@ describe('the draft', () => {
     const [entry] = content.entries;
     expect(entry).toMatchObject({ title, durationMs: 45 * MINUTE, repeats: true, isEndless: true });
     expect(content.people.map(({ email }) => email)).toEqual(['ada@example.com', 'ben@client.example']);
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
-    expect(event.summary).toBe(title);
-    expect(event.description).toBe('a\nb');
+    const event = eventIn(text);
+    expect(event).toMatchObject({ summary: title, description: 'a\nb' });
     expect(event.duration.toSeconds()).toBe(45 * 60);
     expect(event.attendees.map((one) => one.getParameter('cn') ?? '')).toEqual(['Ada Byron', '']);
     const times = event.iterator();
@@ -223,8 +206,7 @@ describe('the draft', () => {
       const text = file(often, now);
       const [entry] = readWhole(text, { timeZone: 'UTC', now }).entries;
       const ours = (entry?.starts ?? []).slice(0, OFTEN[often].times);
-      const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
-      const times = event.iterator();
+      const times = eventIn(text).iterator();
       expect(ours.map((at) => new Date(at).toISOString().slice(0, 19))).toEqual(
         ours.map(() => times.next()?.toString()),
       );

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type CalendarContent, seriesOf, withoutGuests } from '#lib/client/calendar/content.ts';
-import { type Decisions, NO_DECISIONS, readDecisions } from '#lib/client/calendar/decisions.ts';
+import { type Decisions, readDecisions } from '#lib/client/calendar/decisions.ts';
 import { yearAtThisPace } from '#lib/client/calendar/pace.ts';
-import { inviteesOf, plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { inviteesOf } from '#lib/client/calendar/planned.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
-import { calendar, event, fixture, NOW, readWhole, TWO } from '../support/calendars.ts';
+import * as calendars from '../support/calendars.ts';
+import { calendar, event, fixture, NOW, readWhole, SETTINGS, SIXTY, TWO } from '../support/calendars.ts';
 
-const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
-const others = { rateKind: 'hour', rateMinor: 60_00, external: false } as const;
 const plan = (content: CalendarContent, decisions: Partial<Decisions> = {}) =>
-  plannedMeetings([content], {
-    ...{ roster: [], settings, decisions: { ...NO_DECISIONS, ...decisions }, others, owner: null },
-  });
-
+  calendars.plan([content], { decisions, settings: { ...SETTINGS, loadMultiplier: 1 } });
 const weekly = (uid: string, ...lines: string[]) => event(`UID:${uid}`, 'RRULE:FREQ=WEEKLY', ...lines);
 
 describe('the file of a link that Outlook on the web publishes', () => {
@@ -32,7 +28,7 @@ describe('the file of a link that Outlook on the web publishes', () => {
     ]);
     expect(planned.leftOut.alone).toBe(1);
     const [first] = planned.meetings;
-    expect(inviteesOf(first?.who ?? [])).toEqual([{ kind: 'group', role: '', count: 5, ...others }]);
+    expect(inviteesOf(first?.who ?? [])).toEqual([{ kind: 'group', role: '', count: 5, ...SIXTY }]);
   });
 
   test('one person, or nobody, is no meeting', () => {

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seriesOf } from '#lib/client/calendar/content.ts';
-import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
-import { plannedMeetings } from '#lib/client/calendar/planned.ts';
 import { dayAround, startable, startOf, wasHeld } from '#lib/client/calendar/today.ts';
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
-import { calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
+import { calendar, event, NOW, plan, TWO } from '../support/calendars.ts';
 import { detailsOf, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
 
 const here = freshDevice();
@@ -18,13 +16,16 @@ beforeEach(() => {
   store = here.tab();
 });
 
-const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
-
 async function planned(...lines: string[]) {
   const roster = (await store.read((reader) => reader.all('people'))).map(({ record }) => read.people(record));
-  const content = readWhole(calendar(event('UID:weekly', 'DTSTART:20261122T121000Z', ...lines)));
-  return plannedMeetings([content], { roster, settings, decisions: NO_DECISIONS, others: HOURLY, owner: null })
-    .meetings;
+  return plan(calendar(event('UID:weekly', 'DTSTART:20261122T121000Z', ...lines)), { roster, others: HOURLY }).meetings;
+}
+
+/** A half-hour meeting of two, ten minutes from now. */
+async function soon() {
+  const [meeting] = await planned(...TWO);
+  if (!meeting) throw new Error('It is in the calendar.');
+  return meeting;
 }
 
 describe('a meeting of today’s calendar', () => {
@@ -47,25 +48,22 @@ describe('a meeting of today’s calendar', () => {
   });
 
   it('that is hours away, or has begun, has its own length, or what is left of it', async () => {
-    const [meeting] = await planned(...TWO);
-    if (!meeting) throw new Error('It is in the calendar.');
-    expect(startOf(meeting, meeting.startedAt - 180 * MINUTE).plannedMs).toBe(30 * MINUTE);
-    expect(startOf(meeting, meeting.startedAt - 30 * MINUTE - 1).plannedMs).toBe(30 * MINUTE);
-    expect(startOf(meeting, meeting.startedAt - 30 * MINUTE).plannedMs).toBe(60 * MINUTE);
-    expect(startOf(meeting, meeting.startedAt + 10 * MINUTE).plannedMs).toBe(20 * MINUTE);
-    expect(startOf(meeting, meeting.endedAt + 10 * MINUTE).plannedMs).toBe(MINUTE);
+    const meeting = await soon();
+    const minutes = [-180, -30 - 1 / MINUTE, -30, 10, 40];
+    const planned = minutes.map((after) => startOf(meeting, meeting.startedAt + after * MINUTE).plannedMs);
+    expect(planned).toEqual([30, 30, 60, 20, 1].map((long) => long * MINUTE));
   });
 
-  it('isn’t offered again once it was held, early or short, unlike the next one of its series', async () => {
-    const [meeting] = await planned(...TWO);
-    if (!meeting) throw new Error('It is in the calendar.');
-    const { startedAt } = meeting;
-    const series = seriesOf('weekly');
-    expect(wasHeld(meeting, { series, endedAt: startedAt - 5 * MINUTE })).toBe(true);
-    expect(wasHeld(meeting, { series, endedAt: startedAt + 5 * MINUTE })).toBe(true);
-    expect(wasHeld(meeting, { series, endedAt: startedAt - 60 * MINUTE })).toBe(false);
-    expect(wasHeld(meeting, { series: seriesOf('another'), endedAt: startedAt })).toBe(false);
-    expect(wasHeld(meeting, { series: null, endedAt: startedAt })).toBe(false);
+  it.each([
+    ['held early, is', 'weekly', -5, true],
+    ['held short, is', 'weekly', 5, true],
+    ['after the one before it, isn’t', 'weekly', -60, false],
+    ['after one of another series, isn’t', 'another', 0, false],
+    ['after one of none, isn’t', null, 0, false],
+  ])('%s offered no more', async (_, series, minutes, isHeld) => {
+    const meeting = await soon();
+    const endedAt = meeting.startedAt + minutes * MINUTE;
+    expect(wasHeld(meeting, { series: series && seriesOf(series), endedAt })).toBe(isHeld);
   });
 
   it('can be started until it is over', async () => {
@@ -75,8 +73,7 @@ describe('a meeting of today’s calendar', () => {
   });
 
   it('but not without anybody to invite', async () => {
-    const [meeting] = await planned(...TWO);
-    if (!meeting) throw new Error('It is in the calendar.');
+    const meeting = await soon();
     const nobody = { ...meeting, who: [], attendeeCount: 0 };
     expect(startable([nobody, meeting], NOW)).toEqual([meeting]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { NO_DECISIONS } from '#lib/client/calendar/decisions.ts';
-import { plannedMeetings } from '#lib/client/calendar/planned.ts';
+import { changesBetween } from '#lib/client/calendar/changes.ts';
+import type { CalendarContent } from '#lib/client/calendar/content.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { DAY } from '#lib/time.ts';
-import { beginnings, calendar, event, NOW, readWhole, TWO } from '../support/calendars.ts';
+import { beginnings, calendar, event, NOW, plan, readWhole, TWO } from '../support/calendars.ts';
 
 /** The newest version of an event counts, wherever it is (RFC 5545, 3.8.7.4). */
 
@@ -15,16 +15,13 @@ const times = (...parts: string[]) => beginnings(readWhole(calendar(...parts)));
 function together(...texts: string[]): string[] {
   const files = texts.map((content, i) => ({ name: `${i}.ics`, content }));
   const { calendars } = readFiles(files, { now: NOW, timeZone: 'UTC' });
-  return plan(calendars.map(({ content }) => content));
+  return planned(calendars.map(({ content }) => content));
 }
 
-function plan(contents: Parameters<typeof plannedMeetings>[0], within?: { from: number; to: number }): string[] {
-  const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
-  const others = { rateKind: 'hour', rateMinor: 60_00, external: false } as const;
-  const basis = { roster: [], settings, decisions: NO_DECISIONS, others, owner: null, ...(within && { within }) };
-  const { meetings } = plannedMeetings(contents, basis);
-  return meetings.map(({ title, startedAt }) => `${title} ${new Date(startedAt).toISOString().slice(5, 16)}`);
-}
+const planned = (contents: readonly CalendarContent[], within?: { from: number; to: number }) =>
+  plan(contents, { within }).meetings.map(
+    ({ title, startedAt }) => `${title} ${new Date(startedAt).toISOString().slice(5, 16)}`,
+  );
 
 /** Whatever order they are in. */
 function eitherWay(expected: string[], a: string, b: string): void {
@@ -181,11 +178,11 @@ describe('in calendars that are kept together', () => {
     const files = [one('SUMMARY:Old', at(24), 'SEQUENCE:1'), one('SUMMARY:New', at(26), 'SEQUENCE:2')];
     const contents = files.map((text) => readWhole(text));
     const day = Date.parse('2026-11-24T00:00:00Z');
-    expect(plan(contents, { from: day, to: day + DAY })).toEqual([]);
-    expect(plan(contents, { from: day + 2 * DAY, to: day + 3 * DAY })).toEqual(['New 11-26T09:00']);
+    expect(planned(contents, { from: day, to: day + DAY })).toEqual([]);
+    expect(planned(contents, { from: day + 2 * DAY, to: day + 3 * DAY })).toEqual(['New 11-26T09:00']);
     const begins = Date.parse('2026-11-26T09:00:00Z');
-    expect(plan(contents, { from: begins, to: begins + DAY })).toEqual(['New 11-26T09:00']);
-    expect(plan(contents, { from: begins - DAY, to: begins })).toEqual([]);
+    expect(planned(contents, { from: begins, to: begins + DAY })).toEqual(['New 11-26T09:00']);
+    expect(planned(contents, { from: begins - DAY, to: begins })).toEqual([]);
   });
 
   test('a calendar that was kept by an earlier version of the app gives way to any', () => {
@@ -195,7 +192,34 @@ describe('in calendars that are kept together', () => {
       gone: undefined,
       entries: before.entries.map((entry) => ({ ...entry, version: undefined })),
     };
-    expect(plan([kept, readWhole(one('SUMMARY:New', at(25)))])).toEqual(['New 11-25T09:00']);
-    expect(plan([kept, kept])).toEqual(['Old 11-24T09:00']);
+    expect(planned([kept, readWhole(one('SUMMARY:New', at(25)))])).toEqual(['New 11-25T09:00']);
+    expect(planned([kept, kept])).toEqual(['Old 11-24T09:00']);
+  });
+});
+
+describe('a newer file', () => {
+  const unchanged = { added: 0, removed: 0, changed: 0 };
+
+  test('says what came, went and changed from now on', () => {
+    const past = event('DTSTART:20261101T090000Z', ...TWO);
+    const series = (...lines: string[]) => event('UID:s', at(23), 'RRULE:FREQ=WEEKLY;COUNT=3', ...TWO, ...lines);
+    const before = readWhole(calendar(series(), event(at(24), ...TWO), past));
+    const after = readWhole(calendar(series('ATTENDEE:mailto:cy@example.com'), event(...TWO), event(...TWO)));
+    expect(changesBetween(before, after, NOW)).toEqual({ added: 2, removed: 1, changed: 3 });
+    expect(changesBetween(before, before, NOW)).toEqual(unchanged);
+  });
+
+  test('has others if it has other names, where there are no addresses', () => {
+    const asked = (...names: string[]) =>
+      readWhole(calendar(event('UID:m', ...names.map((name) => `ATTENDEE;CN=${name}:urn:uuid:x`))));
+    expect(changesBetween(asked('Ada', 'Bo'), asked('Ada', 'Cy'), NOW)).toEqual({ ...unchanged, changed: 1 });
+    expect(changesBetween(asked('Ada', 'Bo'), asked('Bo', 'Ada'), NOW)).toEqual(unchanged);
+  });
+
+  test('adds nothing by reaching further', () => {
+    const weekly = calendar(event('UID:weekly', 'RRULE:FREQ=WEEKLY', ...TWO));
+    const [before, later] = [readWhole(weekly), readWhole(weekly, { now: NOW + 60 * DAY })];
+    expect(later.to).toBeGreaterThan(before.to);
+    expect(changesBetween(before, later, NOW)).toEqual(unchanged);
   });
 });

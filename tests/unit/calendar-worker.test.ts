@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { practiceFile } from '#lib/client/calendar/practice.ts';
 import { readFiles } from '#lib/client/calendar/read-files.ts';
 import { Canceled, prepareToRead, readBeside } from '#lib/client/calendar/reading.ts';
@@ -26,7 +26,6 @@ beforeEach(() => {
   FakeWorker.all = [];
   vi.stubGlobal('Worker', FakeWorker);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const request = { files: [], now: 0, timeZone: 'UTC' };
 const read = { calendars: [], problems: [] };

@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -45,10 +45,6 @@ const asFirstRemembered = JSON.stringify({ ...OWNER, workspaceIds: [OWNER.worksp
 const remembered = { ...OWNER, workspaces: [{ id: OWNER.workspaceId, name: 'Product' }] };
 
 const here = freshDevice();
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const everything = async (store: Store) =>
   (await store.read((reader) => reader.unsent())).map(({ table, record }) => [table, record]);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { request } from '#lib/client/api/call.ts';
 import { readCurrentAccount } from '#lib/client/store/current-account.ts';
@@ -18,11 +18,6 @@ function service(answers: Record<string, () => Response>): string[] {
 function remember(what: unknown): void {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(what) });
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('a call', () => {
   it('is given up when nothing comes for long, as if there were no connection', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
@@ -28,11 +28,7 @@ let here: Device;
 beforeEach(() => {
   here = device();
 });
-afterEach(() => {
-  here.closeAll();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => here.closeAll());
 
 const SECOND_WORKSPACE = { ...OWNER, workspaceId: 'second' };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   AWAY_MS,
   answerAway,
@@ -26,9 +26,6 @@ beforeEach(async () => {
   store = here.tab();
   meetingId = await startGroup(store, 4);
   details = await detailsOf(store, meetingId);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const at = (minutes: number) => NINE + minutes * MINUTE;

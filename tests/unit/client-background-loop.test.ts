@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Poke, retryDelay, startBackgroundLoop } from '#lib/client/background-loop.ts';
 
 type Job = Parameters<typeof startBackgroundLoop<string>>[0];
@@ -41,7 +41,6 @@ function loop(job: Partial<Omit<Job, 'run' | 'listen'>> = {}) {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
@@ -60,7 +59,6 @@ describe('startBackgroundLoop', () => {
     const line = new EventTarget();
     vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
     vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
-    onTestFinished(() => void vi.unstubAllGlobals());
     const counts: number[] = [];
     const { poke, fail, stop } = loop({
       onFailure: (_, failures) => {

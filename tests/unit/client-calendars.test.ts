@@ -210,19 +210,3 @@ describe('signing in and out', () => {
     expect(await kept(target)).toHaveLength(1);
   });
 });
-
-describe('files', () => {
-  it('that are calendars are read, and of the others it is said why not', () => {
-    const parts: number[] = [];
-    const given = [
-      { name: 'a.ics', content: fixture('apple') },
-      { name: 'notes.txt', content: 'Hello' },
-      { name: 'b.ics', content: new TextEncoder().encode(fixture('outlook')).buffer },
-    ];
-    const { calendars, problems } = readFiles(given, { now: NOW, timeZone: 'UTC' }, (part) => parts.push(part));
-    expect(calendars.map(({ file }) => file)).toEqual(['a.ics', 'b.ics']);
-    expect(problems).toMatchObject([{ file: 'notes.txt', problem: expect.stringContaining('isn’t a calendar') }]);
-    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
-    expect(parts.at(-1)).toBeLessThanOrEqual(1);
-  });
-});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clockOffset, createClock, deviceClock, onClockOffset, setClockOffset, timeNow } from '#lib/client/clock.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 
@@ -201,11 +201,6 @@ describe('the device’s clock', () => {
   const KEY = 'meeting-tab:clock';
 
   const storage = (...kept: [string, string][]) => stubStorage('localStorage', ...kept);
-
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
 
   it('keeps its correction for the next page, and none when it is reset', () => {
     vi.useFakeTimers({ now: 1_000_000_000_000, toFake: ['Date', 'performance'] });

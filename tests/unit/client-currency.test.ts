@@ -48,7 +48,6 @@ it('that is in use here is known on a device that has nothing, too', async () =>
       .read(settingsOf)
       .then(({ currency }) => currency),
   );
-  vi.unstubAllGlobals();
 });
 
 describe('a new currency', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -24,10 +24,6 @@ let shown: DeviceStore;
 beforeEach(async () => {
   shown = here.tab(OWNER);
   await savePerson(shown, { name: 'Ada', role: '', ...HOURLY });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const person = (name: string) => ({ name, role: '', ...HOURLY });

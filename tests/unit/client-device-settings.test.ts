@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstWeekdayOf } from '#lib/client/locale.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 
@@ -40,7 +40,6 @@ describe('the settings of a device', () => {
     vi.stubGlobal('navigator', { language: 'en-US', languages: ['en-US', 'de'] });
     stored = stubStorage('localStorage');
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   /** What a new page has. */
   async function open() {

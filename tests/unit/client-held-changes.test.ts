@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
@@ -15,11 +15,6 @@ let service: Service;
 const here = freshDevice();
 beforeEach(() => {
   service = new Service();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const sync = (store: DeviceStore) => exchange(store, service, new Map());

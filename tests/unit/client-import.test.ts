@@ -1,5 +1,5 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -18,9 +18,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const exported = async (from: Store) => (await exportRecords(from)).join('');
@@ -203,11 +200,8 @@ describe('a file that was edited by hand', () => {
   it('brings settings that can be saved', async () => {
     const workspace = { currency: 'EUR', hoursPerYear: 40, loadMultiplier: 9, overrunCapMinutes: 1 };
     await importRecords(store, await readExport(records({}, { workspace })), 'keep');
-    expect(await store.read(settingsOf)).toMatchObject({
-      hoursPerYear: 1000,
-      loadMultiplier: 2.5,
-      overrunCapMinutes: 30,
-    });
+    const settings = { hoursPerYear: 1000, loadMultiplier: 2.5, overrunCapMinutes: 30 };
+    expect(await store.read(settingsOf)).toMatchObject(settings);
     await saveSettings(store, { currency: 'GBP' });
   });
 
@@ -224,15 +218,18 @@ describe('on a device that has something', () => {
     const id = await startGroup(store, 3);
     here.pass(10 * MINUTE);
     await endMeeting(store, { meetingId: id });
-    const ada = await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
-    const bob = await savePerson(store, { name: 'Bob', role: '', ...HOURLY });
-    const gone = await savePerson(store, { name: 'Gone', role: '', ...HOURLY });
+    const person = (name: string) => savePerson(store, { name, role: '', ...HOURLY });
+    const [, bob, gone] = [await person('Ada'), await person('Bob'), await person('Gone')];
     const file = await readExport(await exported(store));
     await savePerson(store, { id: bob, name: 'Bobby', role: '', ...HOURLY });
+    await store.write(async (writer) => {
+      // Somebody who is not in the file.
+      const [attendee] = await writer.children('attendees', [id]);
+      if (!attendee) throw new Error('Nobody is there.');
+      writer.put('attendees', { ...attendee, id: 'late', record: { ...attendee.record, id: 'late' } });
+    });
     await describeMeeting(store, { meetingId: id, title: 'Renamed' });
-    await addLate(id);
     await remove(store, { table: 'people', id: gone });
-
     const { counts } = await previewImport(store, file);
     expect(counts.people).toEqual({ added: 0, same: 1, different: 1, deleted: 1 });
     expect(counts.meetings).toEqual({ added: 0, same: 0, different: 1, deleted: 0 });
@@ -246,20 +243,22 @@ describe('on a device that has something', () => {
     expect(after.counts.meetings).toEqual({ added: 0, same: 1, different: 0, deleted: 0 });
     expect((await detailsOf(store, id)).meeting.title).toBe('Planning');
     expect((await detailsOf(store, id)).attendees).toHaveLength(1);
-    expect(ada).not.toBe(bob);
 
     here.pass(UNDO_MS);
     await sweepRemovals(store);
     expect((await previewImport(store, file)).counts.people.deleted).toBe(1);
   });
 
-  /** Somebody who is not in the file. */
-  async function addLate(meetingId: string): Promise<void> {
-    await store.write(async (writer) => {
-      const [attendee] = await writer.children('attendees', [meetingId]);
-      if (!attendee) throw new Error('Nobody is there.');
-      writer.put('attendees', { ...attendee, id: 'late', record: { ...attendee.record, id: 'late' } });
-    });
+  /** The export of another device, on which somebody has a rate in this currency. */
+  async function fromElsewhere(currency: string) {
+    const there = device();
+    const other = there.tab();
+    await saveSettings(other, { currency, hoursPerYear: 1_800 });
+    await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
+    const file = await readExport(await exported(other));
+    there.closeAll();
+    here.use();
+    return file;
   }
 
   it('keeps its own settings; rates of another currency keep their figures', async () => {
@@ -267,29 +266,22 @@ describe('on a device that has something', () => {
     await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
     // What is looked at last says nothing of what is there.
     await remove(store, { table: 'topics', id: await saveTopic(store, { name: 'Gone' }) });
-    const there = device();
-    const other = there.tab();
-    await saveSettings(other, { currency: 'JPY' });
-    await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
-    const file = await readExport(await exported(other));
+    const file = await fromElsewhere('JPY');
     expect(await previewImport(store, file)).toMatchObject({ withSettings: false, otherCurrency: 'JPY' });
     await importRecords(store, file, 'keep');
     const people = (await everything(store)).map(({ record }) => [record.name, record.rateMinor]);
     expect(people.sort()).toEqual([
-      ['Ada', 6000],
-      ['Yen', 600_000],
+      ...[
+        ['Ada', 6000],
+        ['Yen', 600_000],
+      ],
     ]);
     expect(JSON.parse(await exported(store)).workspace.currency).toBe('USD');
     expect((await importRecords(store, file, 'replace')).people).toMatchObject({ same: 1, different: 0 });
-    there.closeAll();
   });
 
   it('keeps an account’s settings, also where nothing is there yet', async () => {
-    const there = device();
-    const other = there.tab();
-    await saveSettings(other, { currency: 'JPY', hoursPerYear: 1_800 });
-    await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
-    const file = await readExport(await exported(other));
+    const file = await fromElsewhere('JPY');
     const mine = here.tab(OWNER);
     await saveSettings(mine, { currency: 'KWD', hoursPerYear: 2_000 });
     expect(await previewImport(mine, file)).toMatchObject({ withSettings: false, otherCurrency: 'JPY' });
@@ -297,7 +289,6 @@ describe('on a device that has something', () => {
     expect(await mine.read(settingsOf)).toMatchObject({ currency: 'KWD', hoursPerYear: 2_000 });
     expect((await everything(mine)).map(({ record }) => record.rateMinor)).toEqual([6_000_000]);
     expect(await previewImport(store, file)).toMatchObject({ withSettings: true, otherCurrency: null });
-    there.closeAll();
   });
 
   it('takes a file and meetings from a time that its clock has not reached', async () => {
@@ -348,7 +339,21 @@ describe('a device that cannot save', () => {
     refused.close();
   });
 
-  it('imports nothing when its tab is closed half way', async () => {
+  it.each([
+    [
+      'its tab is closed half way',
+      'broken',
+      // What the browser does with a tab's transactions when it goes. The connection is tried twice.
+      (puts: number, { transaction }: IDBObjectStore) => puts % 2_000 === 0 && transaction.abort(),
+    ],
+    [
+      'its space runs out half way',
+      'full',
+      (puts: number) => {
+        if (puts > 2_000) throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    ],
+  ])('imports nothing when %s', async (_, code, fail) => {
     const topics = Array.from({ length: 2_500 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
     const file = await readExport(records({ topics }));
     await everything(store);
@@ -356,30 +361,14 @@ describe('a device that cannot save', () => {
     let puts = 0;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
       puts += 1;
-      // What the browser does with a tab's transactions when it goes. The connection is tried twice.
-      if (puts % 2_000 === 0) this.transaction.abort();
+      fail(puts, this);
       return put.apply(this, given);
     });
-    await expect(importRecords(store, file, 'keep')).rejects.toMatchObject({ code: 'broken' });
+    await expect(importRecords(store, file, 'keep')).rejects.toMatchObject({ code });
     vi.restoreAllMocks();
     expect(await everything(here.tab())).toEqual([]);
-  });
-
-  it('imports nothing when its space runs out half way', async () => {
-    const topics = Array.from({ length: 2_500 }, (_, i) => ({ id: `t${i}`, name: `Topic ${i}` }));
-    const file = await readExport(records({ topics }));
-    await previewImport(store, file);
-    const put = IDBObjectStore.prototype.put;
-    let puts = 0;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
-      puts += 1;
-      if (puts > 2_000) throw new DOMException('Full.', 'QuotaExceededError');
-      return put.apply(this, given);
-    });
-    await expect(importRecords(store, file, 'keep')).rejects.toMatchObject({ code: 'full' });
-    vi.restoreAllMocks();
+    if (code === 'broken') return;
     expect(await everything(store)).toEqual([]);
-    expect(await everything(here.tab())).toEqual([]);
     expect((await importRecords(store, file, 'keep')).topics.added).toBe(2_500);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Words } from '#lib/languages/app/types.ts';
 import type { Language } from '#lib/languages/terms.ts';
 import { stubStorage } from '../support/browser-storage.ts';
@@ -27,7 +27,6 @@ beforeEach(() => {
   late.clear();
   isOnline = true;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** A page at an address, in a browser with these languages, after the script in its HTML. */
 async function open(languages: string[], search = '') {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeDecisions, hasDecisions } from '#lib/client/calendar/kept.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
@@ -25,9 +25,6 @@ beforeEach(async () => {
   await cacheAccount(mine, ON_PRO);
   ({ meetingId } = await startMeeting(mine, { invitees: crowd(2) }));
   await sendAll(mine);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const addPerson = (store = mine) => savePerson(store, { name: 'Ada', role: '', ...HOURLY });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -12,10 +12,6 @@ import { cacheUsage, emailOf, receiptLookOf, settingsOf } from '#lib/client/stor
 import { crowd, freshDevice, HOURLY, hold, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
 
 const here = freshDevice();
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('limits', () => {
   const limits = (store: Store) => store.read((reader) => limitsOf(reader, here.now()));

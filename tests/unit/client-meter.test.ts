@@ -270,5 +270,4 @@ it('a click reads the meeting and nothing else, however much is on the device', 
   expect((await running())?.attendees).toHaveLength(11);
   await endMeeting(store, { meetingId });
   for (const reading of whole) expect(reading).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });

@@ -13,10 +13,7 @@ beforeEach(() => {
   here = device();
   here.use();
 });
-afterEach(() => {
-  here.closeAll();
-  vi.restoreAllMocks();
-});
+afterEach(() => here.closeAll());
 
 /** In one of the spaces, more than are copied in one go. */
 const pausesOf = (space: string) => (space === 'w2' ? 501 : 2);

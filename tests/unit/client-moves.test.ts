@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { arrive } from '#lib/client/hooks/arrive.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
@@ -35,9 +35,6 @@ let mine: Store;
 beforeEach(() => {
   nobodys = here.tab();
   mine = here.tab(OWNER);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const SECOND = { ...OWNER, workspaceId: 'second' };

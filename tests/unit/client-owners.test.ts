@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { writeTombstone } from '#lib/client/store/edit.ts';
 import { keepRecords, removeAccount } from '#lib/client/store/move.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
@@ -79,8 +79,6 @@ function expected(kind: string, own: Meetings, nobodys: Meetings, id: string): [
   if (kind === 'remove' || kind === 'sign out') mine.clear();
   return [mine, others];
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 it('three owners have what is theirs, whatever is done, and wherever it is cut off', async () => {
   const cutOff = fc.option(fc.nat({ max: 5 }), { nil: Number.POSITIVE_INFINITY, freq: 2 });

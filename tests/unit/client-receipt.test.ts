@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -23,9 +23,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('a receipt', () => {

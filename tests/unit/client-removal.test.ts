@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttendee, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { keepRemovable, remove, undoRemoval } from '#lib/client/meetings/removal.ts';
@@ -14,9 +14,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const running = () => store.read(loadRunningMeeting);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type FailureCode } from '#lib/client/api/call.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
@@ -14,10 +14,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab(OWNER);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function hold(id: string) {

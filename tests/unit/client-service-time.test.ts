@@ -100,8 +100,6 @@ describe('a device', () => {
     await hear();
     setClockOffset(0);
     health.mockClear();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   it('asks nothing while its clock is right', async () => {

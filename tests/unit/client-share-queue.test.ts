@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharedOf } from '#lib/client/meetings/receipt.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import {
@@ -20,10 +20,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab(OWNER);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A service that answers as told, then always well; one receipt a key. */

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deviceStorage, tabStorage } from '#lib/client/storage.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 function map() {
   const items = new Map<string, string>();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -8,7 +8,7 @@ import type { Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled, Push, Pushed, Reason } from '#lib/sync/schema.ts';
 import { HOURLY } from '../support/client.ts';
-import { Page, settle } from '../support/page-signs.ts';
+import { openPage, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /*
@@ -63,9 +63,7 @@ const PULLS = {
   'always more': async (sane, asked) => ({ ...(await sane.pull(asked)), hasMore: true }),
   'nothing, and more': async (sane, asked) => ({
     ...(await sane.pull(asked)),
-    records: [],
-    nextRev: asked.since,
-    hasMore: true,
+    ...{ records: [], nextRev: asked.since, hasMore: true },
   }),
   'one further, and more': async (sane, asked) => {
     const page = await sane.pull(asked);
@@ -86,13 +84,13 @@ const takeAll = ({ records }: Push, rev: number): Pushed => ({
   rejected: [],
   rev,
 });
-const rejectAll = (reason: Reason): Answer<Push, Pushed> => {
-  return (_, { records }) => ({
+const rejectAll =
+  (reason: Reason): Answer<Push, Pushed> =>
+  (_, { records }) => ({
     accepted: [],
     rejected: records.map(({ table, record }) => ({ table, id: String(record.id), reason })),
     rev: 1,
   });
-};
 
 const PUSHES = {
   sane: (sane, input) => sane.push(input),
@@ -120,12 +118,6 @@ interface Script {
 const script: fc.Arbitrary<Script> = fc.record({
   pulls: fc.array(fc.constantFrom(...namesOf(PULLS)), { minLength: 1, maxLength: 3 }),
   pushes: fc.array(fc.constantFrom(...namesOf(PUSHES)), { minLength: 1, maxLength: 3 }),
-});
-
-let page: Page;
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A device of a service that follows a script until it is told to be sane. */
@@ -190,10 +182,7 @@ interface Situation {
 
 /** Edits, waits for long, and lets the service become sane. Returns how often it asked in each minute. */
 async function live({ answers, tabs, isHidden }: Situation): Promise<number[]> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  page = new Page();
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const page = openPage();
   const device = deviceOf(answers);
   for (const id of ['a', 'b', 'c', 'd']) device.sane.write('topics', { id, name: id });
   const stops = Array.from({ length: tabs }, device.start);

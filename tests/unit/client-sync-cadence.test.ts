@@ -8,7 +8,7 @@ import { IDLE_MS, LIVE_MS, lookDelay, type Situation } from '#lib/client/sync/ca
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
 import { crowd } from '../support/client.ts';
-import { Page, pass, settle } from '../support/page-signs.ts';
+import { openPage, type Page, pass, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 const OWNER = { accountId: 'account', workspaceId: 'workspace' };
@@ -21,18 +21,12 @@ let service: Service;
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  page = new Page();
+  page = openPage();
   service = new Service();
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** A tab's loop, and how often it asked. */
@@ -41,6 +35,12 @@ async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER), wi
   stops.push(startSyncLoop(store, { push: service.push, pull }, { isShown, onState: () => {} }));
   await settle();
   return { store, pull, asked: () => pull.mock.calls.length };
+}
+/** A tab in which a meeting runs. */
+async function inMeeting(wire: Partial<Wire> = {}) {
+  const store = new MemoryStore(() => 0, OWNER);
+  await startMeeting(store, { invitees: crowd(2) });
+  return tab({ store, wire });
 }
 
 /** What a row of requests adds up to while so much time passes. */
@@ -92,13 +92,6 @@ describe('the cadence', () => {
     );
   });
 
-  it('of a hidden page is for a running meeting on its screen, and nothing else', () => {
-    const away = { isHidden: true, quietMs: 0, lookAgainMs: 0 };
-    const delay = (isShown: boolean, isRunning: boolean) => lookDelay({ ...away, isShown, isRunning }, () => 0.5);
-    expect(delay(true, true)).toBe(MINUTE);
-    expect([delay(true, false), delay(false, true), delay(false, false)]).toEqual([null, null, null]);
-  });
-
   it('never gets faster while nobody is there', () => {
     fc.assert(
       fc.property(situation, fc.nat({ max: HOUR }), (now, longer) => {
@@ -132,18 +125,14 @@ describe('a device that has the workspace to itself', () => {
   });
 
   it('asks twice a minute, though a meeting runs and somebody is there', async () => {
-    const store = new MemoryStore(() => 0, OWNER);
-    await startMeeting(store, { invitees: crowd(2) });
-    const { asked } = await tab({ store, wire: wire() });
+    const { asked } = await inMeeting(wire());
     await pass(5 * SECOND);
     page.dispatchEvent(new Event('keydown'));
     expect(await during(10 * MINUTE, asked)).toBe(20);
   });
 
   it('asks every two seconds from the look by which it has heard of another, until the other is gone', async () => {
-    const store = new MemoryStore(() => 0, OWNER);
-    await startMeeting(store, { invitees: crowd(2) });
-    const { asked } = await tab({ store, wire: wire() });
+    const { asked } = await inMeeting(wire());
     lookAgainMs = 2 * SECOND;
     expect(await during(30 * SECOND, asked)).toBe(1);
     expect(await during(MINUTE, asked)).toBe(30);
@@ -201,9 +190,7 @@ describe('a tab asks', () => {
   });
 
   it('every two seconds while a meeting runs, and once a minute if it is hidden then', async () => {
-    const store = new MemoryStore(() => 0, OWNER);
-    await startMeeting(store, { invitees: crowd(2) });
-    const { asked } = await tab({ store });
+    const { asked } = await inMeeting();
     await pass(10 * MINUTE);
     expect(await during(MINUTE, asked)).toBe(30);
     page.become('hidden');

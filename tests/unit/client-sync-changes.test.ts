@@ -6,7 +6,7 @@ import type { Wire } from '#lib/client/sync/exchange.ts';
 import { withoutSync } from '#lib/client/sync/hold.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
 import { device, removeFrom } from '../support/client.ts';
-import { Page, pass, settle } from '../support/page-signs.ts';
+import { openPage, type Page, pass, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /** A device that hears from the service when something was written. */
@@ -44,21 +44,15 @@ let service: Service;
 const stops: (() => void)[] = [];
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  page = new Page();
+  page = openPage();
   service = new Service();
   Source.all = [];
   vi.stubGlobal('EventSource', Source);
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   await settle();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** A tab in company, and how often it has asked. */
@@ -157,22 +151,20 @@ describe('a device with a stream', () => {
   });
 
   it('has it while it is visible, in one of its tabs, for the workspace that is shown', async () => {
-    await tab();
-    await tab();
-    await tab({ isShown: false });
-    expect(Source.open).toHaveLength(1);
+    const expectOpen = async (count: number) => {
+      await settle();
+      expect(Source.open).toHaveLength(count);
+    };
+    for (const isShown of [true, true, false]) await tab({ isShown });
+    await expectOpen(1);
     stops.shift()?.();
-    await settle();
-    expect(Source.open).toHaveLength(1);
+    await expectOpen(1);
     page.become('hidden');
-    await settle();
-    expect(Source.open).toHaveLength(0);
+    await expectOpen(0);
     page.become('visible');
-    await settle();
-    expect(Source.open).toHaveLength(1);
+    await expectOpen(1);
     for (const stop of stops.splice(0)) stop();
-    await settle();
-    expect(Source.open).toHaveLength(0);
+    await expectOpen(0);
   });
 
   it('does not open it again once somebody has signed out in another tab', async () => {
@@ -208,14 +200,11 @@ describe('a device with a stream', () => {
   it('leaves it to no other tab while one of two things that it ends goes on', async () => {
     await tab();
     await tab();
-    const endings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const endings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = endings.map(({ promise }) => withoutSync(() => promise));
     stops.shift()?.();
-    for (const [i, left] of [
-      [0, 0],
-      [1, 1],
-    ] as const) {
-      endings[i].resolve();
+    for (const [i, left] of [0, 1].entries()) {
+      endings[i]?.resolve();
       await held[i];
       await settle();
       expect(Source.open).toHaveLength(left);

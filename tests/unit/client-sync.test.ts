@@ -3,26 +3,25 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
-import { DatabaseReader } from '#lib/client/store/database.ts';
 import { create } from '#lib/client/store/edit.ts';
 import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
 import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
-import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
-import type { Pulled } from '#lib/sync/schema.ts';
+import type { TableName } from '#lib/sync/schema.ts';
 import { type Device, device, HOURLY, NO_COUNTS } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
-import { until } from '../support/until.ts';
 
 const OWNER = { accountId: 'account', workspaceId: 'workspace' };
 
 let service: Service;
 const devices: Device[] = [];
 
-function newDevice(): Store & { pass: (ms: number) => void } {
+type Tab = Store & { pass: (ms: number) => void };
+
+function newDevice(): Tab {
   const made = device();
   devices.push(made);
   return Object.assign(made.tab(OWNER), { pass: made.pass });
@@ -33,13 +32,18 @@ const names = (store: Store) =>
   store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
 const person = (name: string) => ({ name, role: '', ...HOURLY });
 
+/** Deletes for good. */
+async function forget(store: Tab, table: TableName, id: string): Promise<void> {
+  await remove(store, { table, id });
+  store.pass(UNDO_MS);
+  await sweepRemovals(store);
+}
+
 beforeEach(() => {
   service = new Service();
 });
-
 afterEach(() => {
   for (const one of devices.splice(0)) one.closeAll();
-  vi.useRealTimers();
 });
 
 describe('an exchange', () => {
@@ -93,8 +97,7 @@ describe('an exchange', () => {
     };
     await expect(sync(phone)).rejects.toThrow('The tab is gone.');
     phone.write = write;
-    const some = await found();
-    expect(some).toBe(200);
+    expect(await found()).toBe(200);
     await sync(phone);
     expect(await found()).toBe(450);
     expect((await countUnsent(phone)).topics).toBe(0);
@@ -138,10 +141,9 @@ describe('an exchange', () => {
     await sync(laptop);
     const first = laptop.now();
     expect(await savedAt(laptop)).toBe(first);
-    phone.pass(60_000);
+    for (const one of [laptop, phone]) one.pass(60_000);
     await sync(phone);
     expect(await savedAt(phone)).toBe(phone.now());
-    laptop.pass(60_000);
     await sync(laptop);
     const told = vi.fn();
     laptop.onChange(told);
@@ -183,16 +185,11 @@ describe('an exchange', () => {
   it('what is edited while it is on its way is sent again, on top', async () => {
     const store = newDevice();
     const id = await savePerson(store, person('A'));
-    await exchange(
-      store,
-      {
-        push: async (input) => {
-          await savePerson(store, { ...person('A2'), id });
-          return service.push(input);
-        },
-      },
-      new Map(),
-    );
+    const push: Wire['push'] = async (input) => {
+      await savePerson(store, { ...person('A2'), id });
+      return service.push(input);
+    };
+    await sync(store, { push });
     expect(service.record('people', id)?.name).toBe('A');
     await sync(store);
     expect(service.record('people', id)?.name).toBe('A2');
@@ -213,7 +210,7 @@ describe('an exchange', () => {
     await savePerson(phone, { ...person('B'), id });
     await sync(phone);
     expect(await names(phone)).toEqual([]);
-    expect((await phone.read((reader) => reader.unsent())).length).toBe(0);
+    expect(await phone.read((reader) => reader.unsent())).toEqual([]);
   });
 
   it('what others edit meanwhile does not bring back what is being deleted', async () => {
@@ -226,9 +223,7 @@ describe('an exchange', () => {
     expect(await names(store)).toEqual([]);
     await undoRemoval(store, { table: 'people', id });
     expect(await names(store)).toEqual(['B']);
-    await remove(store, { table: 'people', id });
-    store.pass(UNDO_MS);
-    await sweepRemovals(store);
+    await forget(store, 'people', id);
     await sync(store);
     expect(service.record('people', id)).toHaveProperty('deletedAt');
   });
@@ -263,9 +258,7 @@ describe('an exchange', () => {
     await exchange(laptop, service, refused);
     expect(service.pushes).toHaveLength(sent);
     await sync(phone);
-    await remove(phone, { table: 'people', id: first });
-    phone.pass(UNDO_MS);
-    await sweepRemovals(phone);
+    await forget(phone, 'people', first);
     await sync(phone);
     await exchange(laptop, service, refused);
     expect(isFull(refused)).toBe(false);
@@ -278,44 +271,32 @@ describe('an exchange', () => {
     const id = await savePerson(store, person('A'));
     await sync(store);
     await saveTopic(store, { name: 'Planning' });
-    await remove(store, { table: 'people', id });
-    store.pass(UNDO_MS);
-    await sweepRemovals(store);
+    await forget(store, 'people', id);
     // In the order of tables, people come before topics: so the other way round, too.
     await sync(store);
     await savePerson(store, person('B'));
     const [topic] = await store.read((reader) => reader.all('topics'));
-    await remove(store, { table: 'topics', id: topic?.id ?? '' });
-    store.pass(UNDO_MS);
-    await sweepRemovals(store);
+    await forget(store, 'topics', topic?.id ?? '');
     const refused = new Map();
     await exchange(store, service, refused);
     expect(refused.size).toBe(0);
     expect(await countUnsent(store)).toEqual(NO_COUNTS);
   });
 
-  it('sends no more than 500 records at once', async () => {
+  it.each([
+    ['500 records', Array.from({ length: 501 }, () => ({})), [500, 1]],
+    ['the bytes that the service takes', Array.from({ length: 5 }, () => ({ note: 'é'.repeat(500_000) })), [3, 2]],
+  ])('sends no more at once than %s', async (_, records, sent) => {
     const store = newDevice();
     await store.write(async (writer) => {
-      for (let i = 0; i < 501; i += 1) {
-        writer.put('topics', { id: `t${i}`, record: { id: `t${i}`, name: `T${i}`, rev: 0 }, unsent: 1, base: null });
-      }
-    });
-    await sync(store);
-    expect(service.pushes.map((records) => records.length)).toEqual([500, 1]);
-    expect((await store.read((reader) => reader.unsent())).length).toBe(0);
-  });
-
-  it('sends no more bytes at once than the service takes', async () => {
-    const store = newDevice();
-    await store.write(async (writer) => {
-      for (let i = 0; i < 5; i += 1) {
-        const record = { id: `t${i}`, name: 'T', note: 'é'.repeat(500_000), rev: 0 };
+      for (const [i, fields] of records.entries()) {
+        const record = { id: `t${i}`, name: 'T', ...fields, rev: 0 };
         writer.put('topics', { id: `t${i}`, record, unsent: 1, base: null });
       }
     });
     await sync(store);
-    expect(service.pushes.map((records) => records.length)).toEqual([3, 2]);
+    expect(service.pushes.map(({ length }) => length)).toEqual(sent);
+    expect(await store.read((reader) => reader.unsent())).toEqual([]);
   });
 
   it('with a service that was set back brings everything to it again, and deletions stay', async () => {
@@ -323,9 +304,7 @@ describe('an exchange', () => {
     const restore = service.backup();
     const [kept, gone] = [await savePerson(store, person('Kept')), await savePerson(store, person('Gone'))];
     await sync(store);
-    await remove(store, { table: 'people', id: gone });
-    store.pass(UNDO_MS);
-    await sweepRemovals(store);
+    await forget(store, 'people', gone);
     await sync(store);
     restore();
     service.write('people', { id: gone, ...person('Gone') });
@@ -342,164 +321,5 @@ describe('an exchange', () => {
     await sync(store, { pull: service.pull });
     expect(await names(store)).toEqual(['Mine', 'Theirs']);
     expect(service.pushes).toEqual([]);
-  });
-});
-
-describe('it goes on by itself', () => {
-  it('after each change, and says how it stands', async () => {
-    const store = newDevice();
-    const told: SyncState[] = [];
-    const stop = startSyncLoop(store, service, { onState: (saving) => told.push(saving) });
-    await until(() => told.at(-1) === 'saved');
-    const id = await savePerson(store, person('A'));
-    await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
-    stop();
-    expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
-    expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
-  });
-
-  it('until it is stopped, which calls off what it is asking', async () => {
-    const asked: AbortSignal[] = [];
-    const pull: Wire['pull'] = (_, signal) => {
-      if (signal) asked.push(signal);
-      // As fetch does: what never ends would keep other tabs, and the tests below, from asking.
-      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    };
-    const stop = startSyncLoop(newDevice(), { pull }, { onState: () => {} });
-    await until(() => asked.length === 1);
-    expect(asked[0]?.aborted).toBe(false);
-    stop();
-    expect(asked[0]?.aborted).toBe(true);
-  });
-
-  it('looks for what is to be sent after an edit, not after what came from the service', async () => {
-    const store = newDevice();
-    const told: SyncState[] = [];
-    const { promise: edited, resolve: edit } = Promise.withResolvers<void>();
-    // However long this takes, it does not look by itself meanwhile.
-    const pull: Wire['pull'] = async (asked) => {
-      if (told.includes('saved')) await edited;
-      return service.pull(asked);
-    };
-    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
-    await until(() => told.at(-1) === 'saved');
-    const looked = vi.spyOn(DatabaseReader.prototype, 'unsent');
-    const heard = new Promise((resolve) => store.onChange(resolve));
-    await store.write(async (writer) => writer.put('people', { id: 'p', record: { id: 'p', ...person('P'), rev: 9 } }));
-    await heard;
-    expect(looked).not.toHaveBeenCalled();
-    const id = await savePerson(store, person('A'));
-    await until(() => looked.mock.calls.length > 0);
-    edit();
-    await until(() => service.record('people', id) !== undefined);
-    stop();
-    looked.mockRestore();
-  });
-
-  it('says while a part of what the service has is missing here', async () => {
-    const store = newDevice();
-    for (const id of ['a', 'b', 'c']) service.write('people', { id, ...person(id) });
-    const told: SyncState[] = [];
-    // A page each, as the service does with many.
-    const pull: Wire['pull'] = async (asked) => {
-      const page = await service.pull(asked);
-      const [first, ...others] = page.records;
-      if (!first || others.length === 0) return page;
-      return { ...page, records: [first], nextRev: Number(first.record.rev), hasMore: true };
-    };
-    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
-    await until(() => told.at(-1) === 'saved');
-    stop();
-    expect(told).toEqual(['saving', 'getting', 'getting', 'saved']);
-    expect(await names(store)).toEqual(['a', 'b', 'c']);
-  });
-
-  it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
-    const store = newDevice();
-    const id = await savePerson(store, person('A'));
-    const online = new EventTarget();
-    vi.stubGlobal('addEventListener', online.addEventListener.bind(online));
-    vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online));
-    let isDown = true;
-    const pull: Wire['pull'] = async (asked) => {
-      if (isDown) throw new ApiFailure('offline', 0, 'Down.');
-      return service.pull(asked);
-    };
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(store, { ...service, push: service.push, pull }, { onState });
-    await until(() => told.at(-1) === 'waiting');
-    isDown = false;
-    online.dispatchEvent(new Event('online'));
-    await until(() => told.at(-1) === 'saved');
-    stop();
-    vi.unstubAllGlobals();
-    expect(service.record('people', id)?.name).toBe('A');
-  });
-
-  it('tries again no sooner than the service asks', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const pull = vi.fn<Wire['pull']>(service.pull);
-    const second = Promise.withResolvers<Pulled>();
-    pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
-    pull.mockReturnValueOnce(second.promise);
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(newDevice(), { pull }, { onState });
-    await until(() => told.at(-1) === 'waiting');
-    await vi.advanceTimersByTimeAsync(59_999);
-    // Still waiting: no timer is set while it asks.
-    expect(vi.getTimerCount()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await until(() => pull.mock.calls.length === 2);
-    second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
-    await until(() => told.at(-1) === 'saved');
-    stop();
-  });
-
-  it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
-    const store = newDevice();
-    const told: SyncState[] = [];
-    const refuse = () => Promise.reject(new ApiFailure(code, 400, 'No.'));
-    const onRefused = vi.fn();
-    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving), onRefused });
-    await until(() => told.at(-1) === 'off');
-    // Who is signed out may sign in again: nothing was refused for good.
-    expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
-    await savePerson(store, person('A'));
-    expect(told).toEqual(['saving', 'off']);
-    stop();
-  });
-
-  it('does not say that all is saved while the service refuses some of it', async () => {
-    const store = newDevice();
-    const odd = await savePerson(store, person('Odd'));
-    service.odd.add(odd);
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(store, service, { onState });
-    await until(() => told.at(-1) === 'partly');
-    service.odd.clear();
-    await savePerson(store, { ...person('Even'), id: odd });
-    await until(() => told.at(-1) === 'saved');
-    stop();
-  });
-
-  it('says that the workspace is full, and saves the rest once there is room', async () => {
-    const store = newDevice();
-    service.room = 0;
-    const id = await savePerson(store, person('A'));
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(store, service, { onState });
-    await until(() => told.at(-1) === 'full');
-    expect((await countUnsent(store)).people).toBe(1);
-    service.room = 9;
-    service.write('topics', { id: 'theirs', name: 'Planning' });
-    // Anything that makes it look.
-    await saveTopic(store, { name: 'Retro' });
-    await until(() => told.at(-1) === 'saved');
-    stop();
-    expect(service.record('people', id)?.name).toBe('A');
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeterTicker } from '#lib/client/hooks/meter-ticker.ts';
 import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { NINE } from '../support/client.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NINE });
   liveMeter.mockClear();
 });
-afterEach(() => vi.useRealTimers());
 
 /** A window with what a ticker needs of one; its frames come every 16 ms. */
 function fakeWindow() {

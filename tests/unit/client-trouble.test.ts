@@ -1,5 +1,5 @@
 import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { VERSION } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
@@ -12,11 +12,6 @@ import { addTopic, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 const here = freshDevice();
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const loseConnection = () =>
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { coarse } from '#lib/client/device-format.ts';
 import { endMeeting, leaveMeeting, pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import {
@@ -21,9 +21,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 describe('milestones', () => {

@@ -1,14 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { databaseNames } from '#lib/client/store/indexed-db.ts';
 import { NOBODY } from '#lib/client/store/store.ts';
 import { deleteAll } from '#lib/client/store/wipe.ts';
 import { addTopic, NINE } from '../support/client.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** A browser's storage with these keys. */
 function storage(...keys: string[]) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { followChanges, totalsOf } from '#lib/client/insights/follow.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { isWorkingDay, parseDay, weekdayOf, yearBefore } from '#lib/local/demo/calendar.ts';
@@ -118,7 +118,6 @@ function rulesOfSpans({ meeting, items }: HeldMeeting) {
 describe('the demo', () => {
   it('is the same to the byte for the same seed and day, whenever it is made', () => {
     vi.setSystemTime('2031-07-01T12:00:00Z');
-    onTestFinished(() => void vi.useRealTimers());
     expect(JSON.stringify(demoOf(day))).toBe(JSON.stringify(demo));
     expect(JSON.stringify(demoOf(day, 'another'))).not.toBe(JSON.stringify(demo));
   });

@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  vi.unstubAllEnvs();
 });
 
 async function ask(path: string, accept: string, listener: Listener) {

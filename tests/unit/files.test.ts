@@ -12,10 +12,7 @@ beforeEach(() => {
   folder = fs.mkdtempSync(path.join(tmpdir(), 'files-'));
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  fs.rmSync(folder, { recursive: true });
-});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 it('a file gets its name when its bytes are on the disk, and its name is on the disk at the end', () => {
   const file = path.join(folder, 'state.json');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   acceptedLocales,
   count,
@@ -92,8 +92,6 @@ it('a count is grouped as its reader groups', () => {
 });
 
 describe('without languages', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   it('numbers are in English, never in that of the machine', () => {
     const formats = vi.spyOn(Intl, 'NumberFormat');
     expect(money(41_250, 'EUR')).toBe('€412.50');
@@ -127,7 +125,6 @@ it('a formatter is made once for the same languages, and a bounded number is kep
   expect(made).toHaveBeenCalledTimes(500);
   for (const i of [500, 500, 0]) write(i);
   expect(made).toHaveBeenCalledTimes(502);
-  vi.restoreAllMocks();
 });
 
 describe('a stopwatch', () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { open } from '#lib/http/auth.ts';
 import { json } from '#lib/http/body.ts';
@@ -8,22 +8,14 @@ import { ApiError, ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { clientAddress } from '#lib/http/origin.ts';
 import { parseWith } from '#lib/http/parse.ts';
 import { text, type ValidationDetails } from '#lib/http/schema.ts';
+import { inDeployment } from '../support/deployment.ts';
 
-beforeAll(() => {
-  vi.stubEnv('DATABASE_URL', 'postgresql://u:p@db.example/x');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('RESEND_API_KEY', 're_x');
-  vi.stubEnv('MAIL_FROM', 'a@example.com');
-  vi.stubEnv('BASE_URL', 'https://app.example');
-  vi.stubEnv('TRUST_PROXY', '1');
-  // A busy machine must not fail a test.
-  vi.stubEnv('LINE_WAIT_MS', '30000');
-});
+// A busy machine must not fail a test.
+inDeployment({ BASE_URL: 'https://app.example', TRUST_PROXY: '1', LINE_WAIT_MS: '30000' });
 
 afterEach(async () => {
   // What is yet to be logged.
   await setImmediate();
-  vi.restoreAllMocks();
 });
 
 describe('a line', () => {

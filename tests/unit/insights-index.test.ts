@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -14,9 +14,6 @@ const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** An index that follows its store without a delay; `settled` once it has caught up. */

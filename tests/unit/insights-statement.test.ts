@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { areFew, peopleIn, safeRows } from '#lib/client/insights/few.ts';
 import { sumsOf, together } from '#lib/client/insights/groups.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
@@ -184,7 +184,6 @@ describe('a statement', () => {
 
 describe('sharing a statement', () => {
   const here = freshDevice();
-  afterEach(() => vi.unstubAllGlobals());
   const draft = statementReceipt([held(['a', 'b', 'c'])], { title: 'November', dateMs: 5, currency: 'EUR' });
   const body = { ...draft, workspaceId: OWNER.workspaceId };
 

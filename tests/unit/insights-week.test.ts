@@ -11,7 +11,6 @@ let devices: Device[] = [];
 afterEach(() => {
   for (const one of devices) one.closeAll();
   devices = [];
-  vi.unstubAllGlobals();
 });
 
 function newStore(): Store {

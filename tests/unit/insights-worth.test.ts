@@ -37,10 +37,7 @@ it('a series that few of its rooms found worth it is suggested, with what it cos
 });
 
 let made: Device | undefined;
-afterEach(() => {
-  made?.closeAll();
-  vi.unstubAllGlobals();
-});
+afterEach(() => made?.closeAll());
 
 it('reads what was kept, whatever wrote it', async () => {
   made = device();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { putJoined } from '#lib/client/ledger/joined.ts';
 import { sendToLedgers } from '#lib/client/ledger/outbox.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
@@ -7,8 +7,6 @@ import { PutEntry } from '#lib/ledgers/schema.ts';
 import { mostMinor } from '#lib/ledgers/terms.ts';
 import { MINUTE, NINE } from '../support/client.ts';
 import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const attendee = fc.record({
   role: fc.constantFrom('Engineer', ' engineer', 'Designer', 'Lawyer', ''),

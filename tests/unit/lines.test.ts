@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Places } from '#lib/http/concurrency.ts';
 import { ApiError } from '#lib/http/errors.ts';
 
@@ -10,9 +10,6 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Requests that come to a line one after the other, and which of them have a place. */

@@ -16,10 +16,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
   stubProduction({ TRUST_PROXY: '1' });
   ({ admit } = await import('#lib/server/load.ts'));
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllEnvs();
-  };
 });
 
 /** A request, as far as it is looked at. */

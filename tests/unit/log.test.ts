@@ -6,10 +6,7 @@ import { MailUnavailable } from '#lib/mail/failures.ts';
 
 const { error, warn } = console;
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  Object.assign(console, { error, warn });
-});
+afterEach(() => Object.assign(console, { error, warn }));
 
 it('whatever others print is one JSON line each, without what errors quote', () => {
   const lines: string[] = [];

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asksNextDay, readWhen, shownWhen, type TypedWhen } from '../../app/(client)/app/meetings/past-when.ts';
 
 /** The device's clock is Berlin's: it skips 02:00 to 03:00 on 29 March 2026, and has it twice on 25 October. */
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/Berlin'));
-afterEach(() => void vi.unstubAllEnvs());
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21, 13, 5);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ImageResponse } from 'next/og';
 import { createElement } from 'react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readerIn } from '#lib/languages/service.ts';
 import { LANGUAGES, type Language } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
@@ -29,8 +29,7 @@ const drawCard = (receipt: PublicReceipt, language: Language = 'en') => {
   return draw(createElement(Card, { content, logo: null }), content.lettering.fonts);
 };
 
-beforeAll(() => vi.stubGlobal('fetch', network));
-afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => vi.stubGlobal('fetch', network));
 
 describe('the receipt image', () => {
   it.each([400, 600])('has fonts (weight %d) for all that it takes for drawable', async (fontWeight) => {

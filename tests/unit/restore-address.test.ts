@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const restore = vi.hoisted(() => vi.fn());
 const checkDatabase = vi.hoisted(() => vi.fn());
@@ -14,10 +14,6 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   restore.mockReset();
   checkDatabase.mockReset();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
 });
 
 const [POOLED, DIRECT] = ['postgres://pooler.example/app', 'postgres://database.example/app'];

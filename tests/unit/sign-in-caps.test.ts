@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Asker } from '#lib/auth/caps.ts';
 import type { Hit } from '#lib/limits.ts';
 import { stubProduction } from '../support/production.ts';
@@ -11,7 +11,6 @@ let strayHits: (asker: Asker) => Hit[];
 beforeEach(async () => {
   stubProduction({ CODE_MAILS_PER_HOUR: '101' });
   ({ mailHits, failureHits, strayHits } = await import('#lib/auth/caps.ts'));
-  return () => vi.unstubAllEnvs();
 });
 
 const asker = (fields: Partial<Asker>): Asker => ({

@@ -13,7 +13,6 @@ const forever = () => new Promise<never>(() => {});
 
 it('what runs under a deadline has 15 seconds, whatever else it runs under one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const ended = vi.fn();
   const outcome = withinDeadline(() => withinDeadline(forever, 60 * SECOND)).catch(ended);
   await vi.advanceTimersByTimeAsync(15 * SECOND - 1);
@@ -25,7 +24,6 @@ it('what runs under a deadline has 15 seconds, whatever else it runs under one',
 
 it('what ends in time ends as it does, and leaves no timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   expect(await withinDeadline(async () => 'done')).toBe('done');
   await expect(withinDeadline(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
   expect(vi.getTimerCount()).toBe(0);

@@ -19,10 +19,7 @@ beforeEach(() => {
     return { pid: ends.length, exited: promise, address: '', tell() {}, ask: async () => ({}), stop: async () => {} };
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  ends.splice(0);
-});
+afterEach(() => ends.splice(0));
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
+import { DatabaseReader } from '#lib/client/store/database.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import type { Wire } from '#lib/client/sync/exchange.ts';
+import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
+import type { Pulled } from '#lib/sync/schema.ts';
+import { freshDevice, HOURLY, topicNames } from '../support/client.ts';
+import { Service } from '../support/service.ts';
+import { countUnsent } from '../support/unsent.ts';
+import { until } from '../support/until.ts';
+
+const here = freshDevice();
+let store: Store;
+let service: Service;
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  service = new Service();
+  store = here.tab({ accountId: 'account', workspaceId: 'workspace' });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Exchanges until the test ends, and notes what is said of it. */
+function start(wire: Partial<Wire> = service, onRefused = () => {}) {
+  const told: SyncState[] = [];
+  const stop = startSyncLoop(store, wire, { onState: (state) => told.push(state), onRefused });
+  stops.push(stop);
+  return { told, stop, says: (state: SyncState) => until(() => told.at(-1) === state) };
+}
+
+const person = (name: string) => ({ name, role: '', ...HOURLY });
+
+describe('it goes on by itself', () => {
+  it('after each change, and says how it stands', async () => {
+    const { told, says } = start();
+    await says('saved');
+    const id = await savePerson(store, person('A'));
+    await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
+    expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
+    expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
+  });
+
+  it('until it is stopped, which calls off what it is asking', async () => {
+    const asked: AbortSignal[] = [];
+    const pull: Wire['pull'] = (_, signal) => {
+      if (signal) asked.push(signal);
+      // As fetch does: what never ends would keep other tabs, and the tests below, from asking.
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const { stop } = start({ pull });
+    await until(() => asked.length === 1);
+    expect(asked[0]?.aborted).toBe(false);
+    stop();
+    expect(asked[0]?.aborted).toBe(true);
+  });
+
+  it('looks for what is to be sent after an edit, not after what came from the service', async () => {
+    const { promise: edited, resolve: edit } = Promise.withResolvers<void>();
+    let isSaved = false;
+    // However long this takes, it does not look by itself meanwhile.
+    const pull: Wire['pull'] = async (asked) => {
+      if (isSaved) await edited;
+      return service.pull(asked);
+    };
+    await start({ pull, push: service.push }).says('saved');
+    isSaved = true;
+    const looked = vi.spyOn(DatabaseReader.prototype, 'unsent');
+    const heard = new Promise((resolve) => store.onChange(resolve));
+    await store.write(async (writer) => writer.put('people', { id: 'p', record: { id: 'p', ...person('P'), rev: 9 } }));
+    await heard;
+    expect(looked).not.toHaveBeenCalled();
+    const id = await savePerson(store, person('A'));
+    await until(() => looked.mock.calls.length > 0);
+    edit();
+    await until(() => service.record('people', id) !== undefined);
+  });
+
+  it('says while a part of what the service has is missing here', async () => {
+    for (const id of ['a', 'b', 'c']) service.write('topics', { id, name: id });
+    // A page each, as the service does with many.
+    const pull: Wire['pull'] = async (asked) => {
+      const page = await service.pull(asked);
+      const [first, ...others] = page.records;
+      if (!first || others.length === 0) return page;
+      return { ...page, records: [first], nextRev: Number(first.record.rev), hasMore: true };
+    };
+    const { told, says } = start({ pull, push: service.push });
+    await says('saved');
+    expect(told).toEqual(['saving', 'getting', 'getting', 'saved']);
+    expect(await topicNames(store)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
+    const id = await savePerson(store, person('A'));
+    const online = new EventTarget();
+    vi.stubGlobal('addEventListener', online.addEventListener.bind(online));
+    vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online));
+    let isDown = true;
+    const pull: Wire['pull'] = async (asked) => {
+      if (isDown) throw new ApiFailure('offline', 0, 'Down.');
+      return service.pull(asked);
+    };
+    const { says, stop } = start({ push: service.push, pull });
+    await says('waiting');
+    isDown = false;
+    online.dispatchEvent(new Event('online'));
+    await says('saved');
+    stop();
+    expect(service.record('people', id)?.name).toBe('A');
+  });
+
+  it('tries again no sooner than the service asks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pull = vi.fn<Wire['pull']>(service.pull);
+    const second = Promise.withResolvers<Pulled>();
+    pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
+    pull.mockReturnValueOnce(second.promise);
+    const { says, stop } = start({ pull });
+    await says('waiting');
+    await vi.advanceTimersByTimeAsync(59_999);
+    // Still waiting: no timer is set while it asks.
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => pull.mock.calls.length === 2);
+    second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
+    await says('saved');
+    stop();
+  });
+
+  it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
+    const onRefused = vi.fn();
+    const { told, says } = start({ pull: () => Promise.reject(new ApiFailure(code, 400, 'No.')) }, onRefused);
+    await says('off');
+    // Who is signed out may sign in again: nothing was refused for good.
+    expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
+    await savePerson(store, person('A'));
+    expect(told).toEqual(['saving', 'off']);
+  });
+
+  it('does not say that all is saved while the service refuses some of it', async () => {
+    const odd = await savePerson(store, person('Odd'));
+    service.odd.add(odd);
+    const { says } = start();
+    await says('partly');
+    service.odd.clear();
+    await savePerson(store, { ...person('Even'), id: odd });
+    await says('saved');
+  });
+
+  it('says that the workspace is full, and saves the rest once there is room', async () => {
+    service.room = 0;
+    const id = await savePerson(store, person('A'));
+    const { says } = start();
+    await says('full');
+    expect((await countUnsent(store)).people).toBe(1);
+    service.room = 9;
+    service.write('topics', { id: 'theirs', name: 'Planning' });
+    // Anything that makes it look.
+    await saveTopic(store, { name: 'Retro' });
+    await says('saved');
+    expect(service.record('people', id)?.name).toBe('A');
+  });
+});
