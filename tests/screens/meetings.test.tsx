@@ -221,6 +221,10 @@ describe('of many meetings', () => {
     await user.click(page.getByLabelText('Overrun only'));
     await expect.poll(() => rows(page).length).toBe(0);
     expect(location.search).toBe('?topic=t&overrun=');
+    await user.click(page.getByRole('button', { name: 'Show all' }));
+    await expect.poll(() => rows(page).length).toBe(3);
+    expect(page.getByLabelText<HTMLSelectElement>('Topic').value).toBe('');
+    expect(page.getByLabelText<HTMLInputElement>('Overrun only').checked).toBe(false);
   });
 
   it('after a deletion the focus goes to the next row, to the one before, and to the heading', async () => {

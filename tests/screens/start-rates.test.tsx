@@ -135,6 +135,7 @@ describe('a rate for each', () => {
     await told(shown).toContain('$9.10 a minute');
     const again = await openAgain();
     await told(again).toContain('$9.10 a minute');
+    expect(rateEach(again).value).toBe('120');
     await press(again, 'Start the meter');
     await again.page.findByText('6 people in the room');
   });
