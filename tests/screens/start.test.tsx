@@ -127,6 +127,9 @@ describe('the start form', () => {
       await expect.poll(() => names().toSorted()).toEqual(picked);
     }
     await page.findByText('Ada Adams is already in.');
+    // That was about what is typed no more.
+    await user.type(field, ' B');
+    expect(page.queryByText('Ada Adams is already in.')).toBeNull();
   });
 
   it('shows all whom a name finds, and takes none while letters are still put together', async () => {
