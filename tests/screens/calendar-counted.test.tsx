@@ -287,6 +287,21 @@ describe('zones that nobody knows', () => {
   });
 });
 
+it('of events that can’t be read, those beyond the listed ones are counted', async () => {
+  const reasons = [{ title: 'Odd', line: 3, reason: 'It has no end in the file.' }];
+  const { page, user } = await show(<CalendarScreen />, {
+    before: async (store) => {
+      await holdEvents()(store);
+      const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
+      const content = { ...readWhole(calendar(event(...EACH)), { now: NINE }), unreadable: 3, reasons };
+      await keepCalendars(store, [{ file: 'work.ics', content }]);
+    },
+  });
+  await user.click(await page.findByText('Rates, people and calendars'));
+  await user.click(await page.findByText('Why 3 events can’t be read'));
+  expect(await page.findByText('And 2 more.')).toBeTruthy();
+});
+
 describe('a file without guests', () => {
   const now = Date.UTC(2026, 10, 22, 12);
   const openPublished = () =>

@@ -113,7 +113,7 @@ describe('what a meeting would cost', () => {
 
   it('asks what everyone else costs, if nobody has said', async () => {
     // In a currency for which no statistics office publishes an average.
-    const shown = await open('/app/calendar/plan?people=4&minutes=60&often=once', async (store) => {
+    const shown = await open('/app/calendar/plan?people=3&minutes=60&often=once', async (store) => {
       await (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency: 'CHF' });
     });
     const { user, page } = shown;
@@ -121,7 +121,7 @@ describe('what a meeting would cost', () => {
     const rate = page.getByLabelText(/^Everyone else costs/);
     await user.type(rate, '60/h{Enter}');
     // With employer costs.
-    await expect.poll(() => price(shown)).toBe('It would cost CHF 312.00.');
+    await expect.poll(() => price(shown)).toBe('It would cost CHF 234.00.');
   });
 
   it('is saved as a draft that has it in its notes', async () => {

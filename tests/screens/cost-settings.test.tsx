@@ -11,7 +11,7 @@ function Form() {
 it('a new currency says what it means for people’s rates, and what is saved later says nothing of it', async () => {
   const { user, page } = await show(<Form />, { before: holdPeople(['Ada']) });
   const save = () => user.click(page.getByRole('button', { name: 'Save' }));
-  await fill(user, await page.findByLabelText('Currency'), 'eur');
+  await fill(user, await page.findByLabelText('Currency'), ' eur ');
   await save();
   await page.findByText('Saved. Applies to new meetings. Your people’s rates are now in EUR. Nothing is converted.');
   await fill(user, page.getByLabelText('Working hours a year'), '2000');

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { budgetsOf } from '#lib/client/insights/budgets.ts';
 import { open, unfold } from '../support/insights-screen.tsx';
@@ -100,6 +101,13 @@ describe('budgets', () => {
     await user.click(page.getByRole('button', { name: 'Earlier' }));
     await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
     await user.click(page.getByRole('button', { name: 'Later' }));
+    await page.findByText('All meetings: 50% over budget.');
+    // And of periods with today in them.
+    await user.selectOptions(page.getByLabelText('Period'), 'Custom');
+    const until = (value: string) => fireEvent.change(page.getByLabelText('To'), { target: { value } });
+    until('2026-03-10');
+    await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
+    until('2026-03-11');
     await page.findByText('All meetings: 50% over budget.');
     await fill(user, page.getByLabelText('A month, in USD'), '180');
     await user.click(await page.findByRole('button', { name: 'Change budget' }));

@@ -153,13 +153,20 @@ describe('days of one’s own', () => {
 });
 
 it.each([
-  ['month&on=2026-03-01', true],
-  ['year&on=2024-01-01', false],
-])('the weeks of %s are drawn: %s', async (query, areDrawn) => {
-  const { page } = await open(weekly('Review', 9, { minutes: 60 }), '', { address: `/app/insights?range=${query}` });
+  ['month&on=2026-03-01', 'March 2026', 'Week of Mar 8, 2026'],
+  ['month&on=2026-02-01', 'February 2026', 'Week of Feb 22, 2026'],
+  ['year&on=2024-01-01', '2024', null],
+])('the weeks of %s, which is %s, are drawn up to the %s', async (query, name, last) => {
+  const { user, page } = await open(weekly('Review', 9, { minutes: 60 }), '', {
+    address: `/app/insights?range=${query}`,
+  });
   const told = () => page.queryAllByRole('status').map((status) => textOf(status));
-  await expect.poll(told).toContain(areDrawn ? 'March 2026' : '2024');
-  expect(page.queryByText(/^Most: /) !== null).toBe(areDrawn);
+  await expect.poll(told).toContain(name);
+  expect(page.queryByText(/^Most: /) !== null).toBe(last !== null);
+  if (last === null) return;
+  await user.click(await page.findByLabelText('Numbers'));
+  const rows = within(page.getByRole('table', { name: 'Cost by week' })).getAllByRole('row');
+  expect(textOf(rows.at(-2) ?? document.body)).toContain(last);
 });
 
 describe('on Free', () => {

@@ -58,6 +58,14 @@ describe('a device that was away for hours', () => {
     await costs(shown, '$2,411.50');
   });
 
+  it('says the day on which it fell asleep, if that was more than a day ago', async () => {
+    const shown = await open();
+    pass(5.5 * MINUTE);
+    await costs(shown, '$71.50');
+    pass(25 * HOUR);
+    await says(shown, 'or end the meeting at Wednesday');
+  });
+
   it('asks a page that was closed meanwhile, too', async () => {
     const shown = await open();
     pass(5 * MINUTE);

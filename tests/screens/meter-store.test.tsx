@@ -1,6 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
+import { StoreOverride } from '#lib/client/hooks/hooks.ts';
+import { missingStore } from '#lib/client/hooks/use-store.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import { DeviceNotices } from '../../app/(client)/app/shell/device-notices.tsx';
@@ -83,6 +86,20 @@ describe('on a device that runs out of room', () => {
     const list = await show(<Meetings />, { address: '/app/meetings', now: Date.now() });
     await told(list).toMatch(/Meeting.*\$130\.00.*10 people/);
   });
+});
+
+it.each([
+  ...(['blocked', 'newer', 'gone', 'missing', 'slow'] as const).map((code) => [code, 1] as const),
+  ...(['full', 'refused', 'broken'] as const).map((code) => [code, 0] as const),
+])('a device that can’t store anything says why, and to reload where that helps: %s', async (code, reloads) => {
+  const trouble = new StoreFailure(code);
+  const { page } = await show(
+    <StoreOverride store={missingStore(trouble)}>
+      <DeviceNotices />
+    </StoreOverride>,
+  );
+  await page.findByText(trouble.message);
+  expect(page.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reloads);
 });
 
 describe('what is typed before the page knows who is signed in', () => {

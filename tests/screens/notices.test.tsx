@@ -13,7 +13,18 @@ import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
 import { ON_PRO } from '../support/client.ts';
-import { asksOf, fill, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  asksOf,
+  expectFocus,
+  fill,
+  holdMeetings,
+  holdPeople,
+  NINE,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const begin = async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');
@@ -238,6 +249,7 @@ describe('what was made without an account', () => {
     await expect.poll(told).toContain('Add 2 people on this device to your account?');
     await user.click(page.getByRole('button', { name: 'Not now' }));
     await expect.poll(told).toBe('');
+    await expectFocus(() => page.getByRole('main'));
     expect(await store().read((reader) => reader.all('people'))).toEqual([]);
   });
 });

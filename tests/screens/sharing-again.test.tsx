@@ -59,6 +59,11 @@ describe('a meeting that was put right after its receipt was shared', () => {
     await press(shown, 'Share updated receipt');
     await total(shown).toBe(second);
     await says(shown).toContain('The first one stays shared');
+    // Called off, the first one is the only one.
+    await press(shown, 'Cancel');
+    await total(shown).toBe(first);
+    expect(textOf(page.getByRole('main'))).not.toContain('The first link still shows the old figures.');
+    await press(shown, 'Share updated receipt');
     await press(shown, 'Share updated receipt');
     await says(shown).toContain('The first link still shows the old figures.');
     await total(shown).toBe(second);

@@ -81,8 +81,17 @@ describe('people on the list', () => {
   });
 
   it('who are deleted are in no meeting to come, and the others of last time still are', async () => {
-    const shown = await openMeter({ before: holdPeople(['Facilitator']) });
+    const shown = await openMeter({
+      async before(store) {
+        await holdPeople(['Facilitator'])(store);
+        const group = { kind: 'group', role: '', count: 3, rateKind: 'hour', rateMinor: 6_000, external: false };
+        const people = [{ kind: 'person', personId: 'p0' }, group];
+        const record = { id: 't', name: 'Weekly', title: '', topicId: null, plannedMs: null, people };
+        await store.write(async (writer) => writer.put('templates', { id: 't', record }));
+      },
+    });
     const { page, store } = shown;
+    await page.findByRole('button', { name: /^Weekly\s4\speople/ });
     await expect.poll(() => chips(shown)).toEqual(['Facilitator']);
     await press(shown, 'Facilitator');
     await start(shown, '3 × Engineer 60');
@@ -94,6 +103,7 @@ describe('people on the list', () => {
     await remove(store(), { table: 'people', id: 'p0' });
     await told(shown).toContain('3 people, $3.90 a minute');
     expect(groups(shown)).toHaveLength(1);
+    expect(page.getByRole('button', { name: /^Weekly\s3\speople/ })).toBeTruthy();
     await press(shown, 'Start the meter');
     await page.findByText('3 people in the room');
   });

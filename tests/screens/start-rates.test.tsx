@@ -135,6 +135,7 @@ describe('a rate for each', () => {
     await told(shown).toContain('$9.10 a minute');
     const again = await openAgain();
     await told(again).toContain('$9.10 a minute');
+    expect(rateEach(again).value).toBe('120');
     await press(again, 'Start the meter');
     await again.page.findByText('6 people in the room');
   });
@@ -254,9 +255,11 @@ describe('a group in the start form', () => {
     await user.click(await page.findByRole('button', { name: 'Edit 5 people' }));
     const form = within(await page.findByRole('dialog', { name: 'Edit group' }));
     const heads = form.getByLabelText('How many');
-    await fill(user, heads, '0');
-    await user.keyboard('{Enter}');
-    await form.findByText('Enter a number from 1 to 10,000.');
+    for (const wrong of ['10001', '0']) {
+      await fill(user, heads, wrong);
+      await user.keyboard('{Enter}');
+      await form.findByText('Enter a number from 1 to 10,000.');
+    }
     await fill(user, heads, '3');
     await fill(user, form.getByLabelText(/^Role/), 'Engineer');
     await fill(user, form.getByLabelText(/^Rate in/), '104000');

@@ -127,12 +127,12 @@ describe('a new template', () => {
 });
 
 describe('a meeting saved as a template', () => {
-  const saving = async (account = proIn({})) => {
+  const saving = async (account = proIn({}), title = 'Board') => {
     const shown = await show(<MeetingDetail id="m" isNew={false} onDeleted={() => {}} />, {
       account,
       before: async (store) => {
         await two(store);
-        await holdMeetings([{ id: 'm', title: 'Board', minutes: 60, plannedMinutes: 45 }])(store);
+        await holdMeetings([{ id: 'm', title, topicId: 't', minutes: 60, plannedMinutes: 45 }])(store);
       },
     });
     await shown.user.click(await shown.page.findByText('Save as template'));
@@ -153,6 +153,14 @@ describe('a meeting saved as a template', () => {
     expect((await kept(shown)).find((one) => one.name === called)).toMatchObject({
       ...{ title: 'Board', plannedMs: 45 * MINUTE, people: [{ kind: 'group', count: 3 }] },
     });
+  });
+
+  it.each([
+    ['Board', 'Board'],
+    ['', 'Roadmap'],
+  ])('called %j is proposed under the name %j', async (title, name) => {
+    const { page } = await saving(proIn({}), title);
+    expect((await page.findByLabelText<HTMLInputElement>('Name')).value).toBe(name);
   });
 
   it('needs a name, and Pro', async () => {
