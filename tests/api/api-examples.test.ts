@@ -1,10 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
-import type { Ledger } from '#lib/ledgers/schema.ts';
 import { describeApi } from '../../app/openapi.json/document.ts';
 import { type Operation, readReference } from '../../app/openapi.json/reference.ts';
 import { exampleParameters, LANGUAGES, type Language, snippets, type Values } from '../../app/openapi.json/snippets.ts';
@@ -19,7 +18,6 @@ import { hmac, invite, join, makeLedger } from '../support/ledgers.ts';
 import { reader } from '../support/reports.ts';
 import { until } from '../support/until.ts';
 
-const exec = promisify(execFile);
 const { operations } = readReference(
   describeApi('https://meetingtab.example', { name: undefined, contact: undefined }),
 );
@@ -31,7 +29,7 @@ interface Prepared {
   parameters?: Record<string, string>;
   body?: object;
   /** It can't succeed here, and says so. */
-  refusal?: string;
+  isRefused?: boolean;
 }
 
 let shared: SignedIn;
@@ -45,25 +43,27 @@ const fresh = async () => ({ who: await signIn() });
 /** A meeting that has just ended, whose receipt asks whether it was worth it. */
 const HELD = { dateMs: Date.now() - 3_600_000, durationMs: 3_600_000, attendeeCount: 6 };
 
-/** Somebody's ledger, to which they send. */
-async function ofLedger(more: (who: SignedIn, ledger: Ledger) => Promise<Record<string, string>> = async () => ({})) {
+let own: ReturnType<typeof makeOwn> | undefined;
+
+async function makeOwn() {
   const who = await signInPro();
   const ledger = await makeLedger(who);
-  await join(who, ledger);
-  return { who, ledger, parameters: { id: ledger.id, ...(await more(who, ledger)) } };
+  const { membership } = await join(who, ledger);
+  return { who, ledger, member: membership?.id ?? '' };
 }
-const ofOwnLedger = async (): Promise<Prepared> => {
-  const { who, parameters } = await ofLedger();
-  return { who, parameters };
-};
-/** Somebody else in it, too. */
-const withMember = async () => {
-  const { who, ledger } = await ofLedger();
-  const { membership } = await join(await signIn(), ledger, (await invite(who, ledger)).secret);
-  return { who, parameters: { id: ledger.id, member: membership?.id ?? '' } };
-};
 
-/** By operation. All others succeed as the reference shows them. */
+/** Somebody's ledger, to which they send. Examples share it: nothing that they do to it keeps another from succeeding. */
+function ofLedger() {
+  own ??= makeOwn();
+  return own;
+}
+
+async function inLedger(): Promise<Prepared> {
+  const { who, ledger, member } = await ofLedger();
+  return { who, parameters: { id: ledger.id, key: hmac('example'), member } };
+}
+
+/** By operation. All others succeed as the reference shows them, those of a ledger in the one that they share. */
 const PREPARE: Record<string, () => Promise<Prepared>> = {
   requestCode: async () => ({ body: { email: newEmail() } }),
   verifyCode: async () => {
@@ -135,63 +135,73 @@ const PREPARE: Record<string, () => Promise<Prepared>> = {
     const { body } = await shared.client.post('/v1/tokens', { workspaceId: shared.workspace.id, name: 'To revoke' });
     return { parameters: { id: body.info.id } };
   },
-  getLedger: ofOwnLedger,
-  updateLedger: ofOwnLedger,
-  deleteLedger: ofOwnLedger,
-  getLedgerCards: ofOwnLedger,
-  changeLedgerCard: ofOwnLedger,
-  listLedgerMembers: ofOwnLedger,
+  deleteLedger: async () => {
+    const { who } = await ofLedger();
+    return { who, parameters: { id: (await makeLedger(who)).id } };
+  },
   joinLedger: async () => {
     const [{ who: owner, ledger }, who] = [await ofLedger(), await signIn()];
-    const { secret } = await invite(owner, ledger);
-    return { who, parameters: { id: ledger.id }, body: { workspaceId: who.workspace.id, invitation: secret } };
+    const { secret: invitation } = await invite(owner, ledger);
+    return { who, parameters: { id: ledger.id }, body: { workspaceId: who.workspace.id, invitation } };
   },
-  updateLedgerMember: async () => {
+  removeLedgerMember: async () => {
     const { who, ledger } = await ofLedger();
-    const { membership } = await join(who, ledger);
+    const { membership } = await join(await signIn(), ledger, (await invite(who, ledger)).secret);
     return { who, parameters: { id: ledger.id, member: membership?.id ?? '' } };
   },
-  removeLedgerMember: withMember,
-  listLedgerInvitations: ofOwnLedger,
-  createLedgerInvitation: ofOwnLedger,
-  getLedgerInvitation: () => ofLedger(async (who, ledger) => ({ invitation: (await invite(who, ledger)).secret })),
-  endLedgerInvitation: () => ofLedger(async (who, ledger) => ({ invitation: (await invite(who, ledger)).id })),
-  listLedgerEntries: ofOwnLedger,
-  putLedgerEntry: () => ofLedger(async () => ({ key: hmac('example') })),
-  deleteLedgerEntry: () => ofLedger(async () => ({ key: hmac('example') })),
-  dropLedgerMeeting: () => ofLedger(async () => ({ key: hmac('example') })),
-  dropLedgerSeries: () => ofLedger(async () => ({ series: hmac('example') })),
-  summarizeLedger: ofOwnLedger,
+  getLedgerInvitation: async () => {
+    const { who, ledger } = await ofLedger();
+    return { who, parameters: { id: ledger.id, invitation: (await invite(who, ledger)).secret } };
+  },
+  endLedgerInvitation: async () => {
+    const { who, ledger } = await ofLedger();
+    return { who, parameters: { id: ledger.id, invitation: (await invite(who, ledger)).id } };
+  },
+  dropLedgerSeries: async () => {
+    const { who, ledger } = await ofLedger();
+    return { who, parameters: { id: ledger.id, series: hmac('example') } };
+  },
   startCheckout: fresh,
-  confirmCheckout: async () => ({ refusal: 'not_found' }),
-  openPortal: async () => ({ refusal: 'not_found' }),
+  confirmCheckout: async () => ({ isRefused: true }),
+  openPortal: async () => ({ isRefused: true }),
 };
 
-const PROGRAMS: Record<Language, { program: string; file: string }> = {
+/** To start a program takes most of an example's time: a runner of tests/support runs all of its language in one. */
+const PROGRAMS: Record<Language, { program: string; file: string; runner?: string }> = {
   curl: { program: 'bash', file: 'example.sh' },
-  javascript: { program: process.execPath, file: 'example.mjs' },
-  python: { program: 'python3', file: 'example.py' },
+  javascript: { program: process.execPath, file: 'example.mjs', runner: 'run-examples.mjs' },
+  python: { program: 'python3', file: 'example.py', runner: 'run-examples.py' },
 };
 
-/** Runs an example as it is shown, but for the prepared values. */
-async function run(operation: Operation, language: Language) {
-  const { who = shared, parameters = {}, body, refusal } = (await PREPARE[operation.id]?.()) ?? {};
+interface Example {
+  script: string;
+  env: Record<string, string>;
+}
+
+/** Returns what it printed, and how it failed. */
+type Run = (example: Example) => Promise<{ stdout: string; error: string | null }>;
+
+const runShell: Run = ({ script, env }) =>
+  new Promise((resolve) => {
+    execFile('bash', [script], { cwd: folder, env: { ...process.env, ...env } }, (failure, stdout, stderr) =>
+      resolve({ stdout, error: failure && stderr }),
+    );
+  });
+
+/** Returns an example as it is shown, but for the prepared values, in a file. */
+async function prepare(operation: Operation, language: Language) {
+  const usual = operation.path.startsWith('/v1/ledgers/') ? inLedger : async (): Promise<Prepared> => ({});
+  const { who = shared, parameters = {}, body, isRefused = false } = await (PREPARE[operation.id] ?? usual)();
   const values: Values = {
     baseUrl: shared.client.app.baseUrl,
     parameters: { ...exampleParameters(operation), ...parameters },
     // What a test prepares replaces fields of the example.
     body: body ? { ...(operation.body?.example as object), ...body } : operation.body?.example,
   };
-  const { program, file } = PROGRAMS[language];
-  const script = path.join(folder, `${operation.id}-${file}`);
+  const script = path.join(folder, `${operation.id}-${PROGRAMS[language].file}`);
   await writeFile(script, snippets(operation, values)[language]);
-  const env = { ...process.env, MEETING_TAB_TOKEN: token, MEETING_TAB_SESSION: who.client.cookie ?? '' };
-  const result = await exec(program, [script], { cwd: folder, env }).then(
-    ({ stdout }) => ({ stdout, failed: false, stderr: '' }),
-    // What promisified execFile throws when the program fails.
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ stdout, stderr, failed: true }),
-  );
-  return { ...result, refusal };
+  const env = { MEETING_TAB_TOKEN: token, MEETING_TAB_SESSION: who.client.cookie ?? '' };
+  return { example: { script, env }, isRefused };
 }
 
 beforeAll(async () => {
@@ -203,16 +213,30 @@ beforeAll(async () => {
 afterAll(() => shared.client.delete('/v1/me'));
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
-  const { program } = PROGRAMS[language];
+  const { program, runner } = PROGRAMS[language];
   const isHere = spawnSync(program, ['--version']).status === 0;
+  let run = runShell;
+  beforeAll(() => {
+    if (!runner || !isHere) return undefined;
+    const runs = spawn(program, [path.join(import.meta.dirname, '../support', runner)], {
+      ...{ cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] },
+    });
+    const lines = createInterface({ input: runs.stdout })[Symbol.asyncIterator]();
+    run = async (example) => {
+      runs.stdin.write(`${JSON.stringify(example)}\n`);
+      return JSON.parse((await lines.next()).value ?? '');
+    };
+    return () => runs.stdin.end();
+  });
 
   it.for(operations.map((operation) => [operation.id, operation] as const))(
     '%s works',
     async ([, operation], context) => {
       if (!isHere) return context.skip(`${program} is not on this machine`);
-      const { stdout, stderr, failed, refusal } = await run(operation, language);
-      expect([failed, refusal ?? stderr], stdout).toEqual([refusal !== undefined, refusal ?? '']);
-      if (refusal !== undefined) return;
+      const { example, isRefused } = await prepare(operation, language);
+      const { stdout, error } = await run(example);
+      if (isRefused) return expect(error).not.toBeNull();
+      expect(error, stdout).toBeNull();
       expect(stdout).not.toBe('');
       if (operation.response.status === '204') return expect(stdout.trim()).toBe('204');
       // Only curl prints the response as it is.
