@@ -10,21 +10,28 @@ export const LARGE = {
   to: Date.UTC(2026, 10, 21),
 };
 
+/** A team's: some 80 meetings a month. */
+export const USUAL_MEETINGS = 3_000;
+
 /**
  * Fills a workspace with finished meetings, as pushes would have: topic records, projections, weekly sums. Made in
  * SQL, since 100,000 meetings are over a million records. A person keeps their role, and every fifth is external;
  * every tenth meeting has no topic.
  */
-export async function fillReports(pool: pg.Pool, workspaceId: string): Promise<void> {
-  const { meetings, attendees, people, roles, topics, titles, from, to } = LARGE;
+export async function fillReports(
+  connection: Pick<pg.ClientBase, 'query'>,
+  workspaceId: string,
+  meetings = LARGE.meetings,
+): Promise<void> {
+  const { attendees, people, roles, topics, titles, from, to } = LARGE;
   const step = Math.floor((to - from) / meetings);
-  await pool.query(
+  await connection.query(
     `INSERT INTO sync_records (workspace_id, tbl, id, rev, record, bytes, meeting_id, deleted)
      SELECT $1, 'topics', 'topic-' || lpad(n::text, 16, '0'), n, json_build_object('name', 'Topic ' || n), 20, NULL, false
        FROM generate_series(1, $2::int) AS n`,
     [workspaceId, topics],
   );
-  await pool.query(
+  await connection.query(
     `INSERT INTO report_meetings (
        workspace_id, meeting_id, title, topic_id, currency, started_at, ended_at,
        duration_ms, attendee_count, staff_count, external_count,
@@ -50,6 +57,6 @@ export async function fillReports(pool: pg.Pool, workspaceId: string): Promise<v
        ) AS sums`,
     [workspaceId, titles, topics, from, step, attendees, meetings, roles, people],
   );
-  await pool.query(`INSERT INTO report_weeks ${WEEKS}`, [workspaceId]);
-  await pool.query('ANALYZE sync_records, report_meetings, report_weeks');
+  await connection.query(`INSERT INTO report_weeks ${WEEKS}`, [workspaceId]);
+  await connection.query('ANALYZE sync_records, report_meetings, report_weeks');
 }

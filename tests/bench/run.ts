@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { capacity } from './rows/capacity.ts';
+import { firstPull, insights, worker } from './rows/device.ts';
 import { direct } from './rows/direct.ts';
 import { ledger } from './rows/ledger.ts';
 import { firstLoad, lighthouse } from './rows/pages.ts';
@@ -12,8 +13,17 @@ import { type Line, met, table } from './table.ts';
 
 /** What can be measured, by name, in the order in which it is. */
 export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
-  ...{ push, 'push-meetings': pushMeetings, pull, postgraphile: publicMeetings, 'deep-page': deepPage, summary },
-  ...{ ledger, direct, capacity, 'first-load': firstLoad, lighthouse },
+  ...{
+    push,
+    'push-meetings': pushMeetings,
+    pull,
+    postgraphile: publicMeetings,
+    'deep-page': deepPage,
+    summary,
+    ledger,
+    direct,
+  },
+  ...{ capacity, 'first-load': firstLoad, lighthouse, insights, worker, 'first-pull': firstPull },
 };
 
 /** Measures what is named, or all, and prints it. Returns whether all was measured, and no target missed. */

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '#lib/time.ts';
-import { newEmail } from '../support/account.ts';
+import { newEmail, signInBy } from '../support/account.ts';
 import type { TestApp } from '../support/app.ts';
+import { makePro } from '../support/pro.ts';
 import { ask } from './http.ts';
-import { signIn } from './stage.ts';
 
 /** A device with the app on its screen, as far as the service notices. */
 export interface Screen {
@@ -17,8 +17,21 @@ export async function account(app: TestApp, devices: number, n: number): Promise
   const email = newEmail();
   const screens: Screen[] = [];
   for (let device = 0; device < devices; device += 1) {
+    let cookie = '';
     // Signing in is capped by address.
-    const cookie = await signIn(app, email, `10.${device}.${n >> 8}.${n & 255}`);
+    const address = `10.${device}.${n >> 8}.${n & 255}`;
+    const post = async (path: string, body: object) => {
+      const response = await fetch(app.baseUrl + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
+      return response.json();
+    };
+    const { accountId } = await signInBy(post, app, { email });
+    if (device === 0) await makePro({ client: { app }, accountId });
     const { workspaces } = JSON.parse(await ask(`${app.baseUrl}/v1/me`, { headers: { cookie } }));
     screens.push({ workspaceId: workspaces[0].id, cookie });
   }

@@ -3,11 +3,11 @@ import { freePort } from '#lib/local/host/ports.ts';
 import { sleep, spawnNode } from '#lib/local/host/processes.ts';
 import type { Scope } from '#lib/local/host/scope.ts';
 import { createReceiptExample } from '#lib/receipts/schema.ts';
-import { newEmail, signInBy } from '../support/account.ts';
+import { signInBy } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import type { Effort } from './compare.ts';
-import { fillReports } from './meetings.ts';
+import { fillReports, LARGE, USUAL_MEETINGS } from './meetings.ts';
 
 export interface Workspace {
   id: string;
@@ -15,7 +15,7 @@ export interface Workspace {
   cookie: string;
 }
 
-/** A workspace of 100,000 finished meetings, and a token to read them with. */
+/** A workspace of finished meetings, 100,000 if nothing else is said, and a token to read them with. */
 export interface Large extends Workspace {
   token: string;
 }
@@ -84,10 +84,19 @@ export class Stage {
   }
 
   large(): Promise<Large> {
-    return this.#once('large', async () => {
+    return this.#filled('large', LARGE.meetings);
+  }
+
+  /** As large as a team's. */
+  usual(): Promise<Large> {
+    return this.#filled('usual', USUAL_MEETINGS);
+  }
+
+  #filled(name: string, meetings: number): Promise<Large> {
+    return this.#once(name, async () => {
       const app = await this.app();
       const { id, cookie } = await this.workspace();
-      await fillReports(app.pool, id);
+      await fillReports(app.pool, id, meetings);
       // Else the server would do it while something is measured.
       await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
       const { token } = await send(app, '/v1/tokens', { workspaceId: id, name: 'Bench' }, cookie);
@@ -125,28 +134,26 @@ export class Stage {
   }
 }
 
-async function post(app: TestApp, path: string, body: object, headers: Record<string, string>): Promise<Response> {
+async function post(app: TestApp, path: string, body: object, cookie: string): Promise<Response> {
   const response = await fetch(app.baseUrl + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
-const send = async (app: TestApp, path: string, body: object, cookie: string) =>
-  (await post(app, path, body, { cookie })).json();
+const send = async (...args: Parameters<typeof post>) => (await post(...args)).json();
 
-/** Signs an account in, and puts it on Pro. Returns the cookie. */
-export async function signIn(app: TestApp, email = newEmail(), address = '127.0.0.1'): Promise<string> {
+/** The cookie of a new account on Pro. */
+async function signIn(app: TestApp): Promise<string> {
   let cookie = '';
-  const sendAs = async (path: string, body: object) => {
-    const response = await post(app, path, body, { cookie, 'x-forwarded-for': address });
+  const { accountId } = await signInBy(async (path, body) => {
+    const response = await post(app, path, body, cookie);
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
     return response.json();
-  };
-  const { accountId } = await signInBy(sendAs, app, { email });
+  }, app);
   await makePro({ client: { app }, accountId });
   return cookie;
 }

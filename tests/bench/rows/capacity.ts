@@ -104,6 +104,7 @@ export async function capacity(stage: Stage): Promise<Line[]> {
   const quiet = { workspaceId: still.id, since: 0 };
   const token = { authorization: `Bearer ${large.token}` };
   const kinds: [string, () => Promise<string>][] = [
+    ['/health', get(`${app.baseUrl}/health`, {})],
     ['a push of one record', () => push(1)],
     ['a push of a meeting, 25 records', () => push(25)],
     ['a pull of nothing', get(address(app.baseUrl, '/v1/sync/pull', quiet), { cookie: still.cookie })],

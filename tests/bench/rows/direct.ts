@@ -1,6 +1,7 @@
+import { DAY } from '#lib/time.ts';
 import { median } from '../compare.ts';
 import { ask, ratePerSecond } from '../http.ts';
-import type { Stage } from '../stage.ts';
+import type { Large, Stage } from '../stage.ts';
 import type { Line } from '../table.ts';
 import { address, RANGE } from './public.ts';
 
@@ -12,14 +13,17 @@ const ROUNDS = 5;
 /** The same build behind our own server, against Next's (`next start`), on the same database, in turns. */
 export async function direct(stage: Stage): Promise<Line[]> {
   const [{ baseUrl }, next] = [await stage.app(), await stage.nextStart()];
-  const [large, still] = [await stage.large(), await stage.workspace()];
+  const [large, usual] = [await stage.large(), await stage.usual()];
   const session = { cookie: large.cookie };
-  const bearer = { authorization: `Bearer ${large.token}` };
+  const as = ({ token }: Large) => ({ authorization: `Bearer ${token}` });
+  const still = await stage.workspace();
+  const month = { from: RANGE.to - 30 * DAY, to: RANGE.to };
   const routes: [what: string, least: number, path: string, headers: Record<string, string>][] = [
     ['/health', 15, '/health', {}],
     ['a session’s list of tokens', 2, address('', '/v1/tokens', { workspaceId: large.id }), session],
     ['a pull of nothing', 2, address('', '/v1/sync/pull', { workspaceId: still.id, since: 0 }), session],
-    ['public meetings, 50 a page', 1.6, address('', '/v1/public/meetings', { ...RANGE, limit: 50 }), bearer],
+    ['public meetings, 50 a page', 1.6, address('', '/v1/public/meetings', { ...RANGE, limit: 50 }), as(large)],
+    ['the summary of a month of 80 meetings', 1.6, address('', '/v1/public/reports/summary', month), as(usual)],
   ];
   const lines: Line[] = [];
   for (const [what, least, path, headers] of routes) {
