@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { ensureBuild, ensureGenerated } from '../build/build.ts';
 import { check, runTool } from '../build/tools.ts';
 import { type Scope, temporaryFolder } from '../host/scope.ts';
@@ -14,6 +16,14 @@ import { type Scope, temporaryFolder } from '../host/scope.ts';
  * `--keep` keeps PostgreSQL's data for the next run; `--watch` runs Vitest again as files change; `--minutes=N` is the
  * length of soaks.
  */
+
+/** What a run's report counts. */
+const Vitest = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  .transform(({ numPassedTests: passed, numFailedTests: failed }) => ({ passed, failed }));
+const Playwright = z
+  .object({ stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }) })
+  .transform(({ stats: { expected, flaky, unexpected } }) => ({ passed: expected + flaky, failed: unexpected }));
 
 const WHOLE = ['--project=unit', '--project=screens', '--project=api'];
 
@@ -62,11 +72,31 @@ export async function test(scope: Scope, given: string[]): Promise<boolean> {
     Object.assign(env, await prepareBrowserTests(scope));
     Object.assign(env, await startDatabase(scope, dir, keep === true));
   }
-  const runVitest = () => {
-    const command = [watch ? 'watch' : 'run', ...(everything ? WHOLE : [...projectsFor(args), ...args])];
-    return runTool(scope, 'vitest/vitest.mjs', command, env, watch ? 'inherit' : 'ignore');
+  const nothing = { passed: 0, failed: 0 };
+  const sum = { ...nothing };
+  const count = (ok: boolean, report: string, counts: typeof Vitest | typeof Playwright) => {
+    const file = path.join(dir, report);
+    const { passed, failed } = existsSync(file) ? counts.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
+    sum.passed += passed;
+    // A run may fail without a failed test, for example because of an error after the last one.
+    sum.failed += ok ? failed : Math.max(failed, 1);
   };
-  if (!browserOnly && !(await runVitest())) return false;
-  if (!everything && !browserOnly) return true;
-  return runTool(scope, '@playwright/test/cli.js', ['test', '--reporter=list', ...args], env);
+  if (watch) return runTool(scope, 'vitest/vitest.mjs', ['watch', ...projectsFor(args), ...args], env, 'inherit');
+  if (!browserOnly) {
+    const options = [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path.join(dir, 'vitest.json')}`,
+    ];
+    const chosen = everything ? WHOLE : [...projectsFor(args), ...args];
+    count(await runTool(scope, 'vitest/vitest.mjs', [...options, ...chosen], env), 'vitest.json', Vitest);
+  }
+  if (browserOnly || (everything && sum.failed === 0)) {
+    Object.assign(env, { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(dir, 'playwright.json') });
+    const options = ['test', '--reporter=list,json'];
+    count(await runTool(scope, '@playwright/test/cli.js', [...options, ...args], env), 'playwright.json', Playwright);
+  }
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed === 0 && sum.passed > 0;
 }
