@@ -12,10 +12,12 @@ import { say } from '#words/insights.ts';
 import {
   beforeWords,
   compared,
+  paragraph,
   partLabel,
   partWords,
   percent,
   roughly,
+  sentence,
   time,
 } from '../meeting/comparing/range-words.ts';
 import { numbersOf } from './numbers.ts';
@@ -69,7 +71,7 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
             </p>
           )}
           <p className="text-faint">
-            {[
+            {paragraph([
               year !== null && totalMinor > 0 && (range.choice.name !== 'year' || range.isRunning)
                 ? say('sum.inYear', { cost: roughly(year, currency) })
                 : '',
@@ -80,9 +82,7 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
                     costShare: percent(externalMinor / Math.max(1, totalMinor)),
                   })
                 : '',
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            ])}
           </p>
           <div className="text-sm text-faint empty:hidden">{notes}</div>
         </div>
@@ -103,8 +103,6 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
     </Paper>
   );
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const WEEKS = 12;
 

@@ -15,6 +15,7 @@ import { standingsWords } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
 import {
   beforeWords,
+  capital,
   compared,
   daysWords,
   monthWords,
@@ -194,8 +195,6 @@ function ChangesPart({ insights: { range, currency } }: { insights: Insights }) 
     </section>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface PartProps {
   title: string;
