@@ -9,6 +9,7 @@ import { Columns } from '#ui/chart/columns.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/insights.ts';
+import { bigAmount, charsOf } from '../meeting/comparing/big-amount.ts';
 import {
   beforeWords,
   compared,
@@ -41,17 +42,15 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
   const { sums, before, range, currency } = insights;
   const { count, totalMinor, personMs, externalMs, externalMinor } = sums;
   const than = beforeWords(range);
+  const total = amount(totalMinor, currency);
   const year = inYear(totalMinor, range.daysSoFar);
   const hours = personMs / HOUR;
   return (
     <Paper>
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-[4fr_5fr]">
-        <div className="flex flex-col gap-2 leading-relaxed">
-          <p
-            data-testid="period-total"
-            className="font-mono text-[clamp(2.25rem,11vw,3.25rem)] leading-none font-semibold tabular-nums wrap-anywhere"
-          >
-            {amount(totalMinor, currency)}
+        <div className="@container flex flex-col gap-2 leading-relaxed">
+          <p data-testid="period-total" className={`leading-none font-semibold ${bigAmount}`} style={charsOf(total)}>
+            {total}
           </p>
           {before && (
             <p className="text-lg font-semibold">
