@@ -18,6 +18,7 @@ import {
   capital,
   compared,
   daysWords,
+  listed,
   monthWords,
   number,
   percent,
@@ -152,7 +153,7 @@ export function StatementSheet({ name, insights, few, hasOverrun, parts, notes }
           )}
           {sums.overrunMinor > 0 && hasOverrun && !few && (
             <Line term={say('statement.overrun', { meetings: sums.overran })} over>
-              {time(sums.overrunMs)}, {amount(sums.overrunMinor, currency)}
+              {listed([time(sums.overrunMs), amount(sums.overrunMinor, currency)])}
             </Line>
           )}
           <Total term={say('sum.total')}>{amount(sums.totalMinor, currency)}</Total>
