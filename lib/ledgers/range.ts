@@ -18,3 +18,10 @@ export function rangeOf(
   const startOf = (day: number) => clock.whenReads(day * DAY);
   return { from: startOf(dayOf(from ?? now - DEFAULT_RANGE)), to: startOf(dayOf((to ?? now) - 1) + 1) };
 }
+
+/** Returns a ledger's days with the same dates as whole days [from, to) of another zone, in epoch ms. */
+export function sameDays({ from, to }: { from: number; to: number }, zone: string, timeZone: string) {
+  const [theirs, own] = [wallClock(zone), wallClock(timeZone)];
+  const startOf = (ms: number) => own.whenReads(Math.floor(theirs.read(ms) / DAY) * DAY);
+  return { from: startOf(from), to: startOf(to) };
+}

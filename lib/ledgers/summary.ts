@@ -2,7 +2,7 @@ import { pool } from '../db.ts';
 import { wallClock } from '../zone.ts';
 import { ARE_FEW, ENTRY } from './entries.ts';
 import { accessTo } from './ledgers.ts';
-import { rangeOf } from './range.ts';
+import { rangeOf, sameDays } from './range.ts';
 import type { Entry, LedgerSummary, LedgerSummaryQuery, LedgerSums as Sums } from './schema.ts';
 import { MOST, SIZES, TOP } from './terms.ts';
 
@@ -168,21 +168,30 @@ function topOf({ id, from, to, prices }: Options) {
 
 /**
  * Returns what a week cost in the ledgers that an account owns and sends to from this workspace: those with any meeting, by
- * name.
+ * name. The week is [from, to) in the workspace's zone, and has the same days in a ledger's.
  */
 export async function ledgerWeek(
-  { id, accountId }: { id: string; accountId: string },
-  { from, to }: { from: number; to: number },
+  { id, accountId, timeZone }: { id: string; accountId: string; timeZone: string },
+  week: { from: number; to: number },
 ): Promise<{ label: string; currency: string; totalMinor: number; count: number }[]> {
-  const { rows } = await pool().query(
-    `SELECT ledger.name AS label, ledger.currency, sum(cost_minor)::float8 AS "totalMinor", count(*)::int AS count
+  const own = await pool().query<{ id: string; timeZone: string }>(
+    `SELECT ledger.id, time_zone AS "timeZone"
        FROM ledgers AS ledger
        JOIN ledger_members AS member ON member.ledger_id = ledger.id AND member.account_id = owner_id
-       JOIN ledger_entries AS entry ON entry.ledger_id = ledger.id AND started_at >= $3 AND started_at < $4 AND counts
-      WHERE owner_id = $1 AND member.workspace_id = $2
+      WHERE owner_id = $1 AND member.workspace_id = $2`,
+    [accountId, id],
+  );
+  if (own.rows.length === 0) return [];
+  const weeks = own.rows.map((ledger) => ({ id: ledger.id, ...sameDays(week, timeZone, ledger.timeZone) }));
+  const { rows } = await pool().query(
+    `SELECT ledger.name AS label, ledger.currency, sum(cost_minor)::float8 AS "totalMinor", count(*)::int AS count
+       FROM unnest($1::text[], $2::int8[], $3::int8[]) AS week (id, "from", until)
+       JOIN ledgers AS ledger ON ledger.id = week.id
+       JOIN ledger_entries AS entry ON entry.ledger_id = ledger.id
+                                   AND started_at >= week."from" AND started_at < week.until AND counts
       GROUP BY ledger.id
       ORDER BY ledger.name, ledger.id`,
-    [accountId, id, from, to],
+    [weeks.map((one) => one.id), weeks.map(({ from }) => from), weeks.map(({ to }) => to)],
   );
   return rows;
 }

@@ -50,3 +50,21 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
   expect(mail?.text).toContain('Ledgers');
   expect(mail?.text).toMatch(/- Company: ¥60,000 \(3 meetings\)/);
 });
+
+it('that week is the ledger’s, by its own clock, as on its page', async () => {
+  const owner = await subscriber(app);
+  await meet(owner, LAST_WEEK);
+  const ledger = await makeLedger(owner, { timeZone: 'Pacific/Auckland', elseHourMinor: 1_000_000 });
+  await join(owner, ledger);
+  const there = (time: string) => at('Pacific/Auckland', time);
+  for (const [costMinor, startedAt] of [
+    [1, there('2026-11-15T23:30')],
+    [10, there('2026-11-16T00:30')],
+    [100, there('2026-11-22T23:30')],
+    [1_000, there(`${MONDAY}T00:30`)],
+  ] as const)
+    await put(owner, ledger, { startedAt, costMinor }, hmac(`at ${startedAt}`));
+  await app.setNow(at('UTC', `${MONDAY}T09:00`));
+  await runDigest(app);
+  expect((await contentOf(owner)).ledgers).toMatchObject([{ totalMinor: 110, count: 2 }]);
+});

@@ -2,8 +2,10 @@ import { act } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setClockOffset } from '#lib/client/clock.ts';
 import { changesOf } from '#lib/client/insights/changes.ts';
+import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { setPlace } from '#lib/client/sync/epochs.ts';
+import { WORDS } from '#lib/generated/words/languages.ts';
 import { SAVINGS } from '#lib/sync/records.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { Changes } from '../../app/(client)/app/changes/changes.tsx';
@@ -214,6 +216,14 @@ describe('changes', () => {
       .toBe('Our meeting changes have saved $900.00 since January 2026. 1 held, 1 slipped, 1 grew back.');
     const noted = async () => (await store().read((reader) => reader.get('templates', SAVINGS)))?.record.savedMinor;
     await expect.poll(noted).toBe(90_000);
+  });
+
+  it('in Japanese, are listed and end as Japanese does', async () => {
+    speak((await WORDS.ja?.())?.default ?? ENGLISH);
+    onTestFinished(() => speak(ENGLISH));
+    const { page, user } = await open();
+    await user.click(await page.findByRole('button', { name: 'テキストとしてコピー' }));
+    await expect.poll(() => navigator.clipboard.readText()).toMatch(/\$900\.00[^ ]*。[^ ,.]+、[^ ,.]+、[^ ,.]+。$/);
   });
 
   it('edits, stops following and deletes, each with an undo', async () => {

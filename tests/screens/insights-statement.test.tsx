@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ENGLISH, speak } from '#lib/client/spoken.ts';
+import { WORDS } from '#lib/generated/words/languages.ts';
 import { open } from '../support/insights-screen.tsx';
 import { holdMeetings, textOf } from '../support/screens.tsx';
 
@@ -22,6 +24,13 @@ describe('a statement', () => {
     await expect.poll(lines).toContain('Person-hours');
     expect(lines()).toContain(`Total${total}`);
     expect(lines()).toMatch(/Person-hours3 /);
+  });
+
+  it('of an overrun has its time and cost as Japanese lists them', async () => {
+    speak((await WORDS.ja?.())?.default ?? ENGLISH);
+    onTestFinished(() => speak(ENGLISH));
+    await open([{ id: 'a', heads: 3, minutes: 60, plannedMinutes: 30 }], '&statement');
+    await expect.poll(lines).toContain('30分、$90.00');
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { fireEvent, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
+import { ENGLISH, speak } from '#lib/client/spoken.ts';
+import { WORDS } from '#lib/generated/words/languages.ts';
 import { type Meetings, open, weekly } from '../support/insights-screen.tsx';
 import { holdMeetings, textOf } from '../support/screens.tsx';
 
@@ -34,6 +36,18 @@ describe('what the period comes to', () => {
       );
     },
   );
+
+  it.each([
+    ['ja', '2月の同日時点より200%多い。'],
+    ['zh-Hans', '比二月同期多 200%。'],
+  ] as const)('ends its sentences as %s does', async (language, words) => {
+    speak((await WORDS[language]?.())?.default ?? ENGLISH);
+    onTestFinished(() => speak(ENGLISH));
+    const { page } = await open(meetings('USD'));
+    const told = () => textOf(page.getByTestId('period-total').closest('div') ?? document.body);
+    await page.findByTestId('period-total');
+    await expect.poll(told).toContain(words);
+  });
 
   it.each([
     ['year', '$180.00', 'About $940 a year at this pace.'],

@@ -171,10 +171,13 @@ describe('what is known of a series', () => {
 
   it.each([
     // 180.00 more by now.
-    ['USD', '“Review” has used 90% of March’s budget.'],
-    ['JPY', '“Review” has used 54% of March’s budget.'],
-  ])('while it runs in %s, is what it has cost so far, too, in that currency', async (currency, told) => {
-    const shown = await show(<LiveBudgets title="Review" topic="" />, {
+    ['USD', NINE, '“Review” has used 90% of March’s budget.'],
+    ['JPY', NINE, '“Review” has used 54% of March’s budget.'],
+    // It counts in the month in which it began.
+    ['USD', Date.UTC(2026, 2, 31, 23, 30), '“Review” has used 90% of March’s budget.'],
+  ])('while it runs in %s from %i, is what it has cost so far, too, in that currency', async (currency, now, told) => {
+    const shown = await show(<LiveBudgets title="Review" topic="" startedAt={now} />, {
+      now,
       account,
       answers: STARTS,
       before: async (store) => {
@@ -192,7 +195,7 @@ describe('what is known of a series', () => {
         await startMeeting(store, { invitees: [group], plannedMs: null, title: 'Review' });
       },
     });
-    vi.setSystemTime(NINE + HOUR);
+    vi.setSystemTime(now + HOUR);
     await expect.poll(() => main(shown)).toContain(told);
   });
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import { visibleLength } from '#lib/format.ts';
 import { Pointable, Readout } from './pointed.tsx';
 import { usePointing } from './use-pointing.ts';
 
@@ -24,6 +25,9 @@ interface Props {
 /** With more columns than this, only some have a label. */
 const ALL_LABELED = 7;
 
+/** The characters that fit below a phone's chart, with a space after each label. */
+const FITS_PHONE = 37;
+
 /** Columns over time. The selected one has the accent color, and its value is above in words. */
 export function Columns({ label, columns }: Props) {
   const count = columns.length;
@@ -34,7 +38,9 @@ export function Columns({ label, columns }: Props) {
     begin: count - 1,
     at: (x) => Math.max(0, Math.min(count - 1, Math.floor(x * count))),
   });
-  const labeled = count <= ALL_LABELED ? columns.map((_, i) => i) : [0, Math.floor((count - 1) / 2), count - 1];
+  const few = [0, Math.floor((count - 1) / 2), count - 1];
+  const labeled = count <= ALL_LABELED ? columns.map((_, i) => i) : few;
+  const isCrowded = columns.reduce((chars, { label }) => chars + visibleLength(label) + 1, 0) > FITS_PHONE;
   return (
     <>
       <Readout shown={columns[index ?? top]} isMost={index === null} />
@@ -60,7 +66,8 @@ export function Columns({ label, columns }: Props) {
           {labeled.map((i) => (
             <span
               key={columns[i]?.key}
-              className={`absolute whitespace-nowrap ${count <= ALL_LABELED || (i > 0 && i < count - 1) ? '-translate-x-1/2 rtl:translate-x-1/2' : i === 0 ? '' : '-translate-x-full rtl:translate-x-full'}`}
+              data-testid="column-label"
+              className={`absolute whitespace-nowrap ${isCrowded && !few.includes(i) ? 'max-sm:hidden' : ''} ${count <= ALL_LABELED || (i > 0 && i < count - 1) ? '-translate-x-1/2 rtl:translate-x-1/2' : i === 0 ? '' : '-translate-x-full rtl:translate-x-full'}`}
               style={{
                 insetInlineStart: `${count <= ALL_LABELED || (i > 0 && i < count - 1) ? ((i + 0.5) / count) * 100 : i === 0 ? 0 : 100}%`,
               }}

@@ -128,6 +128,15 @@ export async function amendJoined(writer: Writer, id: string, change: Partial<Jo
   if (known) await putJoined(writer, { ...known, ...change });
 }
 
+/** Chooses whether one meeting is sent, if the workspace still sends to the ledger. */
+export async function chooseMeeting(writer: Writer, id: string, meetingId: string, isIn: boolean): Promise<void> {
+  const known = (await joinedOf(writer)).find((one) => one.id === id);
+  if (!known) return;
+  const others = known.which.meetings.filter((one) => one !== meetingId);
+  const meetings = isIn ? [...others, meetingId] : others;
+  await putJoined(writer, { ...known, which: { ...known.which, meetings } });
+}
+
 /** Forgets a ledger and what was sent to it. */
 export function forgetJoined(store: Store, id: string): Promise<void> {
   return store.write(async (writer) => {

@@ -1,13 +1,22 @@
-import { HOUR, MINUTE } from '#lib/time.ts';
+import type { Locator } from '@playwright/test';
+import { HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { chooseMore, expected, pass, standStill, start, total } from '../../support/meter.ts';
 import { expectAccessible, expectGood, expectNoSidewaysScroll } from '../../support/pages.ts';
-import { seed } from '../../support/seed.ts';
+import { databaseMade, seed, seedValue } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
 
 const LONG = 'Ångström 🧑‍🚀 '.repeat(20);
 const RTL = 'اجتماع التخطيط 🧑‍🚀 (Q3)';
+/** Returns on how many lines a text stands. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
 const ABSURD = ['1e15', '1000000000000000', '99999999', '-60', 'abc', '٣٤٪', '60 60 60', '1.2.3'];
 
 test('the start form: long titles and topics, odd lengths, absurd rates', async ({ page }) => {
@@ -79,6 +88,27 @@ test('the highest rate and the largest group the app takes still fit the meter',
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test('what a period cost is on one line of a phone, and no two labels below its weeks touch', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app/insights?range=all&lang=ar');
+  await databaseMade(page);
+  await seedValue(page, 'settings', { currency: 'EUR' });
+  const meetings = [0, 1, 2, 3, 4].map((weeks) => {
+    const startedAt = Date.now() - weeks * WEEK - 2 * HOUR;
+    return { id: `m${weeks}`, title: RTL, startedAt, minutes: 60, heads: 10_000 };
+  });
+  await seed(page, { meetings });
+  const total = page.getByTestId('period-total');
+  await expect(total).toHaveText(/3,900,000\.00/);
+  expect(await linesOf(total)).toBe(1);
+  const labels = await page.getByTestId('column-label').filter({ visible: true }).all();
+  const boxes = await Promise.all(labels.map((label) => label.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(2);
+  const inOrder = boxes.flatMap((box) => box ?? []).sort((a, b) => a.x - b.x);
+  for (const [i, { x, width }] of inOrder.entries())
+    expect(x + width).toBeLessThan(inOrder[i + 1]?.x ?? Number.POSITIVE_INFINITY);
 });
 
 test('people: what is wrong is said beside its field, and stays there', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Arrived } from '#lib/client/calendar/kept.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/calendar.ts';
-import { percent } from '../meeting/comparing/range-words.ts';
+import { listed, percent } from '../meeting/comparing/range-words.ts';
 import type { Reader } from './use-reading.ts';
 
 /** The progress of reading, its result, and problems with files. */
@@ -67,5 +67,5 @@ function arrivedWords({ name: calendar, events, changes }: Arrived): string {
     ...(changed > 0 ? [say('arrived.meetingsChanged', { meetings: changed })] : []),
   ];
   if (parts.length === 0) return say('arrived.same', { calendar });
-  return say('arrived.changed', { calendar, changes: parts.join(', ') });
+  return say('arrived.changed', { calendar, changes: listed(parts) });
 }

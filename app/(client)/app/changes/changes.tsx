@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { amount } from '#lib/client/device-format.ts';
 import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useSumsBasis } from '#lib/client/hooks/use-sums.ts';
@@ -16,6 +17,7 @@ import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/changes.ts';
 import { SavedSentence, standingsWords, totalsText } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
+import { bigAmount, charsOf } from '../meeting/comparing/big-amount.ts';
 import { roughly } from '../meeting/comparing/range-words.ts';
 import { EmptyList, RowList } from '../shared/list-screen.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -104,7 +106,7 @@ function Headline({ followed, currency, calendar }: Props) {
   const totals = totalsOf(followed);
   return (
     <>
-      <p className="text-lg leading-relaxed font-semibold">
+      <p className="@container text-lg leading-relaxed font-semibold">
         <SavedSentence
           totals={totals}
           calendar={calendar}
@@ -112,7 +114,8 @@ function Headline({ followed, currency, calendar }: Props) {
           figure={(inside) => (
             <span
               data-testid="saved"
-              className="block font-mono text-[clamp(2.25rem,11vw,3.25rem)] leading-tight tabular-nums wrap-anywhere"
+              className={`block leading-tight ${bigAmount}`}
+              style={charsOf(amount(Math.abs(totals.savedMinor), currency))}
             >
               {inside}
             </span>

@@ -9,6 +9,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/data.ts';
+import { listed } from '../meeting/comparing/range-words.ts';
 import { askToKeep } from '../shared/browser-storage.ts';
 import { ImportPreview, type Read } from './import-preview.tsx';
 
@@ -133,5 +134,5 @@ function doneInWords(counts: ImportCounts, onDifference: OnDifference): string {
     ...(added > 0 ? [say('import.added', { items: added })] : []),
     ...(replaced > 0 ? [say('import.replaced', { items: replaced })] : []),
   ];
-  return say('import.done', { changes: parts.join(', ') });
+  return say('import.done', { changes: listed(parts) });
 }

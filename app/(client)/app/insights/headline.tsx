@@ -9,13 +9,17 @@ import { Columns } from '#ui/chart/columns.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/insights.ts';
+import { bigAmount, charsOf } from '../meeting/comparing/big-amount.ts';
 import {
   beforeWords,
   compared,
+  listed,
+  paragraph,
   partLabel,
   partWords,
   percent,
   roughly,
+  sentence,
   time,
 } from '../meeting/comparing/range-words.ts';
 import { numbersOf } from './numbers.ts';
@@ -39,23 +43,21 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
   const { sums, before, range, currency } = insights;
   const { count, totalMinor, personMs, externalMs, externalMinor } = sums;
   const than = beforeWords(range);
+  const total = amount(totalMinor, currency);
   const year = inYear(totalMinor, range.daysSoFar);
   const hours = personMs / HOUR;
   return (
     <Paper>
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-[4fr_5fr]">
-        <div className="flex flex-col gap-2 leading-relaxed">
-          <p
-            data-testid="period-total"
-            className="font-mono text-[clamp(2.25rem,11vw,3.25rem)] leading-none font-semibold tabular-nums wrap-anywhere"
-          >
-            {amount(totalMinor, currency)}
+        <div className="@container flex flex-col gap-2 leading-relaxed">
+          <p data-testid="period-total" className={`leading-none font-semibold ${bigAmount}`} style={charsOf(total)}>
+            {total}
           </p>
           {before && (
             <p className="text-lg font-semibold">
               {before.count === 0
                 ? say('sum.noneBefore', { than })
-                : `${capital(compared(totalMinor, before.totalMinor, than))}.`}
+                : sentence(compared(totalMinor, before.totalMinor, than))}
             </p>
           )}
           {count > 0 && (
@@ -69,7 +71,7 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
             </p>
           )}
           <p className="text-faint">
-            {[
+            {paragraph([
               year !== null && totalMinor > 0 && (range.choice.name !== 'year' || range.isRunning)
                 ? say('sum.inYear', { cost: roughly(year, currency) })
                 : '',
@@ -80,9 +82,7 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
                     costShare: percent(externalMinor / Math.max(1, totalMinor)),
                   })
                 : '',
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            ])}
           </p>
           <div className="text-sm text-faint empty:hidden">{notes}</div>
         </div>
@@ -106,21 +106,21 @@ export function Headline({ insights, strip, hasNumbers, notes, children }: Props
 
 /** What is not in the figures, and why. */
 export function PartNotes({ insights: { left, hidden, historyDays, currency, range } }: { insights: Insights }) {
-  const others = [...left].map(([currency, meetings]) => say('notes.inCurrency', { meetings, currency })).join(', ');
+  const others = listed([...left].map(([currency, meetings]) => say('notes.inCurrency', { meetings, currency })));
   return (
     <>
       {others && <p>{say('notes.left', { currency, meetings: others })}</p>}
       {historyDays !== null && (hidden > 0 || range.choice.name !== 'week') && (
         <p>
-          {say('notes.free', { days: historyDays })}
-          {hidden > 0 && ` ${say('notes.hidden', { meetings: hidden })}`}
+          {paragraph([
+            say('notes.free', { days: historyDays }),
+            hidden > 0 ? say('notes.hidden', { meetings: hidden }) : '',
+          ])}
         </p>
       )}
     </>
   );
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const WEEKS = 12;
 

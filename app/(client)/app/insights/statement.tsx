@@ -17,8 +17,10 @@ import { standingsWords } from '../meeting/changes/summary.tsx';
 import { useFollowed } from '../meeting/changes/use-followed.ts';
 import {
   beforeWords,
+  capital,
   compared,
   daysWords,
+  listed,
   monthWords,
   number,
   percent,
@@ -26,7 +28,7 @@ import {
   time,
 } from '../meeting/comparing/range-words.ts';
 import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
-import { capital, PartNotes } from './headline.tsx';
+import { PartNotes } from './headline.tsx';
 import { type Insights, useSeries } from './use-insights.ts';
 
 /** A period on one page, to print or to share: totals, without anyone's name or rate. */
@@ -140,7 +142,7 @@ export function StatementSheet(props: SheetProps) {
             )}
             {sums.overrunMinor > 0 && hasOverrun && !few && (
               <Line term={say('statement.overrun', { meetings: sums.overran })} over>
-                {time(sums.overrunMs)}, {amount(sums.overrunMinor, currency)}
+                {listed([time(sums.overrunMs), amount(sums.overrunMinor, currency)])}
               </Line>
             )}
             <Total term={say('sum.total')}>{amount(sums.totalMinor, currency)}</Total>

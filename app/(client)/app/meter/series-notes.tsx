@@ -56,8 +56,8 @@ export function IfUsual({ title, children }: { title: string; children: ReactNod
 /**
  * Below the running meter: what was decided about the series, and its budgets, including what the meeting has cost so far.
  */
-export function LiveBudgets({ title, topic }: { title: string; topic: string }) {
-  const notes = useSeriesNotes({ title, topic });
+export function LiveBudgets(meeting: { title: string; topic: string; startedAt: number }) {
+  const notes = useSeriesNotes(meeting);
   const live = useLiveMeter({ everyMs: 10 * SECOND });
   if (!notes || !live) return null;
   const soFar = live.currency === notes.currency ? live.totalMinor : 0;

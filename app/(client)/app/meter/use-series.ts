@@ -27,8 +27,16 @@ export interface SeriesNotes {
   calendar: Calendar;
 }
 
-/** `topic` is a name. Returns undefined until everything is known. */
-export function useSeriesNotes({ title, topic }: { title: string; topic: string }): SeriesNotes | undefined {
+interface Asked {
+  title: string;
+  /** A name. */
+  topic: string;
+  /** When the meeting began, epoch ms: its budgets are those of that month. Absent: it begins now. */
+  startedAt?: number;
+}
+
+/** Returns undefined until everything is known. */
+export function useSeriesNotes({ title, topic, startedAt }: Asked): SeriesNotes | undefined {
   const { store } = useStore();
   const shown = useShownSums();
   const topics = useTopics();
@@ -49,6 +57,6 @@ export function useSeriesNotes({ title, topic }: { title: string; topic: string 
   const own = hasBudgets ? budgets.filter(({ scope }) => isOf(scope, { title, topicId })) : [];
   return {
     ...{ currency, usual, calendar, change: changeOf(changes, { title }) },
-    budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now, currency }),
+    budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now: startedAt ?? now, currency }),
   };
 }

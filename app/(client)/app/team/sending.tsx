@@ -18,6 +18,7 @@ import {
   amendJoined,
   arrivedIn,
   beginSending,
+  chooseMeeting,
   forgetJoined,
   type Joined,
   joinedOf,
@@ -35,7 +36,7 @@ import { Problem } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
-import { Check, type Chosen, toggled, WhichFields } from './which-fields.tsx';
+import { Check, type Chosen, WhichFields } from './which-fields.tsx';
 
 interface Props {
   ledger: Ledger;
@@ -190,19 +191,14 @@ function useDoubled(id: string): ReadonlySet<string> {
 
 function OneAtATime({ joined, meetings }: { joined: Joined; meetings: readonly { id: string; title: string }[] }) {
   const { store } = useStore();
-  const { which } = joined;
   return (
     <div className="mt-4 max-h-80 overflow-y-auto border border-rule px-4 py-2">
       {meetings.map(({ id, title }) => (
         <Check
           key={id}
           text={title.trim() || say('row.untitled')}
-          checked={which.meetings.includes(id)}
-          onChange={(isIn) =>
-            void store.write((writer) =>
-              amendJoined(writer, joined.id, { which: { ...which, meetings: toggled(which.meetings, id, isIn) } }),
-            )
-          }
+          checked={joined.which.meetings.includes(id)}
+          onChange={(isIn) => void store.write((writer) => chooseMeeting(writer, joined.id, id, isIn))}
         />
       ))}
     </div>

@@ -95,7 +95,7 @@ function Choosable({ which, onChange }: { which: Which; onChange: (more: Partial
   );
 }
 
-export const toggled = (all: readonly string[], one: string, isIn: boolean): string[] => [
+const toggled = (all: readonly string[], one: string, isIn: boolean): string[] => [
   ...all.filter((other) => other !== one),
   ...(isIn ? [one] : []),
 ];

@@ -68,7 +68,8 @@ export function Price({ people, durationMs, title, often, settings }: Props) {
       <p className="mt-2 text-faint">{size}</p>
       {price.isHours && <p className="mt-2 text-sm text-faint">{say('price.few')}</p>}
       {price.less.length > 0 && (
-        <>
+        // Not on paper: what one person fewer saves is what somebody is paid.
+        <div className="print:hidden">
           <h2 className="mt-5 font-mono text-sm font-semibold">{say('saves.title', { often })}</h2>
           <Lines>
             {price.less.map(({ change, minor, personMs }) => (
@@ -79,7 +80,7 @@ export function Price({ people, durationMs, title, often, settings }: Props) {
               </Line>
             ))}
           </Lines>
-        </>
+        </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
         <CopyButton text={text} className={buttonLook({ variant: 'plain', size: 'compact' })}>

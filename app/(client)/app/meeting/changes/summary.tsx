@@ -3,16 +3,14 @@ import { amount } from '#lib/client/device-format.ts';
 import { type Calendar, monthOf } from '#lib/client/insights/days.ts';
 import type { Totals } from '#lib/client/insights/follow.ts';
 import { rich, say } from '#words/changes.ts';
-import { monthWords } from '../comparing/range-words.ts';
+import { listed, monthWords, paragraph, sentence } from '../comparing/range-words.ts';
 
 /** The standings that are counted, the most alarming last. */
 const COUNTED = ['held', 'early', 'slipped', 'grewBack'] as const;
 
 /** `2 held, 1 grew back`. */
 export const standingsWords = ({ standings }: Totals): string =>
-  COUNTED.flatMap((name) => (standings[name] > 0 ? say(`changes.${name}`, { changes: standings[name] }) : [])).join(
-    ', ',
-  );
+  listed(COUNTED.flatMap((name) => (standings[name] > 0 ? say(`changes.${name}`, { changes: standings[name] }) : [])));
 
 const factsOf = ({ savedMinor, since }: Totals, calendar: Calendar, currency: string) => ({
   cost: amount(Math.abs(savedMinor), currency),
@@ -42,5 +40,5 @@ export function totalsText(totals: Totals, calendar: Calendar, currency: string)
   const facts = factsOf(totals, calendar, currency);
   const saved = totals.savedMinor >= 0 ? say('changes.savedText', facts) : say('changes.costText', facts);
   const standings = standingsWords(totals);
-  return standings === '' ? saved : `${saved} ${standings}.`;
+  return standings === '' ? saved : paragraph([saved, sentence(standings)]);
 }

@@ -2,6 +2,7 @@ import { coarse, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import type { Day } from '#lib/client/insights/days.ts';
 import { type DayRange, dayMs, type Part, type Range } from '#lib/client/insights/ranges.ts';
+import { deviceReader } from '#lib/client/paper.ts';
 import { count, isolate, percentage, roundMoney } from '#lib/format.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from '#words/meeting-comparing.ts';
@@ -117,3 +118,15 @@ export function compared(figure: number, earlier: number, before: string): strin
   if (change < 0.005) return say('compared.about', { before });
   return say(ratio > 1 ? 'compared.more' : 'compared.less', { share: percent(change), before });
 }
+
+/** Makes a sentence of `compared`, for example: its first letter becomes a capital. */
+export const sentence = (text: string): string => say('sentence', { text: capital(text) });
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `2 held, 1 slipped`. */
+export const listed = (things: readonly string[]): string =>
+  things.reduce((first, next) => (first === '' ? next : say('listed', { first, next })), '');
+
+export const paragraph = (sentences: readonly string[]): string =>
+  sentences.filter(Boolean).join(deviceReader().say('betweenSentences'));

@@ -114,7 +114,9 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
           <FailureNotice failure={end.failure ?? pause.failure ?? resume.failure} />
         </div>
         {!isSample && meeting.plannedMs !== null && <AskToNotify />}
-        {!isSample && <LazyLiveBudgets title={meeting.title} topic={details.topic ?? ''} />}
+        {!isSample && (
+          <LazyLiveBudgets title={meeting.title} topic={details.topic ?? ''} startedAt={meeting.startedAt} />
+        )}
         {live && !isCapped && <PeopleInRoom live={live} />}
         <DescribeMeeting details={details} />
         {!isSample && <SaveAsTemplate details={details} />}
