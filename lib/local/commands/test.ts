@@ -66,7 +66,10 @@ export async function test(scope: Scope, given: string[]): Promise<boolean> {
     const command = [watch ? 'watch' : 'run', ...(everything ? WHOLE : [...projectsFor(args), ...args])];
     return runTool(scope, 'vitest/vitest.mjs', command, env, watch ? 'inherit' : 'ignore');
   };
-  if (!browserOnly && !(await runVitest())) return false;
-  if (!everything && !browserOnly) return true;
-  return runTool(scope, '@playwright/test/cli.js', ['test', '--reporter=list', ...args], env);
+  const runPlaywright = () => runTool(scope, '@playwright/test/cli.js', ['test', '--reporter=list', ...args], env);
+  const areGood = (browserOnly || (await runVitest())) && (!(everything || browserOnly) || (await runPlaywright()));
+  // What a tool says of a flag that it doesn't know is about its own.
+  if (!areGood && args.some((argument) => /^-(?!-project)/.test(argument)))
+    console.log('\nTo see what npm test takes, run: npm test -- --help');
+  return areGood;
 }
