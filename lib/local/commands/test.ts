@@ -62,14 +62,15 @@ export async function test(scope: Scope, given: string[]): Promise<boolean> {
     Object.assign(env, await prepareBrowserTests(scope));
     Object.assign(env, await startDatabase(scope, dir, keep === true));
   }
-  const runVitest = () => {
+  let isGood = true;
+  if (!browserOnly) {
     const command = [watch ? 'watch' : 'run', ...(everything ? WHOLE : [...projectsFor(args), ...args])];
-    return runTool(scope, 'vitest/vitest.mjs', command, env, watch ? 'inherit' : 'ignore');
-  };
-  const runPlaywright = () => runTool(scope, '@playwright/test/cli.js', ['test', '--reporter=list', ...args], env);
-  const areGood = (browserOnly || (await runVitest())) && (!(everything || browserOnly) || (await runPlaywright()));
+    isGood = await runTool(scope, 'vitest/vitest.mjs', command, env, watch ? 'inherit' : 'ignore');
+  }
+  if (isGood && (everything || browserOnly))
+    isGood = await runTool(scope, '@playwright/test/cli.js', ['test', '--reporter=list', ...args], env);
   // What a tool says of a flag that it doesn't know is about its own.
-  if (!areGood && args.some((argument) => /^-(?!-project)/.test(argument)))
+  if (!isGood && args.some((argument) => /^-(?!-project)/.test(argument)))
     console.log('\nTo see what npm test takes, run: npm test -- --help');
-  return areGood;
+  return isGood;
 }
