@@ -140,10 +140,11 @@ export async function createHistory(client: pg.Client): Promise<void> {
     )`);
 }
 
-/** Returns the names of the migrations that are completely applied. */
+/** Returns the names of the migrations that are completely applied, in the order they were applied. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    `SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at, migration_name`,
   );
   return rows.map(({ name }) => name);
 }

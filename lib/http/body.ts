@@ -126,16 +126,12 @@ function assertPlain(root: unknown, source: string, free?: string): void {
   // JSON.parse makes objects without inherited keys; Object.entries would copy each of them.
   const checkFields = (fields: object, depth: number): void => {
     for (const key in fields) {
-      if (looksAtKeys) assertKey(key);
+      if (looksAtKeys) assertText(key);
+      if (key === '__proto__') throw invalid('__proto__', 'Unrecognized key.');
       if (key !== free) check(fields[key as keyof typeof fields], depth + 1);
     }
   };
   check(root, 0);
-}
-
-function assertKey(key: string): void {
-  assertText(key);
-  if (key === '__proto__') throw invalid('__proto__', 'Unrecognized key.');
 }
 
 /** Returns whether PostgreSQL can store a text: no NUL, no unpaired surrogate. */

@@ -30,20 +30,26 @@ export interface Access {
   member: MemberRow | null;
 }
 
-/** Matches ledgers that an account may see: as owner, or as a member who isn't waiting to be confirmed. */
-const seenBy = (accountId: string) => ({
-  OR: [{ ownerId: accountId }, { members: { some: { accountId, confirmed: true } } }],
-});
+/**
+ * Returns the ledgers that an account may see, of this ID or all of them, oldest first: as owner, or as a member who isn't
+ * waiting to be confirmed.
+ */
+async function accessesOf(accountId: string, where: { id?: string } = {}): Promise<Access[]> {
+  const found = await db().ledger.findMany({
+    where: { ...where, OR: [{ ownerId: accountId }, { members: { some: { accountId, confirmed: true } } }] },
+    include: { members: { where: { accountId, confirmed: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return found.map(({ members, ...ledger }) => {
+    return { ledger, isOwner: ledger.ownerId === accountId, member: members[0] ?? null };
+  });
+}
 
 /** Throws not_found. */
 export async function accessTo(accountId: string, id: string): Promise<Access> {
-  const found = await db().ledger.findFirst({
-    where: { id, ...seenBy(accountId) },
-    include: { members: { where: { accountId, confirmed: true } } },
-  });
-  if (!found) throw noSuchLedger();
-  const { members, ...ledger } = found;
-  return { ledger, isOwner: ledger.ownerId === accountId, member: members[0] ?? null };
+  const [access] = await accessesOf(accountId, { id });
+  if (!access) throw noSuchLedger();
+  return access;
 }
 
 /**
@@ -116,20 +122,7 @@ async function describe(access: Access): Promise<Ledger> {
 }
 
 /** Returns the ledgers that an account owns or belongs to, oldest first. */
-export async function listLedgers(accountId: string): Promise<Ledger[]> {
-  const rows = await db().ledger.findMany({
-    where: seenBy(accountId),
-    include: { members: { where: { accountId, confirmed: true } } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  return described(
-    rows.map(({ members, ...ledger }) => ({
-      ledger,
-      isOwner: ledger.ownerId === accountId,
-      member: members[0] ?? null,
-    })),
-  );
-}
+export const listLedgers = async (accountId: string): Promise<Ledger[]> => described(await accessesOf(accountId));
 
 /** Throws not_found. */
 export const readLedger = async (accountId: string, id: string): Promise<Ledger> =>

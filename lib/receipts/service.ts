@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { db, isDangling, noting, pool } from '../db.ts';
 import { env } from '../env.ts';
+import { cookieValues, ownCookie, setCookie } from '../http/cookies.ts';
 import { JsonText } from '../http/endpoint.ts';
 import { ApiError } from '../http/errors.ts';
 import { logFailure } from '../http/log.ts';
@@ -13,9 +14,6 @@ import { DAY, HOUR } from '../time.ts';
 import { noSuchWorkspace } from '../workspaces/service.ts';
 import type { CreateReceipt, PublicReceipt, Receipt, Vote } from './schema.ts';
 import { FEWEST_VOTES, MOST_RECEIPTS, VOTING_HOURS, type Worth } from './terms.ts';
-import { hasVoted, keepVoted } from './voted.ts';
-
-export { hasVoted } from './voted.ts';
 
 const CREATED: Cap = { name: 'receipt', limit: 60, windowMs: HOUR };
 
@@ -232,34 +230,35 @@ export async function readPublicReceipt(
   };
 }
 
+/**
+ * The cookie that says that a device has voted on a receipt. It has the same value on every device, and lasts as long as
+ * anybody can vote.
+ */
+const votedCookie = (id: string) => ownCookie(`voted_${id}`);
+
+/** Returns whether a device has voted. `cookies` is the value of a Cookie header. */
+export const hasVoted = (cookies: string | null, id: string): boolean =>
+  cookieValues(cookies, votedCookie(id)).length > 0;
+
 /** Votes on one receipt from one address: a large room shares an address. */
 const VOTES_ON_ONE: Cap = { name: 'votes-on-one', limit: 60, windowMs: DAY };
 const VOTES: Cap = { name: 'votes', limit: 300, windowMs: DAY };
 
-/** Counts a device's vote, unless it has voted. Throws not_found, too_many_requests. */
+/**
+ * Counts a device's vote, unless it has voted, and stores nothing about the voter. There can't be more votes than people were
+ * there. Throws not_found if nobody is asked or voting has closed; too_many_requests.
+ */
 export async function voteOnce(
   id: string,
-  said: Vote,
+  { worth }: Vote,
   request: Request,
   responseHeaders: Headers,
   now: number,
 ): Promise<void> {
   if (hasVoted(request.headers.get('cookie'), id)) return;
-  await vote(id, said, { address: clientAddress(request) ?? socketAddress(request), now });
-  keepVoted(responseHeaders, id);
-}
-
-/**
- * Counts a vote, and stores nothing about the voter. There can't be more votes than people were there. Throws not_found if
- * nobody is asked or voting has closed; too_many_requests.
- */
-async function vote(
-  id: string,
-  { worth }: Vote,
-  { address, now }: { address: string | null; now: number },
-): Promise<void> {
   const notAsked = () => new ApiError('not_found', { message: 'Nobody is asked about this meeting, or no longer.' });
   if (!ID.test(id)) throw notAsked();
+  const address = clientAddress(request) ?? socketAddress(request);
   if (address !== null) {
     const hits = [
       { cap: VOTES_ON_ONE, subject: `${address} ${id}` },
@@ -282,6 +281,7 @@ async function vote(
     [id, now],
   );
   if (rowCount === 0) throw notAsked();
+  setCookie(responseHeaders, { name: votedCookie(id), value: '1', maxAgeMs: VOTING_HOURS * HOUR });
 }
 
 /** Stops asking about this meeting, and forgets the votes. Throws not_found. */

@@ -58,7 +58,8 @@ const CALENDAR: typeof MEETINGS = [
 export const FOLDERS: readonly Folder[] = [
   folder('lib/cost', 85, ['intervals', 'meeting', 'rate'], ['cost', 'cost-properties']),
   folder('lib/sync', 85, ['merge', 'records'], ['sync-merge', 'sync-records']),
-  folder('lib/reports', 85, ['compute-projection', 'cursor', 'groups'], ['reports-groups', 'reports-projection']),
+  folder('lib/reports', 85, ['compute-projection', 'groups'], ['reports-groups', 'reports-projection']),
+  folder('lib/http', 85, ['cursor'], ['cursor']),
   folder('lib/plans', 75, ['service', 'terms'], ['plans']),
   folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'time', 'zone']),
   folder('lib/client/input', 75, ['parse', 'validate'], ['client-input', 'client-input-edges', 'client-validate']),

@@ -19,15 +19,10 @@ export async function runTool(
 /** Returns whether the linters find nothing: Biome, ESLint (for React's rules and import rules), Knip. */
 export async function lint(scope: Scope): Promise<boolean> {
   // ESLint's cache doesn't notice changes to the project's own rules.
-  const rules = fingerprint(['eslint.config.mjs']).slice(0, 8);
+  const cache = `.next/cache/eslint-${fingerprint(['eslint.config.mjs']).slice(0, 8)}/`;
   const linters = [
     runTool(scope, '@biomejs/biome/bin/biome', ['check']),
-    runTool(scope, 'eslint/bin/eslint.js', [
-      '--max-warnings=0',
-      '--cache',
-      `--cache-location=.next/cache/eslint-${rules}/`,
-      '.',
-    ]),
+    runTool(scope, 'eslint/bin/eslint.js', ['--max-warnings=0', '--cache', `--cache-location=${cache}`, '.']),
     runTool(scope, 'knip/bin/knip.js', ['--no-config-hints']),
   ];
   return (await Promise.all(linters)).every(Boolean);

@@ -186,26 +186,11 @@ function itemsOf(fact: Fact, to: number): { series: Item | null; events: Item[] 
     },
   };
   const times = (ms: number, length = minutes) => ({ start: time(ms), end: time(ms + length * MINUTE) });
-  if (weeks === undefined) {
-    const event = {
-      ...common,
-      id: `AAMk${key}=`,
-      iCalUId: `04000000${key}`,
-      type: 'singleInstance',
-      seriesMasterId: null,
-    };
-    return { series: null, events: [{ ...event, ...times(start), recurrence: null }] };
-  }
   const master = `AAMk${key}=`;
+  const whole = { ...common, ...times(start), id: master, iCalUId: `04000000${key}`, seriesMasterId: null };
+  if (weeks === undefined) return { series: null, events: [{ ...whole, type: 'singleInstance', recurrence: null }] };
   const series = {
-    ...{
-      ...common,
-      id: master,
-      iCalUId: `04000000${key}`,
-      type: 'seriesMaster',
-      seriesMasterId: null,
-      ...times(start),
-    },
+    ...{ ...whole, type: 'seriesMaster' },
     recurrence: {
       pattern: { type: 'weekly', interval: weeks, daysOfWeek: ['monday'], firstDayOfWeek: 'sunday' },
       range:

@@ -18,6 +18,11 @@ interface Options {
 
 export type CalendarsStandIn = Awaited<ReturnType<typeof startCalendars>>;
 
+const PAGES: ReadonlyMap<string, Name> = new Map([
+  ['/google/o/oauth2/v2/auth', 'google'],
+  ['/microsoft/common/oauth2/v2.0/authorize', 'microsoft'],
+]);
+
 /** Each provider's response to a missing or expired token. */
 const UNAUTHORIZED: Readonly<Record<Name, Answer>> = {
   google: json(401, {
@@ -66,15 +71,11 @@ export async function startCalendars({ port, baseUrl, now = Date.now }: Options)
     const isPost = request.method === 'POST';
     if (isPost && pathname === '/microsoft/common/oauth2/v2.0/token')
       return shared(signIn.exchange(new URLSearchParams(await readText(request)), request.headers.origin));
-    const page = {
-      '/google/o/oauth2/v2/auth': 'google',
-      '/microsoft/common/oauth2/v2.0/authorize': 'microsoft',
-    } as const;
-    if (!Object.hasOwn(page, pathname)) return html(404, '');
+    const provider = PAGES.get(pathname);
+    if (!provider) return html(404, '');
     if (isPost && !isOwnForm(request)) return html(403, '');
     const form = isPost ? new URLSearchParams(await readText(request)) : null;
-    // Object.hasOwn has checked it.
-    return signIn.authorize(page[pathname as keyof typeof page], searchParams, form);
+    return signIn.authorize(provider, searchParams, form);
   }
 
   const server = await serve({ name: 'Calendars stand-in', port, policy: policyFor(baseUrl), answer });

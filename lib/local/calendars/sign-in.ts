@@ -5,14 +5,10 @@ import { type Answer, html, json } from '../stand-in/server.ts';
 /*
  * The providers' own pages for giving permission, and their token endpoints. The references:
  *
- * Google     developers.google.com/identity/protocols/oauth2/javascript-implicit-flow
- *   client_id, redirect_uri ("must exactly match one of the authorized redirect URIs"), response_type=token, scope, state,
- *   include_granted_scopes, login_hint, prompt; back in the fragment: access_token, token_type, expires_in, scope ("the scopes
- *   the user granted", which may be fewer), state; or error=access_denied. redirect_uri_mismatch is shown, and leads nowhere.
- * Microsoft  learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow
- *   client_id, response_type=code, redirect_uri, response_mode=fragment, scope, state, code_challenge, code_challenge_method=S256,
- *   login_hint, prompt; back: code, state; or error, error_description. Token: client_id, code, redirect_uri, grant_type,
- *   code_verifier → access_token, token_type, expires_in, scope; a `spa` redirect answers other origins (CORS), and only them.
+ * Google     developers.google.com/identity/protocols/oauth2/javascript-implicit-flow: the scopes that come back may be fewer
+ *   than were asked for; redirect_uri_mismatch is shown, and leads nowhere
+ * Microsoft  learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow: a `spa` redirect answers other origins
+ *   (CORS), and only them
  */
 
 export const CLIENTS = {

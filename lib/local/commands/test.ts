@@ -76,7 +76,10 @@ export async function test(scope: Scope, given: string[]): Promise<boolean> {
   const sum = { ...nothing };
   const count = (ok: boolean, report: string, counts: typeof Vitest | typeof Playwright) => {
     const file = path.join(dir, report);
-    const { passed, failed } = existsSync(file) ? counts.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
+    // There is none if the run didn't begin, for example because of an unknown flag.
+    const isThere = existsSync(file);
+    if (!isThere) console.log('\nNo tests ran. To see what npm test takes, run: npm test -- --help');
+    const { passed, failed } = isThere ? counts.parse(JSON.parse(readFileSync(file, 'utf8'))) : nothing;
     sum.passed += passed;
     // A run may fail without a failed test, for example because of an error after the last one.
     sum.failed += ok ? failed : Math.max(failed, 1);

@@ -11,6 +11,11 @@ const SAID = {
   },
 } as const;
 
+const BY_CODE = {
+  ...{ response_type: 'code', response_mode: 'fragment', code_challenge_method: 'S256' },
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+};
+
 /**
  * Checks that the calendar providers redirect back here. They are asked as by a browser in which nobody is signed in,
  * without showing a page: they report errors for a known app at its own address, and for an unknown one on a page of theirs.
@@ -23,19 +28,8 @@ export async function* checkCalendars(known: Providers, baseUrl: string): AsyncG
     const { variable, name, where } = SAID[provider];
     const url = new URL(one.authorizeUrl);
     const asked = {
-      ...{
-        client_id: one.clientId,
-        redirect_uri: redirect,
-        scope: SCOPES[provider].join(' '),
-        prompt: 'none',
-        state: 'doctor',
-      },
-      ...(provider === 'google'
-        ? { response_type: 'token' }
-        : {
-            ...{ response_type: 'code', response_mode: 'fragment', code_challenge_method: 'S256' },
-            code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-          }),
+      ...{ client_id: one.clientId, redirect_uri: redirect, scope: SCOPES[provider].join(' ') },
+      ...{ prompt: 'none', state: 'doctor', ...(provider === 'google' ? { response_type: 'token' } : BY_CODE) },
     };
     for (const [key, value] of Object.entries(asked)) url.searchParams.set(key, value);
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10 * SECOND) }).catch(

@@ -73,38 +73,25 @@ async function* checkArrival(baseUrl: string, cronSecret: string): AsyncGenerato
     const status = `status ${response?.status}`;
     return yield warning(`The running app doesn’t say how requests arrive (${status}): it’s another version`);
   }
-  const findings = findingsOf(data, baseUrl);
+  const findings = [...findingsOf(data, baseUrl)];
   yield* findings.length > 0 ? findings : [ok('Proxy: requests arrive as they should')];
 }
 
-function findingsOf(arrival: Arrival, baseUrl: string): Finding[] {
+function* findingsOf(arrival: Arrival, baseUrl: string): Generator<Finding> {
   const { host, protocol } = new URL(baseUrl);
   const { forwardedProto: proto, trustProxy } = arrival;
-  const found: [isSo: boolean, Finding][] = [
-    [
-      arrival.baseUrl !== baseUrl,
-      problem(`BASE_URL: here it’s ${baseUrl}, and the running app has ${arrival.baseUrl}`),
-    ],
-    [
-      arrival.host !== host,
-      warning(
-        `Proxy: requests arrive with the host ${arrival.host} instead of ${host}: let it pass the Host header on`,
-      ),
-    ],
-    [
-      proto !== null && `${proto.split(',')[0]}:` !== protocol,
-      warning(`Proxy: X-Forwarded-Proto says ${proto}, and BASE_URL is ${protocol}//`),
-    ],
-    [
-      trustProxy && arrival.lastIsOwn,
-      problem(
-        'TRUST_PROXY is 1, and the address that a client claims to have arrives as it is: let the proxy append the real one to X-Forwarded-For, or unset TRUST_PROXY',
-      ),
-    ],
-    [
-      !trustProxy && arrival.forwardedFor > 1,
-      warning('A proxy appends the client’s address, and TRUST_PROXY isn’t 1: limits per address are skipped'),
-    ],
-  ];
-  return found.flatMap(([isSo, finding]) => (isSo ? [finding] : []));
+  if (arrival.baseUrl !== baseUrl)
+    yield problem(`BASE_URL: here it’s ${baseUrl}, and the running app has ${arrival.baseUrl}`);
+  if (arrival.host !== host)
+    yield warning(
+      `Proxy: requests arrive with the host ${arrival.host} instead of ${host}: let it pass the Host header on`,
+    );
+  if (proto !== null && `${proto.split(',')[0]}:` !== protocol)
+    yield warning(`Proxy: X-Forwarded-Proto says ${proto}, and BASE_URL is ${protocol}//`);
+  if (trustProxy && arrival.lastIsOwn)
+    yield problem(
+      'TRUST_PROXY is 1, and the address that a client claims to have arrives as it is: let the proxy append the real one to X-Forwarded-For, or unset TRUST_PROXY',
+    );
+  if (!trustProxy && arrival.forwardedFor > 1)
+    yield warning('A proxy appends the client’s address, and TRUST_PROXY isn’t 1: limits per address are skipped');
 }

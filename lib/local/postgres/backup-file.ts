@@ -110,12 +110,8 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.concat(rest);
 }
 
-/** What to do with a backup while it is read. */
-interface Reader {
-  header?(header: Header): void | Promise<void>;
-  /** Called with a table's rows, which it must read to the end. */
-  table?(table: Table, rows: AsyncIterable<Buffer>): Promise<void>;
-}
+/** Called with a table's rows, which it must read to the end. */
+type ReadTable = (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 export interface Contents {
   header: Header;
@@ -138,15 +134,15 @@ const isGzipError = (error: unknown) =>
 
 /**
  * Reads a whole backup, a piece at a time. Resolves once all of it was read and found undamaged; only then does what
- * `reader` got before count. Throws LaunchError for a file that is no backup, a newer one, or damaged.
+ * `readTable` got before count. Throws LaunchError for a file that is no backup, a newer one, or damaged.
  */
-export async function readBackup(file: string, reader: Reader = {}): Promise<Contents> {
+export async function readBackup(file: string, readTable: ReadTable = skim): Promise<Contents> {
   if (!existsSync(file)) throw new LaunchError(`There’s no file ${file}.`);
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   try {
-    return await readText(file, source.pipe(gunzip), reader);
+    return await readText(file, source.pipe(gunzip), readTable);
   } catch (error) {
     if (isGzipError(error)) throw isNotGzip(error) ? foreign(file) : damaged(file);
     throw error;
@@ -169,7 +165,11 @@ function parsed<T>(shape: z.ZodType<T>, json: string): T | undefined {
   }
 }
 
-async function readText(file: string, source: AsyncIterable<Buffer>, reader: Reader): Promise<Contents> {
+const skim: ReadTable = async (_, rows) => {
+  for await (const _ of rows);
+};
+
+async function readText(file: string, source: AsyncIterable<Buffer>, readTable: ReadTable): Promise<Contents> {
   const lines = linesOf(source);
   const hash = createHash('sha256');
   const next = async () => (await lines.next()).value ?? Buffer.alloc(0);
@@ -180,7 +180,6 @@ async function readText(file: string, source: AsyncIterable<Buffer>, reader: Rea
   if (header.format > FORMAT)
     throw new LaunchError(`${file} was made by a newer version of Meeting Tab, ${header.version}. Update first.`);
   hash.update(first);
-  await reader.header?.(header);
   const rows: Record<string, number> = {};
   for (;;) {
     const line = String(await next());
@@ -204,7 +203,6 @@ async function readText(file: string, source: AsyncIterable<Buffer>, reader: Rea
         yield row;
       }
     })();
-    if (reader.table) await reader.table(table, ofTable);
-    else for await (const _ of ofTable);
+    await readTable(table, ofTable);
   }
 }

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { MIGRATION_LOCK, reasonOf } from '#prisma/migrate.ts';
+import { appliedMigrations, MIGRATION_LOCK, reasonOf } from '#prisma/migrate.ts';
 import { DAY, MINUTE } from '../../time.ts';
 import { renameDurably } from '../host/files.ts';
 import { fileProblem, ROOT } from '../host/folder.ts';
@@ -58,15 +58,11 @@ async function readTables(client: pg.Client): Promise<Table[]> {
 
 async function readHeader(client: pg.Client): Promise<Omit<Header, 'format'>> {
   const { rows: server } = await client.query<{ server_version: string }>('SHOW server_version');
-  const { rows: migrations } = await client.query<{ name: string }>(
-    `SELECT migration_name AS name FROM _prisma_migrations
-      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at, migration_name`,
-  );
   return {
     version: appVersion(),
     postgres: server[0]?.server_version ?? '',
     createdAt: new Date().toISOString(),
-    migrations: migrations.map(({ name }) => name),
+    migrations: await appliedMigrations(client),
   };
 }
 

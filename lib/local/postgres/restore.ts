@@ -52,12 +52,8 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
  */
 export async function restore(url: string, file: string, { replace = false } = {}): Promise<Contents> {
   // Reads the whole backup once before anything is changed.
-  let migrations: Migration[] = [];
-  await readBackup(file, {
-    header: (header) => {
-      migrations = migrationsOf(header, file);
-    },
-  });
+  const { header } = await readBackup(file);
+  const migrations = migrationsOf(header, file);
   const contents = await inTransaction(url, async (client) => {
     await assertMayFill(client, replace);
     await rebuildSchema(client, migrations);
@@ -143,13 +139,11 @@ async function rebuildSchema(client: pg.Client, migrations: readonly Migration[]
 /** Copies the rows in. Triggers are off meanwhile: what they would add is in the backup. */
 async function fill(client: pg.Client, file: string): Promise<Contents> {
   const tables: Table[] = [];
-  const contents = await readBackup(file, {
-    async table(table, rows) {
-      tables.push(table);
-      await client.query(`ALTER TABLE ${quoted(table.name)} DISABLE TRIGGER USER`);
-      const copy = copyFrom(`COPY ${quoted(table.name)} (${columnsOf(table)}) FROM STDIN`);
-      await pipeline(Readable.from(rows), client.query(copy));
-    },
+  const contents = await readBackup(file, async (table, rows) => {
+    tables.push(table);
+    await client.query(`ALTER TABLE ${quoted(table.name)} DISABLE TRIGGER USER`);
+    const copy = copyFrom(`COPY ${quoted(table.name)} (${columnsOf(table)}) FROM STDIN`);
+    await pipeline(Readable.from(rows), client.query(copy));
   });
   for (const { name, columns } of tables) {
     await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);

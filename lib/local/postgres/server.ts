@@ -209,21 +209,10 @@ async function startServer(
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     rotate(logFile);
     const log = openSync(logFile, 'a');
-    const server = spawn(
-      'sh',
-      [
-        '-c',
-        WATCHED,
-        'sh',
-        path.join(native, 'bin/postgres'),
-        '-D',
-        path.join(cluster.home, 'data'),
-        '-p',
-        String(cluster.port),
-        ...args,
-      ],
-      { ...user, cwd: '/', env: SERVER_ENV, detached: true, stdio: ['ignore', log, log, 'pipe'] },
-    );
+    const command = [path.join(native, 'bin/postgres'), '-D', path.join(cluster.home, 'data'), '-p', `${cluster.port}`];
+    const server = spawn('sh', ['-c', WATCHED, 'sh', ...command, ...args], {
+      ...{ ...user, cwd: '/', env: SERVER_ENV, detached: true, stdio: ['ignore', log, log, 'pipe'] },
+    });
     closeSync(log);
     if (await ready(server, urlOf(cluster, 'postgres'))) return server;
     if (attempt === 5) {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { migrate } from '#prisma/migrate.ts';
 import { parseLaunchEnv } from '../../env.ts';
 import { fingerprint } from '../build/build.ts';
-import type { Ending } from '../host/processes.ts';
 import { createDatabase, withClient } from './database.ts';
 import { startPostgres } from './server.ts';
 
@@ -18,20 +17,12 @@ interface Options {
   keep?: boolean;
 }
 
-/** A PostgreSQL for tests and benches. */
-export interface TestDatabase {
-  /** Environment variables that tests read. */
-  readonly variables: { TEST_PG_URL: string; TEST_TEMPLATE: string };
-  /** Resolves when the server is gone, whether it was stopped or not. */
-  readonly exited: Promise<Ending>;
-  stop(): Promise<void>;
-}
-
 /** Starts a PostgreSQL with a migrated database that test databases are copied from. */
-export async function startTestDatabase({ dir, durable = false, keep = false }: Options): Promise<TestDatabase> {
+export async function startTestDatabase({ dir, durable = false, keep = false }: Options) {
   const postgres = await startPostgres({ dataDir: dir, durable, throwaway: !keep });
   try {
     const template = await ensureTemplate((name) => postgres.url(name));
+    /** Environment variables that tests read. */
     const variables = { TEST_PG_URL: postgres.url(), TEST_TEMPLATE: template };
     return {
       variables,

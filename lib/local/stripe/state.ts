@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES } from '../../plans/terms.ts';
 import { privateFolder } from '../host/files.ts';
 
 /** What the stand-in stores. Times are epoch seconds, as in Stripe's API; lists are oldest first. */
@@ -24,16 +25,7 @@ const session = z.object({
 const subscription = z.object({
   ...{ ...kept, customer: text, price: text, quantity: whole, periodStart: whole, periodEnd: whole },
   ...{ cancelAtPeriodEnd: z.boolean(), canceledAt: whole.nullable(), endedAt: whole.nullable() },
-  status: z.enum([
-    'active',
-    'trialing',
-    'past_due',
-    'unpaid',
-    'paused',
-    'incomplete',
-    'incomplete_expired',
-    'canceled',
-  ]),
+  status: z.enum(SUBSCRIPTION_STATUSES),
 });
 const portal = z.object({ ...kept, customer: text, returnUrl: text.nullable() });
 const event = z.object({
