@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { endSession, forgetDevice, listSessions, switchNewDeviceMails } from '#lib/client/api/operations.ts';
+import { deviceTime } from '#lib/client/device-format.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,10 +11,10 @@ import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/account.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
+import { SavedCheck } from '../shared/saved-choice.tsx';
 import { useSession } from '../shared/session.tsx';
-import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { useSignOut } from '../shared/use-sign-out.tsx';
-import { deviceName, KnownDeviceRow, SessionRow } from './session-row.tsx';
+import { DeviceRow, deviceName } from './device-row.tsx';
 
 /** Where the account is signed in, which other devices it knows, and how to end either. */
 export function Sessions() {
@@ -48,6 +49,11 @@ export function Sessions() {
     }
   }
 
+  async function switchMails(isOn: boolean) {
+    const { newDeviceMails } = await switchNewDeviceMails({ newDeviceMails: isOn });
+    amend((value) => ({ ...value, newDeviceMails }));
+  }
+
   useEffect(() => {
     // The focused button is gone with its row.
     if (news !== null) heading.current?.focus();
@@ -68,9 +74,12 @@ export function Sessions() {
             <>
               <ul className="flex flex-col gap-3">
                 {sessions.map((session) => (
-                  <SessionRow
+                  <DeviceRow
                     key={session.id}
-                    session={session}
+                    device={session}
+                    since={say('session.since', { time: deviceTime(session.createdAt) })}
+                    used={say('session.used', { time: deviceTime(session.lastSeenAt) })}
+                    action={session.current ? null : say(ending === session.id ? 'session.ending' : 'session.end')}
                     busy={ending === session.id}
                     onEnd={() =>
                       void end(session.id, endSession, say('sessions.ended', { device: deviceName(session) }))
@@ -84,9 +93,12 @@ export function Sessions() {
                   <p className="mt-1 mb-4 max-w-prose text-faint">{say('devices.text')}</p>
                   <ul className="flex flex-col gap-3">
                     {devices.map((device) => (
-                      <KnownDeviceRow
+                      <DeviceRow
                         key={device.id}
                         device={device}
+                        since={say('device.since', { time: deviceTime(device.knownSince) })}
+                        used={say('device.used', { time: deviceTime(device.lastSignedInAt) })}
+                        action={say(ending === device.id ? 'device.forgetting' : 'device.forget')}
                         busy={ending === device.id}
                         onEnd={() =>
                           void end(device.id, forgetDevice, say('devices.forgotten', { device: deviceName(device) }))
@@ -96,10 +108,11 @@ export function Sessions() {
                   </ul>
                 </>
               )}
-              <NewDeviceMails
-                isOn={newDeviceMails}
-                onSwitched={(isOn) => amend((value) => ({ ...value, newDeviceMails: isOn }))}
-              />
+              <div className="mt-4">
+                <SavedCheck isOn={newDeviceMails} save={switchMails}>
+                  {say('mails.optIn')}
+                </SavedCheck>
+              </div>
             </>
           )}
         </RemoteView>
@@ -110,35 +123,5 @@ export function Sessions() {
       </ListScreen>
       {everywhere.dialog}
     </section>
-  );
-}
-
-interface Props {
-  isOn: boolean;
-  onSwitched: (isOn: boolean) => void;
-}
-
-/** A checkbox for the email about new devices, saved at once. */
-function NewDeviceMails({ isOn, onSwitched }: Props) {
-  const { chosen, choose, isSaved, problem } = useSavedChoice(async (newDeviceMails: boolean) =>
-    onSwitched((await switchNewDeviceMails({ newDeviceMails })).newDeviceMails),
-  );
-  return (
-    <div className="mt-4">
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          checked={chosen ?? isOn}
-          onChange={(event) => void choose(event.target.checked)}
-          aria-busy={chosen !== null}
-          className="mt-0.5 size-5 shrink-0 accent-ink"
-        />
-        <span>{say('mails.optIn')}</span>
-      </label>
-      <p role="status" className="font-mono text-sm font-semibold text-good">
-        {isSaved && say('mails.saved')}
-      </p>
-      <Problem>{problem}</Problem>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { areFew } from '#lib/client/insights/few.ts';
 import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
 import { Button, buttonLook, TextButton } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -92,15 +93,9 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
             {say('summary.print')}
           </Button>
         )}
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={isNamed}
-            onChange={({ target }) => onNamed(target.checked)}
-            className="size-5 accent-ink"
-          />
+        <Check className="text-sm" checked={isNamed} onChange={onNamed}>
           {say('summary.named')}
-        </label>
+        </Check>
       </div>
       {isSharing && <Share bill={bill} onClose={() => setSharing(false)} />}
     </Paper>

@@ -18,6 +18,7 @@ import { type Worths, worthOf } from '#lib/client/insights/worth.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Check } from '#ui/check.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
@@ -109,15 +110,9 @@ export function WhereItWent({
     <section aria-labelledby={id} className="min-w-0 border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
         <SectionHeading id={id}>{say('breakdown.title')}</SectionHeading>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 font-mono text-sm print:hidden">
-          <input
-            type="checkbox"
-            checked={hasNumbers}
-            onChange={({ target }) => onNumbers(target.checked)}
-            className="size-5 accent-ink"
-          />
+        <Check className="font-mono text-sm print:hidden" checked={hasNumbers} onChange={onNumbers}>
           {say('numbers.show')}
-        </label>
+        </Check>
       </div>
       {only === null && (
         <Choice

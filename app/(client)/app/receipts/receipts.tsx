@@ -10,7 +10,7 @@ import { deviceReader } from '#lib/client/paper.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { receiptTitle } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/lines.ts';
 import { rich, say } from '#words/receipts.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';

@@ -28,6 +28,7 @@ import {
 import { finishedIn } from '#lib/client/ledger/outbox.ts';
 import type { Ledger, PutEntry } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormEnd } from '#ui/form-end.tsx';
@@ -35,7 +36,7 @@ import { Problem } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
-import { Check, type Chosen, toggled, WhichFields } from './which-fields.tsx';
+import { type Chosen, toggled, WhichFields } from './which-fields.tsx';
 
 interface Props {
   ledger: Ledger;
@@ -112,7 +113,9 @@ function Keep({ ledger, membership, onChange }: KeepProps) {
   }
   return (
     <div className="mt-6">
-      <Check text={say('keep.label')} checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)} />
+      <Check checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)}>
+        {say('keep.label')}
+      </Check>
       <Problem>{problem}</Problem>
     </div>
   );
@@ -196,14 +199,15 @@ function OneAtATime({ joined, meetings }: { joined: Joined; meetings: readonly {
       {meetings.map(({ id, title }) => (
         <Check
           key={id}
-          text={title.trim() || say('row.untitled')}
           checked={which.meetings.includes(id)}
           onChange={(isIn) =>
             void store.write((writer) =>
               amendJoined(writer, joined.id, { which: { ...which, meetings: toggled(which.meetings, id, isIn) } }),
             )
           }
-        />
+        >
+          {title.trim() || say('row.untitled')}
+        </Check>
       ))}
     </div>
   );
