@@ -14,7 +14,7 @@ import type { Pricing } from '#lib/plans/schema.ts';
 import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice, Problem } from '#ui/notice.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
@@ -47,22 +47,18 @@ export function Plan({ account }: { account: Account }) {
         {!isPro && <WhatProBrings />}
         <div className="mt-6 flex flex-wrap gap-3">
           {!isPro && status.kind !== 'unpaid' && (
-            <ButtonLink href="/pricing" prefetch={false}>
+            <ProLink>
               {status.kind === 'free'
                 ? say('plan.goPro', { price: amountOf(account.pricing, 'month') })
                 : say('plan.again')}
-            </ButtonLink>
+            </ProLink>
           )}
           {account.subscription && (
             <Button variant={primary(status) ? 'primary' : 'plain'} busy={busy} onClick={manage}>
               {busy ? say('plan.opening') : say(MANAGE[status.kind])}
             </Button>
           )}
-          {status.kind === 'unpaid' && (
-            <ButtonLink href="/pricing" prefetch={false} variant="plain">
-              {say('plan.pricing')}
-            </ButtonLink>
-          )}
+          {status.kind === 'unpaid' && <ProLink variant="plain">{say('plan.pricing')}</ProLink>}
         </div>
         <Problem className="not-empty:mt-4">{failure && explain(failure)}</Problem>
       </Paper>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { endSession, forgetDevice, listSessions, switchNewDeviceMails } from '#lib/client/api/operations.ts';
 import { deviceTime } from '#lib/client/device-format.ts';
@@ -9,6 +9,7 @@ import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
 import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/account.ts';
+import { useHeadingOf } from '../shared/focus.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { SavedCheck } from '../shared/saved-choice.tsx';
@@ -23,8 +24,8 @@ export function Sessions() {
   const everywhere = useSignOut({ everywhere: true });
   const [ending, setEnding] = useState<string | null>(null);
   const [news, setNews] = useState<string | null>(null);
+  const heading = useHeadingOf(news);
   const [problem, setProblem] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   /** Calls `remove`, takes the row out of its list, and announces `done`. */
   async function end(id: string, remove: (id: string) => Promise<unknown>, done: string) {
@@ -53,11 +54,6 @@ export function Sessions() {
     const { newDeviceMails } = await switchNewDeviceMails({ newDeviceMails: isOn });
     amend((value) => ({ ...value, newDeviceMails }));
   }
-
-  useEffect(() => {
-    // The focused button is gone with its row.
-    if (news !== null) heading.current?.focus();
-  }, [news]);
 
   return (
     <section aria-labelledby="sessions">

@@ -94,26 +94,22 @@ function Unread({ count, reasons }: { count: number; reasons: readonly UnreadEve
   );
 }
 
-const CHOICES = [
-  { name: 'days', text: 'leftOut.days' },
-  { name: 'free', text: 'leftOut.free' },
-  { name: 'alone', text: 'leftOut.alone' },
-] as const satisfies readonly { name: keyof Decisions & keyof LeftOut; text: string }[];
+const CHOICES = ['days', 'free', 'alone'] as const satisfies readonly (keyof Decisions & keyof LeftOut)[];
 
 /** What doesn't count unless the user wants it to. */
 function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: Decisions }) {
   const change = useUndoable(decide, () => null);
-  const shown = CHOICES.filter(({ name }) => leftOut[name] > 0 || decisions[name]);
+  const shown = CHOICES.filter((name) => leftOut[name] > 0 || decisions[name]);
   return (
     <fieldset className="mt-4">
       {shown.length > 0 && <legend className="font-mono text-sm font-semibold">{say('leftOut.title')}</legend>}
-      {shown.map(({ name, text }) => (
+      {shown.map((name) => (
         <Check
           key={name}
           checked={decisions[name]}
           onChange={(checked) => void change.run(() => ({ [name]: checked }))}
         >
-          {say(text)}
+          {say(`leftOut.${name}`)}
           {!decisions[name] && <span className="text-faint"> {say('leftOut.events', { events: leftOut[name] })}</span>}
         </Check>
       ))}

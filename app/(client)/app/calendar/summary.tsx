@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
+import { SPANS } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
@@ -19,14 +19,6 @@ import { say } from '#words/calendar.ts';
 import { daysWords, time, wholeAmount } from '../meeting/comparing/range-words.ts';
 import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
 import { type Bill, isNear } from './use-bill.ts';
-
-const NAMES = {
-  thisWeek: 'span.thisWeek',
-  nextWeek: 'span.nextWeek',
-  days30: 'span.days30',
-  nextMonth: 'span.nextMonth',
-  quarter: 'span.quarter',
-} as const satisfies Record<SpanName, string>;
 
 interface Props {
   bill: Bill;
@@ -57,7 +49,7 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
       <CostTable
         caption={say('summary.table')}
         rows={shown.map(({ name, range, sums }) => ({
-          name: say(NAMES[name]),
+          name: say(`span.${name}`),
           note: daysWords(range),
           cost: amount(sums.totalMinor, currency),
           detail: (
@@ -128,7 +120,7 @@ function Share({ bill, onClose }: { bill: Bill; onClose: () => void }) {
         onChange={setChosen}
         options={SPANS.filter((name) => open.some((one) => one.name === name)).map((name) => ({
           value: name,
-          text: say(NAMES[name]),
+          text: say(`span.${name}`),
         }))}
       />
     </ShareTotals>

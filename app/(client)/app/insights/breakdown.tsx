@@ -29,13 +29,8 @@ import { listPath } from '../meeting/routes.ts';
 import { numbersOf } from './numbers.ts';
 import type { Insights } from './use-insights.ts';
 
-const KINDS = {
-  series: 'breakdown.series',
-  topic: 'breakdown.topic',
-  size: 'breakdown.size',
-  time: 'breakdown.time',
-} as const;
-export type Kind = keyof typeof KINDS;
+const KINDS = ['series', 'topic', 'size', 'time'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Rows shown at first. */
 const FIRST = 5;
@@ -119,7 +114,7 @@ export function WhereItWent({
           legend={say('breakdown.by')}
           isLegendShown={false}
           value={kind}
-          options={Object.entries(KINDS).map(([value, name]) => ({ value: value as Kind, text: say(name) }))}
+          options={KINDS.map((value) => ({ value, text: say(`breakdown.${value}`) }))}
           onChange={(value) => {
             setKind(value);
             setWhole(false);
@@ -129,7 +124,9 @@ export function WhereItWent({
       <p className="mt-3 text-sm text-faint empty:hidden">{kind === 'size' && largeWords(rows, sums)}</p>
       <div className="mt-4">
         {hasNumbers ? (
-          <NumberTable {...numbersOf(say('breakdown.title'), say(KINDS[kind]), rows, currency, ({ label }) => label)} />
+          <NumberTable
+            {...numbersOf(say('breakdown.title'), say(`breakdown.${kind}`), rows, currency, ({ label }) => label)}
+          />
         ) : (
           <>
             <Bars

@@ -36,16 +36,11 @@ import { Problem } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
+import type { OfLedger } from './use-changes.ts';
 import { type Chosen, toggled, WhichFields } from './which-fields.tsx';
 
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
-  onGone: () => void;
-}
-
 /** What this device sends to a ledger, and a button to leave it. */
-export function Sending({ ledger, onChange, onGone }: Props) {
+export function Sending({ ledger, onChange, onGone }: OfLedger) {
   const { store } = useStore();
   const known = useQuery(
     async (reader) => ({
@@ -95,7 +90,7 @@ export function Sending({ ledger, onChange, onGone }: Props) {
   );
 }
 
-interface KeepProps extends Pick<Props, 'ledger' | 'onChange'> {
+interface KeepProps extends Pick<OfLedger, 'ledger' | 'onChange'> {
   membership: NonNullable<Ledger['membership']>;
 }
 
