@@ -1,7 +1,7 @@
 import { spokenNow } from '#lib/client/spoken.ts';
 import { say } from '#words/site.ts';
-import { inApp } from './in-app.ts';
 import { KnownAccountLink } from './known-account-link.tsx';
+import { inApp } from './links.tsx';
 
 /** Links to the account if the user is signed in on this device, otherwise to sign-in. */
 export function AccountLink({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import { spokenNow } from '#lib/client/spoken.ts';
 import { say } from '#words/site.ts';
-import { inApp } from './in-app.ts';
+import { inApp } from './links.tsx';
 import { RunningAppLink } from './running-app-link.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { env } from '#lib/env.ts';
 import { textLink } from '#ui/button.tsx';
 import { rich, say } from '#words/site.ts';
 import { LanguageOffer, Languages } from './languages.tsx';
-import { linkTo } from './link-to.tsx';
+import { linkTo } from './links.tsx';
 
 interface LegalProps {
   /** The English address. */

@@ -1,4 +1,8 @@
+'use client';
+
+import { useCallback, useState } from 'react';
 import { CODE_LIFE_MS } from '#lib/auth/terms.ts';
+import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { tabStorage } from '#lib/client/storage.ts';
 import { fieldsOf } from '#lib/fields.ts';
 
@@ -18,7 +22,7 @@ export function justSent(email: string): Pending {
 }
 
 /** Returns the sign-in in progress, or null if there is none or its code has expired. */
-export function readPending(): Pending | null {
+function readPending(): Pending | null {
   const { email, sentAt } = fieldsOf(tabStorage.getJson(KEY));
   if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
   return Date.now() - sentAt < CODE_LIFE_MS ? { email, sentAt } : null;
@@ -28,4 +32,16 @@ export function readPending(): Pending | null {
 export function writePending(pending: Pending | null): void {
   if (pending) tabStorage.setJson(KEY, pending);
   else tabStorage.remove(KEY);
+}
+
+/** Returns the sign-in in progress in this tab, also after a reload, or null. */
+export function usePending(): [Pending | null, (pending: Pending | null) => void] {
+  const kept = useStored(readPending);
+  // Undefined until set here.
+  const [latest, setLatest] = useState<Pending | null>();
+  const setPending = useCallback((pending: Pending | null) => {
+    writePending(pending);
+    setLatest(pending);
+  }, []);
+  return [latest === undefined ? kept : latest, setPending];
 }

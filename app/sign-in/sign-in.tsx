@@ -9,8 +9,7 @@ import { languageAt } from '#lib/languages/terms.ts';
 import { Paper } from '#ui/paper.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailForm } from './email-form.tsx';
-import { type Pending, writePending } from './pending.ts';
-import { usePending } from './use-pending.ts';
+import { type Pending, usePending, writePending } from './pending.ts';
 
 /** Reads the email from a link to this page, such as the one that `npm run demo` prints. */
 const readEmail = () => new URLSearchParams(location.search).get('email');

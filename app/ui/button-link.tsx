@@ -9,3 +9,8 @@ import { Link } from './link.tsx';
 export function ButtonLink({ variant, size, className = '', ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link className={`${buttonLook({ variant, size })} ${className}`} {...rest} />;
 }
+
+/** Leads to what Pro is and costs. */
+export function ProLink(props: Omit<ComponentProps<typeof ButtonLink>, 'href'>) {
+  return <ButtonLink href="/pricing" prefetch={false} {...props} />;
+}

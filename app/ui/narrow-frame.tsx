@@ -1,8 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { NeedsScript } from './needs-script.tsx';
-import { PageShell } from './page-shell.tsx';
+import { NeedsScript, PageShell } from './page-shell.tsx';
 
 /** What surrounds a page with one column, in the app's language. */
 export function NarrowFrame({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { spokenNow } from '#lib/client/spoken.ts';
 import { pathIn } from '#lib/languages/terms.ts';
 import { say } from '#words/ui.ts';
 import { textLook } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 const width = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 
@@ -87,5 +88,16 @@ export function SiteLinks() {
         {say('shell.terms')}
       </a>
     </>
+  );
+}
+
+/** Explains why nothing happens without scripts. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <div className="mb-8">
+        <Notice>{say('needsScript.text')}</Notice>
+      </div>
+    </noscript>
   );
 }

@@ -36,24 +36,8 @@ interface State<Values> {
 }
 
 /**
- * A form: its values, its problems, and saving. After a refusal, the first invalid field gets the focus.
- *
- * ```tsx
- * const form = useForm({
- *   saved: { name: workspace.name },
- *   save: async ({ name }) => {
- *     if (name.trim() === '') return { fields: { name: 'Enter a name.' } };
- *     noteWorkspace(await updateWorkspace(workspace.id, { name }));
- *     return null;
- *   },
- * });
- * <form onSubmit={form.onSubmit} noValidate>
- *   <TextField label="Name" {...form.field('name')} />
- *   <Button type="submit" busy={form.busy}>Save</Button>
- *   <p role="status">{form.isSaved && 'Saved.'}</p>
- *   <p role="alert">{form.problem}</p>
- * </form>
- * ```
+ * A form: its values, its problems, and saving. After a refusal, the first invalid field gets the focus. A form that stays on
+ * the screen ends with a `FormEnd`.
  *
  * A command on the device (`useCommand`) keeps its failure, and is busy only if it takes a while. Forms for it pass
  * `errors: { name: messageFor(command.failure, 'name') }`, end `save` with `(await command.run(values)) ? null : {}`, and

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import { NOBODY } from '#lib/client/store/store.ts';
-import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { DAY } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
@@ -27,7 +26,7 @@ const subscribed = (more: Partial<Subscription> = {}): Account => ({
 
 describe('the plan', () => {
   const open = (account: Account, options: Parameters<typeof show>[1] = {}) =>
-    show(<Plan account={account} table={{ prices: PRICES, pro: ENTITLEMENTS.pro }} />, { account, ...options });
+    show(<Plan account={account} />, { account, ...options });
   const lines = ({ page }: Shown) => [...page.getByRole('main').querySelectorAll('dl > div')].map(textOf);
 
   it.each([

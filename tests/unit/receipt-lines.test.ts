@@ -4,8 +4,7 @@ import type { Span } from '#lib/cost/intervals.ts';
 import { billOf, type Meeting } from '#lib/cost/meeting.ts';
 import { readerIn } from '#lib/languages/service.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
-import { howComputed, linesOf } from '#ui/receipt/lines.ts';
-import { summaryOf } from '#ui/receipt/wording.ts';
+import { howComputed, linesOf, summaryOf } from '#ui/receipt/lines.ts';
 
 const EN = readerIn('en');
 const MINUTE = 60_000;

@@ -7,9 +7,8 @@ import { FEWEST_PEOPLE } from '#lib/reports/terms.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
 import { rich, say } from '#words/site-privacy.ts';
 import { speakHere } from '../../speak-here.ts';
-import { inApp } from '../in-app.ts';
 import { Legal, Operator, Part } from '../legal.tsx';
-import { linkTo } from '../link-to.tsx';
+import { inApp, linkTo } from '../links.tsx';
 import { siteMetadata } from '../metadata.ts';
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('privacy');

@@ -6,9 +6,8 @@ import { ENTITLEMENTS, GRACE_MS, PRICES, READ_ONLY_MS } from '#lib/plans/terms.t
 import { DAY } from '#lib/time.ts';
 import { rich, say } from '#words/site-terms.ts';
 import { speakHere } from '../../speak-here.ts';
-import { inApp } from '../in-app.ts';
 import { Legal, Operator, Part } from '../legal.tsx';
-import { linkTo } from '../link-to.tsx';
+import { inApp, linkTo } from '../links.tsx';
 import { siteMetadata } from '../metadata.ts';
 
 export const generateMetadata = (): Promise<Metadata> => siteMetadata('terms');

@@ -1,5 +1,5 @@
 import { count, exactDuration, money } from '#lib/format.ts';
-import { figureWords, type PaperReader } from '#lib/languages/terms.ts';
+import { figureWords, type PaperReader, type Reader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 
@@ -95,4 +95,20 @@ export function howComputed(receipt: Figures, { say }: PaperReader): string {
     say('totalsOnly'),
   ];
   return sentences.filter(Boolean).join(say('betweenSentences'));
+}
+
+/** Returns a receipt's title, or "Meeting" in the reader's language if it has none. */
+export function receiptTitle({ title }: Pick<PublicReceipt, 'title'>, { say }: Pick<PaperReader, 'say'>): string {
+  return title?.trim() || say('untitled');
+}
+
+/** Returns one line for a link preview: `6 people, 45 min, €9.17 a minute.` */
+export function summaryOf(receipt: PublicReceipt, reader: Reader): string {
+  const { locales, say } = reader;
+  const { minor, isAverage } = perMinuteOf(receipt);
+  return say(isAverage ? 'summaryAverage' : 'summary', {
+    people: receipt.attendeeCount,
+    duration: exactDuration(receipt.durationMs, locales, figureWords(reader)),
+    perMinute: money(minor, receipt.currency, locales),
+  });
 }

@@ -3,9 +3,8 @@ import { directionOf, figureWords, type PaperReader, pathIn } from '#lib/languag
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import brand from './brand.module.css';
 import { accentOn } from './brand.ts';
-import { howComputed, linesOf, type ReceiptLine } from './lines.ts';
+import { howComputed, linesOf, type ReceiptLine, receiptTitle } from './lines.ts';
 import css from './receipt.module.css';
-import { receiptTitle } from './wording.ts';
 
 interface Props {
   /** `url` is null until the receipt is shared. Until then, its links are plain text. */

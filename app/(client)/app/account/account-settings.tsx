@@ -9,11 +9,11 @@ import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { Plan, type PlanTable } from './plan.tsx';
+import { Plan } from './plan.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** The account, its plan, its tokens and sessions, this device's settings, and the way to delete the account. */
-export function AccountSettings({ table }: { table: PlanTable }) {
+export function AccountSettings() {
   const { account, reload, ended } = useSession();
   if (ended === 'deleted') return <Goodbye />;
   return (
@@ -23,7 +23,7 @@ export function AccountSettings({ table }: { table: PlanTable }) {
         {(value) => (
           <div className="flex flex-col gap-12">
             <Summary account={value} />
-            <Plan account={value} table={table} />
+            <Plan account={value} />
             <ApiTokens />
             <Sessions />
           </div>

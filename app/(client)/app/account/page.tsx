@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
-import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { say } from '#words/account.ts';
 import { AccountSettings } from './account-settings.tsx';
 
 export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function AccountPage() {
-  return <AccountSettings table={{ prices: PRICES, pro: ENTITLEMENTS.pro }} />;
+  return <AccountSettings />;
 }

@@ -10,10 +10,11 @@ import { useHosted } from '#lib/client/hooks/use-hosted.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import { money } from '#lib/format.ts';
 import type { Usage } from '#lib/metering/schema.ts';
-import type { Entitlements, Pricing } from '#lib/plans/schema.ts';
+import type { Pricing } from '#lib/plans/schema.ts';
+import { ENTITLEMENTS, PRICES } from '#lib/plans/terms.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice, Problem } from '#ui/notice.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
@@ -22,18 +23,8 @@ import { say } from '#words/account.ts';
 import { LapseText } from '../shared/device/lapse.tsx';
 import { useSession } from '../shared/session.tsx';
 
-export interface PlanTable {
-  prices: Record<Pricing['mode'], Pricing>;
-  pro: Entitlements;
-}
-
-interface Props {
-  account: Account;
-  table: PlanTable;
-}
-
 /** The plan: its usage, its price, when it renews, and how to change it. */
-export function Plan({ account, table }: Props) {
+export function Plan({ account }: { account: Account }) {
   useFreshAccount();
   const { busy, failure, leave } = useHosted();
   const status = billingStatusOf(account, useNow(MINUTE));
@@ -47,31 +38,27 @@ export function Plan({ account, table }: Props) {
       <Paper>
         <Lines>
           <Line term={say('plan.plan')}>{isPro ? say('plan.pro') : say('plan.free')}</Line>
-          {isPro && <Price account={account} prices={table.prices} />}
+          {isPro && <Price account={account} />}
           <NextDate status={status} />
         </Lines>
         <div className="mt-4 border-t border-dashed border-faint pt-4">
           <UsageBar usage={account.usage} />
         </div>
-        {!isPro && <WhatProBrings pro={table.pro} />}
+        {!isPro && <WhatProBrings />}
         <div className="mt-6 flex flex-wrap gap-3">
           {!isPro && status.kind !== 'unpaid' && (
-            <ButtonLink href="/pricing" prefetch={false}>
+            <ProLink>
               {status.kind === 'free'
                 ? say('plan.goPro', { price: amountOf(account.pricing, 'month') })
                 : say('plan.again')}
-            </ButtonLink>
+            </ProLink>
           )}
           {account.subscription && (
             <Button variant={primary(status) ? 'primary' : 'plain'} busy={busy} onClick={manage}>
               {busy ? say('plan.opening') : say(MANAGE[status.kind])}
             </Button>
           )}
-          {status.kind === 'unpaid' && (
-            <ButtonLink href="/pricing" prefetch={false} variant="plain">
-              {say('plan.pricing')}
-            </ButtonLink>
-          )}
+          {status.kind === 'unpaid' && <ProLink variant="plain">{say('plan.pricing')}</ProLink>}
         </div>
         <Problem className="not-empty:mt-4">{failure && explain(failure)}</Problem>
       </Paper>
@@ -109,10 +96,10 @@ function amountOf(pricing: Pricing, interval: string): string {
 }
 
 /** The price of the subscription: starter or list. */
-function Price({ account: { subscription }, prices }: { account: Account; prices: PlanTable['prices'] }) {
+function Price({ account: { subscription } }: { account: Account }) {
   if (!subscription?.interval) return null;
   const { isStarter, interval } = subscription;
-  const price = amountOf(isStarter ? prices.starter : prices.list, interval);
+  const price = amountOf(isStarter ? PRICES.starter : PRICES.list, interval);
   return (
     <>
       <Line term={say('price.title')}>{say('price.price', { price, interval })}</Line>
@@ -131,12 +118,12 @@ function NextDate({ status }: { status: BillingStatus }) {
   return null;
 }
 
-function WhatProBrings({ pro }: { pro: Entitlements }) {
+function WhatProBrings() {
   return (
     <div className="mt-4 border-t border-dashed border-faint pt-4">
       <h3 className="font-mono text-sm font-semibold">{say('inPro.title')}</h3>
       <ul className="mt-1 grid gap-x-8 font-mono text-sm text-faint sm:grid-cols-2">
-        {[say('inPro.noLimits'), ...featuresOf(pro).map(({ title }) => title)].map((title) => (
+        {[say('inPro.noLimits'), ...featuresOf(ENTITLEMENTS.pro).map(({ title }) => title)].map((title) => (
           <li key={title} className="py-1 before:me-2 before:font-semibold before:content-['+']">
             {title}
           </li>

@@ -1,19 +1,21 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { endSession, forgetDevice, listSessions, switchNewDeviceMails } from '#lib/client/api/operations.ts';
+import { deviceTime } from '#lib/client/device-format.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { Button } from '#ui/button.tsx';
 import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/account.ts';
+import { useHeadingOf } from '../shared/focus.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
+import { SavedCheck } from '../shared/saved-choice.tsx';
 import { useSession } from '../shared/session.tsx';
-import { useSavedChoice } from '../shared/use-saved-choice.ts';
 import { useSignOut } from '../shared/use-sign-out.tsx';
-import { deviceName, KnownDeviceRow, SessionRow } from './session-row.tsx';
+import { DeviceRow, deviceName } from './device-row.tsx';
 
 /** Where the account is signed in, which other devices it knows, and how to end either. */
 export function Sessions() {
@@ -22,8 +24,8 @@ export function Sessions() {
   const everywhere = useSignOut({ everywhere: true });
   const [ending, setEnding] = useState<string | null>(null);
   const [news, setNews] = useState<string | null>(null);
+  const heading = useHeadingOf(news);
   const [problem, setProblem] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   /** Calls `remove`, takes the row out of its list, and announces `done`. */
   async function end(id: string, remove: (id: string) => Promise<unknown>, done: string) {
@@ -48,10 +50,10 @@ export function Sessions() {
     }
   }
 
-  useEffect(() => {
-    // The focused button is gone with its row.
-    if (news !== null) heading.current?.focus();
-  }, [news]);
+  async function switchMails(isOn: boolean) {
+    const { newDeviceMails } = await switchNewDeviceMails({ newDeviceMails: isOn });
+    amend((value) => ({ ...value, newDeviceMails }));
+  }
 
   return (
     <section aria-labelledby="sessions">
@@ -68,9 +70,12 @@ export function Sessions() {
             <>
               <ul className="flex flex-col gap-3">
                 {sessions.map((session) => (
-                  <SessionRow
+                  <DeviceRow
                     key={session.id}
-                    session={session}
+                    device={session}
+                    since={say('session.since', { time: deviceTime(session.createdAt) })}
+                    used={say('session.used', { time: deviceTime(session.lastSeenAt) })}
+                    action={session.current ? null : say(ending === session.id ? 'session.ending' : 'session.end')}
                     busy={ending === session.id}
                     onEnd={() =>
                       void end(session.id, endSession, say('sessions.ended', { device: deviceName(session) }))
@@ -84,9 +89,12 @@ export function Sessions() {
                   <p className="mt-1 mb-4 max-w-prose text-faint">{say('devices.text')}</p>
                   <ul className="flex flex-col gap-3">
                     {devices.map((device) => (
-                      <KnownDeviceRow
+                      <DeviceRow
                         key={device.id}
                         device={device}
+                        since={say('device.since', { time: deviceTime(device.knownSince) })}
+                        used={say('device.used', { time: deviceTime(device.lastSignedInAt) })}
+                        action={say(ending === device.id ? 'device.forgetting' : 'device.forget')}
                         busy={ending === device.id}
                         onEnd={() =>
                           void end(device.id, forgetDevice, say('devices.forgotten', { device: deviceName(device) }))
@@ -96,10 +104,11 @@ export function Sessions() {
                   </ul>
                 </>
               )}
-              <NewDeviceMails
-                isOn={newDeviceMails}
-                onSwitched={(isOn) => amend((value) => ({ ...value, newDeviceMails: isOn }))}
-              />
+              <div className="mt-4">
+                <SavedCheck isOn={newDeviceMails} save={switchMails}>
+                  {say('mails.optIn')}
+                </SavedCheck>
+              </div>
             </>
           )}
         </RemoteView>
@@ -110,35 +119,5 @@ export function Sessions() {
       </ListScreen>
       {everywhere.dialog}
     </section>
-  );
-}
-
-interface Props {
-  isOn: boolean;
-  onSwitched: (isOn: boolean) => void;
-}
-
-/** A checkbox for the email about new devices, saved at once. */
-function NewDeviceMails({ isOn, onSwitched }: Props) {
-  const { chosen, choose, isSaved, problem } = useSavedChoice(async (newDeviceMails: boolean) =>
-    onSwitched((await switchNewDeviceMails({ newDeviceMails })).newDeviceMails),
-  );
-  return (
-    <div className="mt-4">
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          checked={chosen ?? isOn}
-          onChange={(event) => void choose(event.target.checked)}
-          aria-busy={chosen !== null}
-          className="mt-0.5 size-5 shrink-0 accent-ink"
-        />
-        <span>{say('mails.optIn')}</span>
-      </label>
-      <p role="status" className="font-mono text-sm font-semibold text-good">
-        {isSaved && say('mails.saved')}
-      </p>
-      <Problem>{problem}</Problem>
-    </div>
   );
 }

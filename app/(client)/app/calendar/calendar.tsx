@@ -17,7 +17,7 @@ import { Invitation } from './invitation.tsx';
 import { Series } from './series.tsx';
 import { Strip } from './strip.tsx';
 import { Summary } from './summary.tsx';
-import { type Bill, useBasis, useBill } from './use-bill.ts';
+import { type Bill, useBill } from './use-bill.ts';
 import { type Reader, useReading } from './use-reading.ts';
 import { WhatCame } from './what-came.tsx';
 import { WhatIfs } from './what-ifs.tsx';
@@ -25,11 +25,10 @@ import { WhatIfs } from './what-ifs.tsx';
 /** What the meetings of a calendar will cost. The calendar is read on this device and never sent. */
 export function CalendarScreen() {
   const calendars = useCalendars();
-  const basis = useBasis();
   const reader = useReading();
   const isOver = useArrivals(reader);
   useLaunched(reader);
-  const bill = useBill(calendars, basis);
+  const bill = useBill(calendars);
   const has = calendars !== undefined && calendars.calendars.length > 0;
   return (
     <div className={`flex flex-col gap-8 ${isOver ? 'outline-2 outline-offset-8 outline-ink outline-dashed' : ''}`}>

@@ -38,43 +38,21 @@ export function ChooseFiles({ reader, isAgain = false }: Props) {
   );
 }
 
-/** Takes files that are dropped anywhere on the page, or pasted. Returns whether files are being dragged over the page. */
-export function useArrivals(reader: Reader): boolean {
-  usePaste(reader);
-  return useDrop((files) => void reader.readFiles(files));
-}
-
-/** Returns whether files are being dragged over the page. */
-function useDrop(take: (files: File[]) => void): boolean {
+/**
+ * Takes files that are dropped anywhere on the page, and a pasted calendar file, or its text. Text pasted into a field is left
+ * alone. Returns whether files are being dragged over the page.
+ */
+export function useArrivals({ readFiles, readText }: Reader): boolean {
   const [isOver, setOver] = useState(false);
-  const drop = useEffectEvent(take);
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      // Otherwise the browser would open the file in place of the page.
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
-    const dropped = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      drop([...(event.dataTransfer?.files ?? [])]);
-    };
-    const listeners = { dragenter: over, dragover: over, dragleave: leave, drop: dropped } as const;
-    const all = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]; // The ones above.
-    for (const [type, listener] of all) addEventListener(type, listener);
-    return () => {
-      for (const [type, listener] of all) removeEventListener(type, listener);
-    };
-  }, []);
-  return isOver;
-}
-
-/** Takes a pasted calendar file, or its text. Text pasted into a field is left alone. */
-function usePaste({ readFiles, readText }: Reader): void {
+  const drag = useEffectEvent((event: DragEvent) => {
+    if (event.type === 'dragleave') return event.relatedTarget === null && setOver(false);
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    // Otherwise the browser would open the file in place of the page.
+    event.preventDefault();
+    const isDropped = event.type === 'drop';
+    setOver(!isDropped);
+    if (isDropped) void readFiles([...event.dataTransfer.files]);
+  });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -84,8 +62,12 @@ function usePaste({ readFiles, readText }: Reader): void {
     void (files.length > 0 ? readFiles(files) : readText(text));
   });
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event);
-    addEventListener('paste', listener);
-    return () => removeEventListener('paste', listener);
+    const over = new AbortController();
+    const { signal } = over;
+    for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
+      addEventListener(type, (event) => drag(event), { signal });
+    addEventListener('paste', (event) => paste(event), { signal });
+    return () => over.abort();
   }, []);
+  return isOver;
 }

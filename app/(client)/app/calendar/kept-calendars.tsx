@@ -6,6 +6,7 @@ import { decide, removeCalendars } from '#lib/client/calendar/kept.ts';
 import type { LeftOut } from '#lib/client/calendar/planned.ts';
 import { deviceTime } from '#lib/client/device-format.ts';
 import { Button, TextButton } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { say } from '#words/calendar.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
@@ -93,34 +94,24 @@ function Unread({ count, reasons }: { count: number; reasons: readonly UnreadEve
   );
 }
 
-const CHOICES = [
-  { name: 'days', text: 'leftOut.days' },
-  { name: 'free', text: 'leftOut.free' },
-  { name: 'alone', text: 'leftOut.alone' },
-] as const satisfies readonly { name: keyof Decisions & keyof LeftOut; text: string }[];
+const CHOICES = ['days', 'free', 'alone'] as const satisfies readonly (keyof Decisions & keyof LeftOut)[];
 
 /** What doesn't count unless the user wants it to. */
 function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: Decisions }) {
   const change = useUndoable(decide, () => null);
-  const shown = CHOICES.filter(({ name }) => leftOut[name] > 0 || decisions[name]);
+  const shown = CHOICES.filter((name) => leftOut[name] > 0 || decisions[name]);
   return (
     <fieldset className="mt-4">
       {shown.length > 0 && <legend className="font-mono text-sm font-semibold">{say('leftOut.title')}</legend>}
-      {shown.map(({ name, text }) => (
-        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            checked={decisions[name]}
-            onChange={({ target: { checked } }) => void change.run(() => ({ [name]: checked }))}
-            className="size-5 accent-ink"
-          />
-          <span>
-            {say(text)}
-            {!decisions[name] && (
-              <span className="text-faint"> {say('leftOut.events', { events: leftOut[name] })}</span>
-            )}
-          </span>
-        </label>
+      {shown.map((name) => (
+        <Check
+          key={name}
+          checked={decisions[name]}
+          onChange={(checked) => void change.run(() => ({ [name]: checked }))}
+        >
+          {say(`leftOut.${name}`)}
+          {!decisions[name] && <span className="text-faint"> {say('leftOut.events', { events: leftOut[name] })}</span>}
+        </Check>
       ))}
       <p className="text-sm text-faint">
         {leftOut.declined > 0

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { SPANS, type SpanName } from '#lib/client/calendar/pace.ts';
+import { SPANS } from '#lib/client/calendar/pace.ts';
 import { sentence } from '#lib/client/calendar/sentence.ts';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
@@ -9,6 +9,7 @@ import { areFew } from '#lib/client/insights/few.ts';
 import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
 import { Button, buttonLook, TextButton } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,14 +19,6 @@ import { say } from '#words/calendar.ts';
 import { daysWords, time, wholeAmount } from '../meeting/comparing/range-words.ts';
 import { ShareTotals } from '../meeting/sharing/share-totals.tsx';
 import { type Bill, isNear } from './use-bill.ts';
-
-const NAMES = {
-  thisWeek: 'span.thisWeek',
-  nextWeek: 'span.nextWeek',
-  days30: 'span.days30',
-  nextMonth: 'span.nextMonth',
-  quarter: 'span.quarter',
-} as const satisfies Record<SpanName, string>;
 
 interface Props {
   bill: Bill;
@@ -56,7 +49,7 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
       <CostTable
         caption={say('summary.table')}
         rows={shown.map(({ name, range, sums }) => ({
-          name: say(NAMES[name]),
+          name: say(`span.${name}`),
           note: daysWords(range),
           cost: amount(sums.totalMinor, currency),
           detail: (
@@ -92,15 +85,9 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
             {say('summary.print')}
           </Button>
         )}
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={isNamed}
-            onChange={({ target }) => onNamed(target.checked)}
-            className="size-5 accent-ink"
-          />
+        <Check className="text-sm" checked={isNamed} onChange={onNamed}>
           {say('summary.named')}
-        </label>
+        </Check>
       </div>
       {isSharing && <Share bill={bill} onClose={() => setSharing(false)} />}
     </Paper>
@@ -133,7 +120,7 @@ function Share({ bill, onClose }: { bill: Bill; onClose: () => void }) {
         onChange={setChosen}
         options={SPANS.filter((name) => open.some((one) => one.name === name)).map((name) => ({
           value: name,
-          text: say(NAMES[name]),
+          text: say(`span.${name}`),
         }))}
       />
     </ShareTotals>

@@ -46,19 +46,10 @@ export function useWallCalendar(): { calendar: Calendar; now: number } | undefin
   return useMemo(() => calendar && { calendar, now }, [calendar, now]);
 }
 
-/** What a bill needs besides calendars. */
-export interface Basis {
-  clock: { calendar: Calendar; now: number } | undefined;
-  isWhole: boolean;
-}
-
-/** Loads with the screen, so that the first calendar needn't wait for it. */
-export function useBasis(): Basis {
-  return { clock: useWallCalendar(), isWhole: useLimits()?.entitlements.insights === null };
-}
-
 /** Returns undefined until everything is known. */
-export function useBill(calendars: Calendars | undefined, { clock, isWhole }: Basis): Bill | undefined {
+export function useBill(calendars: Calendars | undefined): Bill | undefined {
+  const clock = useWallCalendar();
+  const isWhole = useLimits()?.entitlements.insights === null;
   // Keeps typing a rate responsive while thousands of meetings are priced.
   const late = useDeferredValue(calendars);
   const planned = useMemo(() => late && planOf(late), [late]);

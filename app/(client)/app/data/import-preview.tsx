@@ -33,15 +33,7 @@ interface Props {
   onCancel: () => void;
 }
 
-const KINDS = [
-  { kind: 'meetings', name: 'preview.meetings' },
-  { kind: 'people', name: 'preview.people' },
-  { kind: 'topics', name: 'preview.topics' },
-  { kind: 'templates', name: 'preview.templates' },
-  { kind: 'budgets', name: 'preview.budgets' },
-  { kind: 'changes', name: 'preview.changes' },
-  { kind: 'other', name: 'preview.other' },
-] as const satisfies readonly { kind: ImportKind; name: string }[];
+const KINDS: readonly ImportKind[] = ['meetings', 'people', 'topics', 'templates', 'budgets', 'changes', 'other'];
 
 const STATES = [
   { state: 'added', name: 'preview.new' },
@@ -58,7 +50,7 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
   const { name, file, preview } = read;
   const [onDifference, setOnDifference] = useState<OnDifference>('keep');
 
-  const sum = (state: ImportState) => KINDS.reduce((total, { kind }) => total + preview.counts[kind][state], 0);
+  const sum = (state: ImportState) => KINDS.reduce((total, kind) => total + preview.counts[kind][state], 0);
   const changes = sum('added') + (onDifference === 'replace' ? sum('different') : 0);
   return (
     <div className="border border-rule bg-paper p-5 sm:p-6">
@@ -111,8 +103,8 @@ export function ImportPreview({ read, busy, problem, onConfirm, onCancel }: Prop
 }
 
 function CountsTable({ counts }: Pick<Compared, 'counts'>) {
-  const rows = KINDS.filter(({ kind }) => Object.values(counts[kind]).some((number) => number > 0));
-  const columns = STATES.filter(({ state }) => state === 'added' || rows.some(({ kind }) => counts[kind][state] > 0));
+  const rows = KINDS.filter((kind) => Object.values(counts[kind]).some((number) => number > 0));
+  const columns = STATES.filter(({ state }) => state === 'added' || rows.some((kind) => counts[kind][state] > 0));
   if (rows.length === 0) return null;
   return (
     <div className="my-5 overflow-x-auto">
@@ -130,10 +122,10 @@ function CountsTable({ counts }: Pick<Compared, 'counts'>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kind, name }) => (
+          {rows.map((kind) => (
             <tr key={kind}>
               <th scope="row" className="py-1.5 text-start font-normal">
-                {say(name)}
+                {say(`preview.${kind}`)}
               </th>
               {columns.map(({ state }) => (
                 <td key={state} className="py-1.5 ps-4 text-end">

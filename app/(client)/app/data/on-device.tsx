@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useResolved } from '#lib/client/hooks/use-resolved.ts';
 import type { StoreCounts } from '#lib/client/store/store-counts.ts';
 import { lastSavedOf } from '#lib/client/store/values.ts';
 import { count } from '#lib/format.ts';
@@ -17,7 +18,11 @@ import { askToKeep, type Keeping, keepingHere, spaceUsed } from '../shared/brows
 export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
   const { accountId } = useStore().store.owner;
   const saved = useQuery(lastSavedOf);
-  const { used, keeping, ask, answer } = useBrowserStorage();
+  const used = useResolved(spaceUsed);
+  const first = useResolved(keepingHere);
+  // Undefined until asked.
+  const [answer, setAnswer] = useState<Keeping | null>();
+  const keeping = answer === undefined ? first : answer;
   return (
     <section aria-labelledby="on-device">
       <SectionHeading id="on-device" className="mb-4">
@@ -31,7 +36,7 @@ export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
           {counts && counts.templates > 0 && (
             <Line term={say('onDevice.templates')}>{count(counts.templates, deviceLocales())}</Line>
           )}
-          {used !== null && <Line term={say('onDevice.space')}>{bytesInWords(used)}</Line>}
+          {typeof used === 'number' && <Line term={say('onDevice.space')}>{bytesInWords(used)}</Line>}
         </Lines>
         {saved && (
           <Lines ruled>
@@ -41,14 +46,14 @@ export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
             <Line term={say('onDevice.exported')}>{timeInWords(saved.inFile)}</Line>
           </Lines>
         )}
-        {keeping && <p className="mt-4 max-w-prose leading-relaxed text-faint">{say(KEEPING[keeping])}</p>}
+        {keeping && <p className="mt-4 max-w-prose leading-relaxed text-faint">{say(`keeping.${keeping}`)}</p>}
         {keeping === 'clearable' && (
-          <Button variant="plain" className="mt-4" onClick={ask}>
+          <Button variant="plain" className="mt-4" onClick={async () => setAnswer(await askToKeep())}>
             {say('keeping.ask')}
           </Button>
         )}
         <p role="status" className="font-semibold not-empty:mt-3">
-          {answer}
+          {answer !== undefined && answer !== 'kept' && say('keeping.refused')}
         </p>
       </Paper>
     </section>
@@ -56,38 +61,6 @@ export function OnDevice({ counts }: { counts: StoreCounts | undefined }) {
 }
 
 const timeInWords = (at: number | null) => (at === null ? say('onDevice.never') : deviceTime(at));
-
-const KEEPING = {
-  kept: 'keeping.kept',
-  clearable: 'keeping.clearable',
-} as const satisfies Record<Keeping, string>;
-
-function useBrowserStorage() {
-  const [used, setUsed] = useState<number | null>(null);
-  const [keeping, setKeeping] = useState<Keeping | null>(null);
-  const [answer, setAnswer] = useState<string | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    void Promise.all([spaceUsed(), keepingHere()]).then(([space, kept]) => {
-      if (isOver) return;
-      setUsed(space);
-      setKeeping(kept);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, []);
-  return {
-    used,
-    keeping,
-    answer,
-    ask: async () => {
-      const kept = await askToKeep();
-      setKeeping(kept);
-      setAnswer(kept === 'kept' ? null : say('keeping.refused'));
-    },
-  };
-}
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 

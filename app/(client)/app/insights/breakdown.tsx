@@ -18,6 +18,7 @@ import { type Worths, worthOf } from '#lib/client/insights/worth.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
+import { Check } from '#ui/check.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
@@ -28,13 +29,8 @@ import { listPath } from '../meeting/routes.ts';
 import { numbersOf } from './numbers.ts';
 import type { Insights } from './use-insights.ts';
 
-const KINDS = {
-  series: 'breakdown.series',
-  topic: 'breakdown.topic',
-  size: 'breakdown.size',
-  time: 'breakdown.time',
-} as const;
-export type Kind = keyof typeof KINDS;
+const KINDS = ['series', 'topic', 'size', 'time'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Rows shown at first. */
 const FIRST = 5;
@@ -109,22 +105,16 @@ export function WhereItWent({
     <section aria-labelledby={id} className="min-w-0 border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
         <SectionHeading id={id}>{say('breakdown.title')}</SectionHeading>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 font-mono text-sm print:hidden">
-          <input
-            type="checkbox"
-            checked={hasNumbers}
-            onChange={({ target }) => onNumbers(target.checked)}
-            className="size-5 accent-ink"
-          />
+        <Check className="font-mono text-sm print:hidden" checked={hasNumbers} onChange={onNumbers}>
           {say('numbers.show')}
-        </label>
+        </Check>
       </div>
       {only === null && (
         <Choice
           legend={say('breakdown.by')}
           isLegendShown={false}
           value={kind}
-          options={Object.entries(KINDS).map(([value, name]) => ({ value: value as Kind, text: say(name) }))}
+          options={KINDS.map((value) => ({ value, text: say(`breakdown.${value}`) }))}
           onChange={(value) => {
             setKind(value);
             setWhole(false);
@@ -134,7 +124,9 @@ export function WhereItWent({
       <p className="mt-3 text-sm text-faint empty:hidden">{kind === 'size' && largeWords(rows, sums)}</p>
       <div className="mt-4">
         {hasNumbers ? (
-          <NumberTable {...numbersOf(say('breakdown.title'), say(KINDS[kind]), rows, currency, ({ label }) => label)} />
+          <NumberTable
+            {...numbersOf(say('breakdown.title'), say(`breakdown.${kind}`), rows, currency, ({ label }) => label)}
+          />
         ) : (
           <>
             <Bars

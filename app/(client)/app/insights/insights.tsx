@@ -8,7 +8,7 @@ import { noteFirstWeekday } from '#lib/client/insights/week.ts';
 import type { Worths } from '#lib/client/insights/worth.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink, ProLink } from '#ui/button-link.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
@@ -182,9 +182,7 @@ function ProAdds({ insights }: { insights: Data }) {
       <p className="mt-2 mb-4 max-w-prose leading-relaxed wrap-anywhere">
         {say('pro.text', { hasSeries: String(title !== undefined), title: title ?? '' })}
       </p>
-      <ButtonLink href="/pricing" prefetch={false}>
-        {say('pro.see')}
-      </ButtonLink>
+      <ProLink>{say('pro.see')}</ProLink>
     </section>
   );
 }

@@ -10,14 +10,7 @@ import { rangeWords } from '../meeting/comparing/range-words.ts';
 import type { Navigate } from './routes.ts';
 import type { Insights } from './use-insights.ts';
 
-const NAMES = {
-  week: 'range.week',
-  month: 'range.month',
-  quarter: 'range.quarter',
-  year: 'range.year',
-  all: 'range.all',
-  own: 'range.own',
-} as const;
+const NAMES: readonly RangeChoice['name'][] = ['week', 'month', 'quarter', 'year', 'all', 'own'];
 
 interface Props {
   insights: Pick<Insights, 'range' | 'calendar' | 'today' | 'now'>;
@@ -69,9 +62,9 @@ export function Period({ insights, navigate, pathOf }: Props) {
             onChange={({ target }) => choose(target.value as RangeChoice['name'])}
             className="absolute inset-0 w-full cursor-pointer bg-paper text-base font-normal text-ink opacity-0"
           >
-            {Object.entries(NAMES).map(([value, name]) => (
-              <option key={value} value={value}>
-                {say(name)}
+            {NAMES.map((name) => (
+              <option key={name} value={name}>
+                {say(`range.${name}`)}
               </option>
             ))}
           </select>

@@ -8,7 +8,7 @@ import { calendarOf } from '#lib/client/insights/days.ts';
 import type { Entry, History } from '#lib/client/insights/history.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { buttonLook, TextButton } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink, ProLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/meetings.ts';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
@@ -169,13 +169,7 @@ function Hidden({ amount }: { amount: number }) {
   if (!days) return null;
   return (
     <div className="mt-8">
-      <Notice
-        actions={
-          <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-            {say('hidden.pro')}
-          </ButtonLink>
-        }
-      >
+      <Notice actions={<ProLink variant="plain">{say('hidden.pro')}</ProLink>}>
         {say('hidden.text', { meetings: amount, days })}
       </Notice>
     </div>

@@ -8,7 +8,7 @@ import { deviceReader } from '#lib/client/paper.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { receiptTitle } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/lines.ts';
 import { rich, say } from '#words/receipts.ts';
 import { meetingPath } from '../meeting/routes.ts';
 

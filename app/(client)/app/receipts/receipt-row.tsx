@@ -8,7 +8,7 @@ import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLink, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { receiptTitle } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/lines.ts';
 import { say } from '#words/receipts.ts';
 
 interface Props {

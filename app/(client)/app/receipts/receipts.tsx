@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { deleteReceipt, listReceipts } from '#lib/client/api/operations.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
@@ -10,8 +10,9 @@ import { deviceReader } from '#lib/client/paper.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { receiptTitle } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/lines.ts';
 import { rich, say } from '#words/receipts.ts';
+import { useHeadingOf } from '../shared/focus.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
@@ -26,7 +27,7 @@ export function Receipts() {
   const [receipts, { reload, refresh, amend }] = useRemote(listReceipts);
   const [doomed, setDoomed] = useState<Receipt | null>(null);
   const [stopped, setStopped] = useState<Receipt | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingOf(stopped);
   const { all } = useWorkspaces();
   const now = useNow(HOUR);
   // The service lists receipts without their workspaces.
@@ -43,11 +44,6 @@ export function Receipts() {
     amend((known) => known.filter(({ id }) => id !== receipt.id));
     setStopped(receipt);
   }
-
-  useEffect(() => {
-    // The focused button is gone with its receipt.
-    if (stopped) heading.current?.focus();
-  }, [stopped]);
 
   return (
     <>

@@ -5,11 +5,10 @@ import { chooseWorkspaceLanguage, readWorkspaceLanguage } from '#lib/client/api/
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/languages/terms.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { Problem } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { say } from '#words/settings.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
-import { useSavedChoice } from '../shared/use-saved-choice.ts';
+import { useSavedChoice } from '../shared/saved-choice.tsx';
 import { Section } from './section.tsx';
 
 const OPTIONS = LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_NAMES[language] }));
@@ -17,7 +16,7 @@ const OPTIONS = LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_N
 /** The language of a workspace's digest, saved at once. */
 export function LanguageForm({ workspace: { id } }: { workspace: Workspace }) {
   const [remote, { reload, replace }] = useRemote(useCallback(() => readWorkspaceLanguage(id), [id]));
-  const { chosen, choose, isSaved, problem } = useSavedChoice(async (language: Language) =>
+  const { chosen, choose, outcome } = useSavedChoice(async (language: Language) =>
     replace(await chooseWorkspaceLanguage(id, language)),
   );
 
@@ -37,10 +36,7 @@ export function LanguageForm({ workspace: { id } }: { workspace: Workspace }) {
           </div>
         )}
       </RemoteView>
-      <p role="status" className="font-mono text-sm font-semibold text-good not-empty:mt-2">
-        {isSaved && say('form.saved')}
-      </p>
-      <Problem className="not-empty:mt-2">{problem}</Problem>
+      <div className="mt-2">{outcome}</div>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/settings.ts';
@@ -24,15 +24,5 @@ export function Section({ id, title, text, children }: Props) {
 
 /** Says that something is part of Pro, with a link. */
 export function PartOfPro({ children }: { children: ReactNode }) {
-  return (
-    <Notice
-      actions={
-        <ButtonLink href="/pricing" prefetch={false}>
-          {say('partOfPro.see')}
-        </ButtonLink>
-      }
-    >
-      {children}
-    </Notice>
-  );
+  return <Notice actions={<ProLink>{say('partOfPro.see')}</ProLink>}>{children}</Notice>;
 }

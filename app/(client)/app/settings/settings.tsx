@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { say } from '#words/settings.ts';
+import { useHeadingOf } from '../shared/focus.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
 import { Brand } from './brand.tsx';
@@ -20,13 +21,8 @@ import { WorthForm } from './worth-form.tsx';
 /** The settings of each workspace, one form per section. */
 export function Settings() {
   const { account, reload } = useSession();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState<string | null>(null);
-
-  useEffect(() => {
-    // The focused element belonged to a workspace that is no longer shown.
-    if (done) heading.current?.focus();
-  }, [done]);
+  const heading = useHeadingOf(done);
 
   return (
     <>

@@ -59,6 +59,15 @@ export function useCaughtFocus(step: string): RefObject<HTMLDivElement | null> {
   return box;
 }
 
+/** Returns a ref for a heading that takes the focus when `news` appear or change: the focused button is gone with its row. */
+export function useHeadingOf(news: unknown): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (news) heading.current?.focus();
+  }, [news]);
+  return heading;
+}
+
 /** Moves the focus to the element with an id, once the pending change has been rendered. */
 export function useFocusById(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CommandFailure, Refusal, type RefusalCode } from '#lib/client/failures.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shared.ts';
 
@@ -32,9 +32,7 @@ export function LimitNotice({ code, limit, wanted, note, actions }: Props) {
       actions={
         <>
           {actions}
-          <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-            {say('limit.pro')}
-          </ButtonLink>
+          <ProLink variant="plain">{say('limit.pro')}</ProLink>
         </>
       }
     >

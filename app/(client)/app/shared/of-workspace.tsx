@@ -1,6 +1,6 @@
 'use client';
 
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 
 /**
@@ -9,4 +9,13 @@ import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 export function OfWorkspace({ children }: { children: ReactNode }) {
   const { round } = useWorkspaces();
   return <Fragment key={round}>{children}</Fragment>;
+}
+
+/** Such a screen that also reads its address, which a prerendered page doesn't have. */
+export function OfAddress({ children }: { children: ReactNode }) {
+  return (
+    <Suspense>
+      <OfWorkspace>{children}</OfWorkspace>
+    </Suspense>
+  );
 }

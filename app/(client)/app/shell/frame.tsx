@@ -3,17 +3,28 @@
 import type { ReactNode } from 'react';
 import { textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { NeedsScript } from '#ui/needs-script.tsx';
-import { PageShell } from '#ui/page-shell.tsx';
+import { NeedsScript, PageShell } from '#ui/page-shell.tsx';
 import { say } from '#words/shell.ts';
+import { useIdle } from '../shared/idle.ts';
+import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AppNav } from './app-nav.tsx';
 import { DeviceNotices, SessionNotice } from './device-notices.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
-import { OnceIdle } from './once-idle.tsx';
 import { AlsoRunning, RunningElsewhere } from './running-elsewhere.tsx';
 import { RunningMeeting } from './running-meeting.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from './workspaces.tsx';
+
+const LazyBackground = lazyWithPreload(
+  () => import('./background.tsx').then(({ Background }) => Background),
+  // The next visit tries again.
+  () => null,
+);
+
+/** A page's background work, which starts when the page is idle and isn't part of the first load. */
+function OnceIdle() {
+  return useIdle() && <LazyBackground />;
+}
 
 /** What surrounds every screen, in the app's language. */
 export function Frame({ children }: { children: ReactNode }) {

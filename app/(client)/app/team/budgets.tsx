@@ -11,11 +11,9 @@ import { say as sayInsights } from '#words/insights.ts';
 import { say } from '#words/team.ts';
 import { BudgetForm } from '../insights/budget-form.tsx';
 import { percent } from '../meeting/comparing/range-words.ts';
-import { useChanges } from './use-changes.ts';
+import { type OfLedger, useChanges } from './use-changes.ts';
 
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
+interface Props extends Omit<OfLedger, 'onGone'> {
   month: LedgerSummary;
 }
 
@@ -27,7 +25,7 @@ const nameOf = ({ kind, name }: Pick<Budget, 'kind' | 'name'>) =>
 /** How much of each monthly budget is used. The owner sets them. */
 export function TeamBudgets({ ledger, onChange, month }: Props) {
   const { budgets, currency } = ledger;
-  const { problem, change, remove } = useChanges(ledger, onChange);
+  const { problem, change, remove } = useChanges({ ledger, onChange });
   const uses = budgets.map((budget) => ({ budget, used: usedOf(budget, month) }));
   return (
     <div className="flex flex-col gap-6">

@@ -6,7 +6,7 @@ import { parseNumber } from '#lib/client/input/parse.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
 import type { Suggestion } from '#lib/client/insights/suggestions.ts';
 import { outcomeFor, seriesOfTitle, teamSuggestions } from '#lib/client/ledger/team.ts';
-import type { Decision, Ledger } from '#lib/ledgers/schema.ts';
+import type { Decision } from '#lib/ledgers/schema.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -18,12 +18,10 @@ import { say as sayInsights } from '#words/insights.ts';
 import { say } from '#words/team.ts';
 import { SuggestionList } from '../insights/suggestions.tsx';
 import { dateWords } from '../meeting/comparing/range-words.ts';
-import { useChanges } from './use-changes.ts';
+import { type OfLedger, useChanges } from './use-changes.ts';
 import type { Figures } from './use-figures.ts';
 
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
+interface Props extends Omit<OfLedger, 'onGone'> {
   figures: Figures;
   calendar: Calendar;
   now: number;
@@ -42,7 +40,7 @@ export function Changing({ ledger, onChange, figures, calendar, now }: Props) {
     [entries, calendar, now, decisions],
   );
   const seriesFor = ({ series: [title] }: Suggestion) => (title === undefined ? null : seriesOfTitle(entries, title));
-  const { problem, change, remove } = useChanges(ledger, onChange);
+  const { problem, change, remove } = useChanges({ ledger, onChange });
   return (
     <section aria-labelledby={id} className="border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6 print:hidden">
       <SectionHeading id={id}>{sayInsights('suggest.title')}</SectionHeading>

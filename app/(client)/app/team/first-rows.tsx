@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useStore } from '#lib/client/hooks/hooks.ts';
+import { useResolved } from '#lib/client/hooks/use-resolved.ts';
 import type { Joined } from '#lib/client/ledger/joined.ts';
 import { firstRows } from '#lib/client/ledger/outbox.ts';
 import { say } from '#words/team.ts';
@@ -18,20 +19,12 @@ interface Props {
 /** The newest rows, as they would be sent. */
 export function FirstRows({ sending, currency, timeZone }: Props) {
   const { store } = useStore();
-  const [rows, setRows] = useState<Awaited<ReturnType<typeof firstRows>>>();
   // Compared as JSON, since each render makes a new object.
   const wanted = JSON.stringify(sending);
-  useEffect(() => {
-    let isOver = false;
-    void firstRows(store, JSON.parse(wanted), SHOWN).then(
-      (found) => !isOver && setRows(found),
-      // The store reports its own failures.
-      () => {},
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [store, wanted]);
+  const rows = useResolved(
+    // The store reports its own failures.
+    useCallback(() => firstRows(store, JSON.parse(wanted), SHOWN).catch(() => undefined), [store, wanted]),
+  );
   if (!rows) return null;
   if (rows.length === 0) return <p className="text-faint">{say('join.noneYet')}</p>;
   return (

@@ -7,7 +7,6 @@ import type { Calendar, Day } from '#lib/client/insights/days.ts';
 import { byCost, NONE, type Row } from '#lib/client/insights/groups.ts';
 import { arrivedIn, sentOf } from '#lib/client/ledger/joined.ts';
 import { hourRows, partRows, seriesRows, sizeRows, sumOfEntry, sumsIn, topicRows } from '#lib/client/ledger/team.ts';
-import type { Ledger } from '#lib/ledgers/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -28,18 +27,13 @@ import { Manage } from './manage.tsx';
 import { CardLines } from './row-list.tsx';
 import { Sending } from './sending.tsx';
 import { TeamStatement } from './statement.tsx';
+import type { OfLedger } from './use-changes.ts';
 import { type Figures, type Prices, useFigures } from './use-figures.ts';
 
 const PAGE = '/app/team';
 
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
-  onGone: () => void;
-}
-
 /** What a ledger's meetings cost in a period. Shows the parts of Insights with sums from the service. */
-export function LedgerView(props: Props) {
+export function LedgerView(props: OfLedger) {
   const { ledger } = props;
   const [{ range: wanted, isStatement }, navigate] = useInsightsRoute();
   const [prices, setPrices] = useState<Prices>('own');
@@ -112,7 +106,7 @@ interface Dropping {
 
 const DROP = { series: dropLedgerSeries, meeting: dropLedgerMeeting };
 
-interface ShownProps extends Props {
+interface ShownProps extends OfLedger {
   figures: Figures;
   calendar: Calendar;
   today: Day;

@@ -5,7 +5,6 @@ import { deleteLedger, putLedgerCard, updateLedger } from '#lib/client/api/ledge
 import { deviceDate } from '#lib/client/device-format.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { forgetJoined } from '#lib/client/ledger/joined.ts';
-import type { Ledger } from '#lib/ledgers/schema.ts';
 import { LENGTHS } from '#lib/ledgers/terms.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -16,15 +15,10 @@ import { say } from '#words/team.ts';
 import { CardFields, type CardProblems, readCard, typedOf } from './card-fields.tsx';
 import { Links } from './links.tsx';
 import { Members } from './members.tsx';
-
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
-  onGone: () => void;
-}
+import type { OfLedger } from './use-changes.ts';
 
 /** What a ledger's owner manages: its name, rate card, links and members. */
-export function Manage(props: Props) {
+export function Manage(props: OfLedger) {
   // Removing a member also ends the links, and after a leaked link members wait to be confirmed.
   const [removed, setRemoved] = useState(0);
   const [leaked, setLeaked] = useState(0);
@@ -39,7 +33,7 @@ export function Manage(props: Props) {
   );
 }
 
-function Name({ ledger, onChange }: Props) {
+function Name({ ledger, onChange }: OfLedger) {
   const form = useForm({
     saved: { name: ledger.name },
     async save(typed) {
@@ -58,7 +52,7 @@ function Name({ ledger, onChange }: Props) {
   );
 }
 
-function EditCard({ ledger, onChange }: Props) {
+function EditCard({ ledger, onChange }: OfLedger) {
   const { id, currency, card } = ledger;
   const [problems, setProblems] = useState<CardProblems>({});
   const form = useForm({
@@ -87,7 +81,7 @@ function EditCard({ ledger, onChange }: Props) {
   );
 }
 
-function Delete({ ledger, onGone }: Props) {
+function Delete({ ledger, onGone }: OfLedger) {
   const { store } = useStore();
   const [isAsking, setAsking] = useState(false);
   return (

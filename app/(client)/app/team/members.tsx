@@ -5,7 +5,7 @@ import { asFailure } from '#lib/client/api/call.ts';
 import { listLedgerMembers, removeLedgerMember, updateLedger, updateLedgerMember } from '#lib/client/api/ledgers.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
-import type { Ledger, Member } from '#lib/ledgers/schema.ts';
+import type { Member } from '#lib/ledgers/schema.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
@@ -13,10 +13,9 @@ import { Problem } from '#ui/notice.tsx';
 import { say } from '#words/team.ts';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { RowsChoice } from './sending.tsx';
+import type { OfLedger } from './use-changes.ts';
 
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
+interface Props extends Omit<OfLedger, 'onGone'> {
   onRemoved: () => void;
 }
 

@@ -29,6 +29,7 @@ import {
 import { finishedIn } from '#lib/client/ledger/outbox.ts';
 import type { Ledger, PutEntry } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormEnd } from '#ui/form-end.tsx';
@@ -36,16 +37,11 @@ import { Problem } from '#ui/notice.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/team.ts';
 import { SentRows } from './row-list.tsx';
-import { Check, type Chosen, WhichFields } from './which-fields.tsx';
-
-interface Props {
-  ledger: Ledger;
-  onChange: (ledger: Ledger) => void;
-  onGone: () => void;
-}
+import type { OfLedger } from './use-changes.ts';
+import { type Chosen, WhichFields } from './which-fields.tsx';
 
 /** What this device sends to a ledger, and a button to leave it. */
-export function Sending({ ledger, onChange, onGone }: Props) {
+export function Sending({ ledger, onChange, onGone }: OfLedger) {
   const { store } = useStore();
   const known = useQuery(
     async (reader) => ({
@@ -95,7 +91,7 @@ export function Sending({ ledger, onChange, onGone }: Props) {
   );
 }
 
-interface KeepProps extends Pick<Props, 'ledger' | 'onChange'> {
+interface KeepProps extends Pick<OfLedger, 'ledger' | 'onChange'> {
   membership: NonNullable<Ledger['membership']>;
 }
 
@@ -113,7 +109,9 @@ function Keep({ ledger, membership, onChange }: KeepProps) {
   }
   return (
     <div className="mt-6">
-      <Check text={say('keep.label')} checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)} />
+      <Check checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)}>
+        {say('keep.label')}
+      </Check>
       <Problem>{problem}</Problem>
     </div>
   );
@@ -196,10 +194,11 @@ function OneAtATime({ joined, meetings }: { joined: Joined; meetings: readonly {
       {meetings.map(({ id, title }) => (
         <Check
           key={id}
-          text={title.trim() || say('row.untitled')}
           checked={joined.which.meetings.includes(id)}
           onChange={(isIn) => void store.write((writer) => chooseMeeting(writer, joined.id, id, isIn))}
-        />
+        >
+          {title.trim() || say('row.untitled')}
+        </Check>
       ))}
     </div>
   );

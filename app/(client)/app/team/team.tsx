@@ -10,7 +10,7 @@ import { resume } from '#lib/client/ledger/joined.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Ledger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -103,9 +103,7 @@ function None({ onMade }: { onMade: (ledger: Ledger) => void }) {
             {isPro ? (
               <Button onClick={() => setMaking(true)}>{say('about.make')}</Button>
             ) : (
-              <ButtonLink href="/pricing" prefetch={false}>
-                {say('about.see')}
-              </ButtonLink>
+              <ProLink>{say('about.see')}</ProLink>
             )}
           </Paper>
         )}

@@ -6,13 +6,22 @@ import { listLedgers, updateLedger } from '#lib/client/api/ledgers.ts';
 import { explain } from '#lib/client/explain.ts';
 import type { Ledger, UpdateLedger } from '#lib/ledgers/schema.ts';
 
+/** A ledger on the screen. */
+export interface OfLedger {
+  ledger: Ledger;
+  /** Called with the ledger as it is now. */
+  onChange: (ledger: Ledger) => void;
+  /** Called when it isn't the user's any more. */
+  onGone: () => void;
+}
+
 type Next = (now: Ledger) => UpdateLedger;
 
 /**
  * Changes a ledger's lists, which are sent whole. Changes run one at a time, on the service's latest version, so that a
  * second press or another device doesn't bring back what was removed. `remove` shows its problem; `change` throws.
  */
-export function useChanges(ledger: Ledger, onChange: (ledger: Ledger) => void) {
+export function useChanges({ ledger, onChange }: Omit<OfLedger, 'onGone'>) {
   const last = useRef(Promise.resolve());
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -4,33 +4,12 @@ import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { seriesKey, seriesName } from '#lib/client/insights/series.ts';
 import type { Joined, Which } from '#lib/client/ledger/joined.ts';
 import { finishedIn } from '#lib/client/ledger/outbox.ts';
+import { Check } from '#ui/check.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { say } from '#words/team.ts';
 
 /** What a member chooses to send. */
 export type Chosen = Pick<Joined, 'which' | 'names'>;
-
-interface CheckProps {
-  text: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-export function Check({ text, checked, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-ink"
-      />
-      <span dir="auto" className="wrap-anywhere">
-        {text}
-      </span>
-    </label>
-  );
-}
 
 const KINDS = ['all', 'chosen', 'each'] as const;
 
@@ -50,16 +29,12 @@ export function WhichFields({ chosen, onChange }: { chosen: Chosen; onChange: (c
       {which.kind === 'each' && <p className="text-sm text-faint">{say('which.eachText')}</p>}
       <fieldset>
         <legend className="font-mono text-sm font-semibold">{say('names.legend')}</legend>
-        <Check
-          text={say('names.series')}
-          checked={names.series}
-          onChange={(series) => onChange({ ...chosen, names: { ...names, series } })}
-        />
-        <Check
-          text={say('names.oneOffs')}
-          checked={names.oneOffs}
-          onChange={(oneOffs) => onChange({ ...chosen, names: { ...names, oneOffs } })}
-        />
+        <Check checked={names.series} onChange={(series) => onChange({ ...chosen, names: { ...names, series } })}>
+          {say('names.series')}
+        </Check>
+        <Check checked={names.oneOffs} onChange={(oneOffs) => onChange({ ...chosen, names: { ...names, oneOffs } })}>
+          {say('names.oneOffs')}
+        </Check>
       </fieldset>
     </div>
   );
@@ -78,18 +53,20 @@ function Choosable({ which, onChange }: { which: Which; onChange: (more: Partial
       {[...topics].map(([id, name]) => (
         <Check
           key={id}
-          text={say('which.topic', { name })}
           checked={which.topics.includes(id)}
           onChange={(checked) => onChange({ topics: toggled(which.topics, id, checked) })}
-        />
+        >
+          {say('which.topic', { name })}
+        </Check>
       ))}
       {series.map(([key, title]) => (
         <Check
           key={key}
-          text={say('which.series', { title })}
           checked={which.series.includes(key)}
           onChange={(checked) => onChange({ series: toggled(which.series, key, checked) })}
-        />
+        >
+          {say('which.series', { title })}
+        </Check>
       ))}
     </div>
   );

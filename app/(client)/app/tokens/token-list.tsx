@@ -1,19 +1,20 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { listTokens, revokeToken } from '#lib/client/api/operations.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 import type { CreatedToken, TokenInfo } from '#lib/tokens/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { textLook } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { rich, say } from '#words/tokens.ts';
+import { useHeadingOf } from '../shared/focus.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
 import { RemoteView } from '../shared/remote-view.tsx';
 import { useSession } from '../shared/session.tsx';
@@ -35,7 +36,7 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
   const [tokens, { reload, replace }] = useRemote(readTokens);
   const [doomed, setDoomed] = useState<TokenInfo | null>(null);
   const [revoked, setRevoked] = useState<TokenInfo | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingOf(revoked);
 
   function add(token: CreatedToken) {
     if (tokens.state === 'ready') replace([token.info, ...tokens.value]);
@@ -54,11 +55,6 @@ export function TokenList({ workspace, allowed, created, onCreated }: Props) {
     if (tokens.state === 'ready') replace(tokens.value.filter(({ id }) => id !== token.id));
     setRevoked(token);
   }
-
-  useEffect(() => {
-    // The focused button is gone with its token.
-    if (revoked) heading.current?.focus();
-  }, [revoked]);
 
   return (
     <>
@@ -123,9 +119,7 @@ function TokensArePro() {
       <SectionHeading>{say('partOfPro.title')}</SectionHeading>
       <p className="mt-2 leading-relaxed text-faint">{say('partOfPro.text')}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink href="/pricing" prefetch={false}>
-          {say('partOfPro.pro')}
-        </ButtonLink>
+        <ProLink>{say('partOfPro.pro')}</ProLink>
         <Link href="/docs" prefetch={false} className={textLook('action')}>
           {say('partOfPro.docs')}
         </Link>
@@ -136,15 +130,5 @@ function TokensArePro() {
 
 /** For an account whose Pro has ended. */
 function Lapsed() {
-  return (
-    <Notice
-      actions={
-        <ButtonLink href="/pricing" prefetch={false}>
-          {say('lapsed.pro')}
-        </ButtonLink>
-      }
-    >
-      {say('lapsed.text')}
-    </Notice>
-  );
+  return <Notice actions={<ProLink>{say('lapsed.pro')}</ProLink>}>{say('lapsed.text')}</Notice>;
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { Account } from '#lib/account/schema.ts';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { CreatedToken } from '#lib/tokens/schema.ts';
 import { textLink } from '#ui/button.tsx';
@@ -16,6 +15,7 @@ import { TokenList } from './token-list.tsx';
 /** The API tokens of each workspace: create and revoke them. */
 export function Tokens() {
   const { account, reload } = useSession();
+  const { shown } = useWorkspaces();
   // Held above everything that a reload or another workspace replaces, since it can't be read again.
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,31 +37,22 @@ export function Tokens() {
       </p>
       {created && <NewSecret created={created} onDone={dismiss} />}
       <RemoteView remote={account} onRetry={reload} what={say('tokens.what')}>
-        {(value) => <OfAccount account={value} created={created} onCreated={setCreated} />}
+        {({ workspaces, entitlements }) => {
+          const workspace = workspaces.find(({ id }) => id === shown?.id) ?? workspaces[0];
+          return (
+            // Every account has a workspace, which the type can't express.
+            workspace && (
+              <TokenList
+                key={workspace.id}
+                workspace={workspace}
+                allowed={entitlements.apiTokens}
+                created={created}
+                onCreated={setCreated}
+              />
+            )
+          );
+        }}
       </RemoteView>
     </>
-  );
-}
-
-interface Props {
-  account: Account;
-  /** The token whose secret is on the screen. */
-  created: CreatedToken | null;
-  onCreated: (created: CreatedToken) => void;
-}
-
-function OfAccount({ account: { workspaces, entitlements }, created, onCreated }: Props) {
-  const { shown } = useWorkspaces();
-  const workspace = workspaces.find(({ id }) => id === shown?.id) ?? workspaces[0];
-  // Every account has a workspace, which the type can't express.
-  if (!workspace) return null;
-  return (
-    <TokenList
-      key={workspace.id}
-      workspace={workspace}
-      allowed={entitlements.apiTokens}
-      created={created}
-      onCreated={onCreated}
-    />
   );
 }

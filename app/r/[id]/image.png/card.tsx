@@ -2,8 +2,7 @@ import { money, zonedTime } from '#lib/format.ts';
 import { directionOf, figureWords, type Reader } from '#lib/languages/terms.ts';
 import type { PublicReceipt } from '#lib/receipts/schema.ts';
 import { accentOn, PAPER as PAPER_COLOUR } from '#ui/receipt/brand.ts';
-import { linesOf, type ReceiptLine } from '#ui/receipt/lines.ts';
-import { receiptTitle } from '#ui/receipt/wording.ts';
+import { linesOf, type ReceiptLine, receiptTitle } from '#ui/receipt/lines.ts';
 import { CHARACTER, Lettering } from './lettering.ts';
 
 export const SIZE = { width: 1200, height: 630 };

@@ -1,23 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { CONNECT_PATH, type ProviderName } from '#lib/calendars/terms.ts';
 import { knownProviders } from '#lib/client/connect/ask.ts';
+import { useResolved } from '#lib/client/hooks/use-resolved.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { say } from '#words/calendar-connect.ts';
 
 /** Returns the providers that this server can be used with; none until they are known. */
-export function useProviders(): readonly ProviderName[] {
-  const [known, setKnown] = useState<readonly ProviderName[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void knownProviders().then((names) => isGone || setKnown(names));
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return known;
-}
+export const useProviders = (): readonly ProviderName[] => useResolved(knownProviders) ?? [];
 
 /** Returns the page where connecting to a provider begins: the only one that may talk to it. */
 export const connectAddress = (provider: ProviderName): string => `${CONNECT_PATH}?with=${provider}`;

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { providers } from '#lib/calendars/service.ts';
 import { say } from '#words/calendar-connect.ts';
-import { OfWorkspace } from '../../shared/of-workspace.tsx';
+import { OfAddress } from '../../shared/of-workspace.tsx';
 import { ConnectScreen } from './connect.tsx';
 
 /** Rendered for each request: only this page's CSP names the providers' hosts (proxy.ts). */
@@ -12,10 +11,8 @@ export const generateMetadata = (): Metadata => ({ title: say('page.title') });
 
 export default function ConnectPage() {
   return (
-    <Suspense>
-      <OfWorkspace>
-        <ConnectScreen providers={providers()} />
-      </OfWorkspace>
-    </Suspense>
+    <OfAddress>
+      <ConnectScreen providers={providers()} />
+    </OfAddress>
   );
 }

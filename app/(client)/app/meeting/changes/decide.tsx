@@ -13,7 +13,7 @@ import { type Before, type ChangeKind, expectedInYear } from '#lib/cost/change.t
 import { newId } from '#lib/ids.ts';
 import type { Change } from '#lib/sync/change-record.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ProLink } from '#ui/button-link.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -196,11 +196,7 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
         <TextField label={say('decide.lookAt')} type="date" {...form.field('lookAt')} />
       </div>
       <FailureNotice failure={failure} except={['owner']} />
-      {failure instanceof Refusal && failure.code === 'pro_only' && (
-        <ButtonLink href="/pricing" prefetch={false}>
-          {say('decide.seePro')}
-        </ButtonLink>
-      )}
+      {failure instanceof Refusal && failure.code === 'pro_only' && <ProLink>{say('decide.seePro')}</ProLink>}
       <DialogActions>
         <Button variant="quiet" onClick={close}>
           {say('decide.cancel')}

@@ -8,7 +8,7 @@ import { FEWEST_VOTES, VOTING_HOURS } from '#lib/receipts/terms.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { say } from '#words/meeting-sharing.ts';
-import { useSavedChoice } from '../../shared/use-saved-choice.ts';
+import { useSavedChoice } from '../../shared/saved-choice.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /**

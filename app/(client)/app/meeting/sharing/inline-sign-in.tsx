@@ -3,8 +3,7 @@
 import { useState } from 'react';
 import { CodeForm } from '#sign-in/code-form.tsx';
 import { EmailForm } from '#sign-in/email-form.tsx';
-import { writePending } from '#sign-in/pending.ts';
-import { usePending } from '#sign-in/use-pending.ts';
+import { usePending, writePending } from '#sign-in/pending.ts';
 import { TextButton } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/meeting-sharing.ts';

@@ -19,7 +19,7 @@ import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { receiptTitle } from '#ui/receipt/wording.ts';
+import { receiptTitle } from '#ui/receipt/lines.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { rich, say } from '#words/meeting-sharing.ts';
 import { useCaughtFocus } from '../../shared/focus.ts';

@@ -23,6 +23,7 @@ export function LapseNotice({ account }: { account: Account }) {
   const before = useStored(readDismissed);
   const [now, setNow] = useState<string | null>(null);
   if (!isLapse(status)) return null;
+  const hasEnded = status.kind === 'ended';
   const id = nameOf(account, status);
   if (id === before || id === now) return null;
 
@@ -35,10 +36,12 @@ export function LapseNotice({ account }: { account: Account }) {
 
   return (
     <Notice
-      kind={status.kind === 'ended' ? 'note' : 'problem'}
+      kind={hasEnded ? 'note' : 'problem'}
       actions={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <WayOn lapse={status} />
+          <ButtonLink variant="plain" href={hasEnded ? '/pricing' : '/app/account#plan'} prefetch={false}>
+            {say(hasEnded ? 'lapseNotice.pro' : 'lapseNotice.card')}
+          </ButtonLink>
           <TextButton look="tall" className="text-sm" onClick={dismiss}>
             {say('lapseNotice.dismiss')}
           </TextButton>
@@ -47,18 +50,6 @@ export function LapseNotice({ account }: { account: Account }) {
     >
       <LapseText lapse={status} />
     </Notice>
-  );
-}
-
-function WayOn({ lapse }: { lapse: Lapse }) {
-  return lapse.kind === 'ended' ? (
-    <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-      {say('lapseNotice.pro')}
-    </ButtonLink>
-  ) : (
-    <ButtonLink variant="plain" href="/app/account#plan" prefetch={false}>
-      {say('lapseNotice.card')}
-    </ButtonLink>
   );
 }
 

@@ -14,12 +14,13 @@ import { MINUTE } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/shell-account.ts';
-import { TEMPLATES } from '../../meeting/routes.ts';
 import { focusOnceChosenIn, LanguageField } from '../../shared/device/language-field.tsx';
 import { savingWords } from '../../shared/device/saving-words.ts';
 import { useSignOut } from '../../shared/use-sign-out.tsx';
 
 const takeFocusBack = focusOnceChosenIn('menu');
+
+const SCREENS = ['settings', 'templates', 'tokens', 'data', 'account'] as const;
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center px-5 text-start font-mono text-sm hover:bg-sunken hover:underline';
@@ -71,21 +72,16 @@ export function AccountsMenu({ account }: { account: Account | null }) {
           </p>
         </div>
         <nav aria-label={say('accountMenu.title')}>
-          <Link className={item} href="/app/settings" aria-current={path === '/app/settings' ? 'page' : undefined}>
-            {say('accountMenu.settings')}
-          </Link>
-          <Link className={item} href={TEMPLATES} aria-current={path === TEMPLATES ? 'page' : undefined}>
-            {say('accountMenu.templates')}
-          </Link>
-          <Link className={item} href="/app/tokens" aria-current={path === '/app/tokens' ? 'page' : undefined}>
-            {say('accountMenu.tokens')}
-          </Link>
-          <Link className={item} href="/app/data" aria-current={path === '/app/data' ? 'page' : undefined}>
-            {say('accountMenu.data')}
-          </Link>
-          <Link className={item} href="/app/account" aria-current={path === '/app/account' ? 'page' : undefined}>
-            {say('accountMenu.account')}
-          </Link>
+          {SCREENS.map((name) => (
+            <Link
+              key={name}
+              className={item}
+              href={`/app/${name}`}
+              aria-current={path === `/app/${name}` ? 'page' : undefined}
+            >
+              {say(`accountMenu.${name}`)}
+            </Link>
+          ))}
         </nav>
         <div className="my-2 border-y border-dashed border-faint px-5 py-3">
           <LanguageField place="menu" />

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { say } from '#words/shell-notices.ts';
 import { isMac, SHORTCUTS, useShortcutsEnabled } from '../../shared/shortcuts.tsx';
@@ -43,15 +44,9 @@ export function KeyboardList({ onClose }: { onClose: () => void }) {
       <dl>
         <Key name={say('keyboardHelp.undoKeys', { mac: isMac() })} does={say('keyboardHelp.undo')} />
       </dl>
-      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 accent-ink"
-          checked={enabled}
-          onChange={(event) => setEnabled(event.target.checked)}
-        />
+      <Check className="mt-4" checked={enabled} onChange={setEnabled}>
         {say('keyboardHelp.singleKey')}
-      </label>
+      </Check>
       <p className="text-sm text-faint">{say('keyboardHelp.singleKeyHint')}</p>
       <div className="mt-6 flex justify-end">
         <Button variant="plain" onClick={() => dialog.current?.close()}>

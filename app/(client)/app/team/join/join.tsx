@@ -11,6 +11,7 @@ import { isKey } from '#lib/client/ledger/keys.ts';
 import { tabStorage } from '#lib/client/storage.ts';
 import type { Invited, JoinLedger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
+import { Check } from '#ui/check.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
@@ -20,7 +21,7 @@ import { RemoteView } from '../../shared/remote-view.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { FirstRows } from '../first-rows.tsx';
 import { CardLines } from '../row-list.tsx';
-import { Check, type Chosen, WhichFields } from '../which-fields.tsx';
+import { type Chosen, WhichFields } from '../which-fields.tsx';
 
 const KEY = 'meeting-tab:ledger-key';
 
@@ -138,7 +139,9 @@ function Ask({ ledgerId, secret, ledgerKey, ledger }: Props & { ledger: Invited 
             <WhichFields chosen={chosen} onChange={choose} />
           </div>
           <div className="mt-4">
-            <Check text={say('keep.label')} checked={keepsRows} onChange={setKeepsRows} />
+            <Check checked={keepsRows} onChange={setKeepsRows}>
+              {say('keep.label')}
+            </Check>
           </div>
         </Paper>
         <Paper>

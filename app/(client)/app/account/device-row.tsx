@@ -1,8 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { deviceTime } from '#lib/client/device-format.ts';
-import type { KnownDevice, SessionInfo } from '#lib/sessions/schema.ts';
+import type { SessionInfo } from '#lib/sessions/schema.ts';
 import { deviceParts } from '#lib/sessions/terms.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from '#words/account.ts';
@@ -14,46 +13,18 @@ export function deviceName({ device }: Pick<SessionInfo, 'device'>): string {
 }
 
 interface Props {
-  /** The row's button was pressed. */
+  device: Pick<SessionInfo, 'device'>;
+  since: string;
+  used: string;
+  /** The button's text, or null for this device, which is signed out in the menu. */
+  action: string | null;
+  /** The button was pressed. */
   busy: boolean;
   onEnd: () => void;
 }
 
-/** One session in the list. The current one is ended by signing out, in the menu. */
-export function SessionRow({ session, ...props }: Props & { session: SessionInfo }) {
-  return (
-    <DeviceRow
-      {...props}
-      device={session}
-      since={say('session.since', { time: deviceTime(session.createdAt) })}
-      used={say('session.used', { time: deviceTime(session.lastSeenAt) })}
-      action={session.current ? null : say(props.busy ? 'session.ending' : 'session.end')}
-    />
-  );
-}
-
-/** A known device that isn't signed in. */
-export function KnownDeviceRow({ device, ...props }: Props & { device: KnownDevice }) {
-  return (
-    <DeviceRow
-      {...props}
-      device={device}
-      since={say('device.since', { time: deviceTime(device.knownSince) })}
-      used={say('device.used', { time: deviceTime(device.lastSignedInAt) })}
-      action={say(props.busy ? 'device.forgetting' : 'device.forget')}
-    />
-  );
-}
-
-interface DeviceRowProps extends Props {
-  device: Pick<SessionInfo, 'device'>;
-  since: string;
-  used: string;
-  /** The button's text, or null for this device. */
-  action: string | null;
-}
-
-function DeviceRow({ device, since, used, action, busy, onEnd }: DeviceRowProps) {
+/** A session, or a known device that isn't signed in. */
+export function DeviceRow({ device, since, used, action, busy, onEnd }: Props) {
   const id = useId();
   return (
     <li className="border border-rule bg-paper px-4 py-3 sm:px-6">
