@@ -20,10 +20,17 @@ export const NINE = Date.UTC(2026, 2, 11, 9);
 
 export const HOURLY: Rate = { rateKind: 'hour', rateMinor: 6000, external: false };
 
+const open: Store[] = [];
+
+/** Closes the tabs of all devices, as after each test: call this in a test that makes very many. */
+export function closeTabs(): void {
+  for (const store of open.splice(0)) store.close();
+}
+afterEach(closeTabs);
+
 /** A device with an empty IndexedDB, tabs, and a clock that is set by hand. */
 export function device() {
   const factory = new IDBFactory();
-  const open: Store[] = [];
   let time = NINE;
   const use = () => Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
   return {
@@ -39,27 +46,22 @@ export function device() {
       open.push(store);
       return store;
     },
-    closeAll() {
-      for (const store of open) store.close();
-    },
   };
 }
 
 export type Device = ReturnType<typeof device>;
 
-/** Makes a new device for each test of a file, and closes its tabs afterwards. */
+/** Makes a new device for each test of a file. */
 export function freshDevice(): Device {
   let current = device();
   beforeEach(() => {
     current = device();
   });
-  afterEach(() => current.closeAll());
   return {
     use: () => current.use(),
     now: () => current.now(),
     pass: (ms) => current.pass(ms),
     tab: (owner) => current.tab(owner),
-    closeAll: () => current.closeAll(),
   };
 }
 

@@ -1,32 +1,22 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type BudgetScope, budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { writeTombstone } from '#lib/client/store/edit.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, type Refused } from '#lib/client/sync/exchange.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { device, HOURLY, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
 const SERIES: BudgetScope = { kind: 'series', title: 'Planning' };
 const WHOLE: BudgetScope = { kind: 'workspace' };
 
 let service: Service;
-let devices: Device[];
 beforeEach(() => {
   service = new Service();
-  devices = [];
-});
-afterEach(() => {
-  for (const one of devices) one.closeAll();
 });
 
-function newDevice(): Store {
-  const made = device();
-  devices.push(made);
-  return made.tab(OWNER);
-}
+const newDevice = (): Store => device().tab(OWNER);
 
 const sync = (store: Store, refused: Refused = new Map()) => exchange(store, service, refused);
 const amounts = async (store: Store) => (await store.read(budgetsOf)).map(({ amountMinor }) => amountMinor);

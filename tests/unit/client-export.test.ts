@@ -12,7 +12,17 @@ import { importRecords, previewImport } from '#lib/client/portable/import-record
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { detailsOf, device, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import {
+  closeTabs,
+  detailsOf,
+  device,
+  freshDevice,
+  HOUR,
+  HOURLY,
+  MINUTE,
+  NINE,
+  startGroup,
+} from '../support/client.ts';
 import { parseCsv } from '../support/csv.ts';
 
 const here = freshDevice();
@@ -185,7 +195,6 @@ describe('export, import into an empty device, export', () => {
     const again = await importRecords(other, file, 'replace');
     expect(again.meetings).toEqual({ added: 0, same: 1, different: 0, deleted: 0 });
     expect(withoutTime(await exported(other))).toBe(withoutTime(first));
-    there.closeAll();
   });
 
   it('holds for any records', async () => {
@@ -201,17 +210,15 @@ describe('export, import into an empty device, export', () => {
       }));
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(topic, { selector: ({ id }) => id, maxLength: 12 }), async (topics) => {
-        const [from, to] = [device(), device()];
-        const source = from.tab();
+        const source = device().tab();
         await source.write(async (writer) => {
           for (const record of topics) create(writer, 'topics', record);
         });
         const text = await exported(source);
-        const target = to.tab();
+        const target = device().tab();
         await importRecords(target, await readExport(text), 'keep');
         expect(withoutTime(await exported(target))).toBe(withoutTime(text));
-        from.closeAll();
-        to.closeAll();
+        closeTabs();
       }),
       { numRuns: 60 },
     );

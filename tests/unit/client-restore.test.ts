@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, sendUnsent } from '#lib/client/sync/exchange.ts';
 import { EPOCHS } from '#lib/sync/terms.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { device, HOURLY, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 /** What devices do when the service was restored from a backup. */
 
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
-
 let service: Service;
 let laptop: Store;
 let phone: Store;
-const devices: Device[] = [];
-
-function newDevice(): Store {
-  const made = device();
-  devices.push(made);
-  return made.tab(OWNER);
-}
 
 const sync = (store: Store) => exchange(store, service, new Map());
 const save = (store: Store, fields: { id?: string; name?: string; role?: string; rateMinor?: number }) =>
@@ -41,11 +32,7 @@ async function expectAll(expected: readonly string[]): Promise<void> {
 
 beforeEach(() => {
   service = new Service();
-  [laptop, phone] = [newDevice(), newDevice()];
-});
-
-afterEach(() => {
-  for (const one of devices.splice(0)) one.closeAll();
+  [laptop, phone] = [device().tab(OWNER), device().tab(OWNER)];
 });
 
 describe('after a restore', () => {

@@ -359,7 +359,6 @@ it('a store on the device and one in memory are the same store', async () => {
         }),
       );
       expect(states[0]).toEqual(states[1]);
-      where.closeAll();
     }),
     { numRuns: 40 },
   );

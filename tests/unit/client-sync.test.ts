@@ -12,19 +12,15 @@ import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { type Device, device, HOURLY, NO_COUNTS } from '../support/client.ts';
+import { device, HOURLY, NO_COUNTS, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
-
 let service: Service;
-const devices: Device[] = [];
 
 function newDevice(): Store & { pass: (ms: number) => void } {
   const made = device();
-  devices.push(made);
   return Object.assign(made.tab(OWNER), { pass: made.pass });
 }
 
@@ -38,7 +34,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const one of devices.splice(0)) one.closeAll();
   vi.useRealTimers();
 });
 

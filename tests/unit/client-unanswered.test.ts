@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -14,9 +14,6 @@ let there: Device;
 beforeEach(() => {
   service = new Service();
   there = device();
-});
-afterEach(() => {
-  there.closeAll();
 });
 
 const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());

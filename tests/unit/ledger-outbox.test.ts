@@ -32,7 +32,6 @@ beforeEach(async () => {
   await store.write((writer) => putJoined(writer, JOINED));
 });
 afterEach(() => {
-  here.closeAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
