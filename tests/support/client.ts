@@ -1,5 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach } from 'vitest';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -73,6 +73,18 @@ export const addTopic =
 
 export const topicNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
+
+/** A person on the list as typed, for `savePerson`. */
+export const person = (name: string) => ({ name, role: '', ...HOURLY });
+
+export const peopleNames = (store: Store) =>
+  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).sort());
+
+/** From now on, nothing fits on any device. */
+export const fillDevices = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
 
 /** The counts of an empty store. */
 export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };

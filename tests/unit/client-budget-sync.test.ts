@@ -5,7 +5,7 @@ import { writeTombstone } from '#lib/client/store/edit.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, type Refused } from '#lib/client/sync/exchange.ts';
-import { device, HOURLY, OWNER } from '../support/client.ts';
+import { device, OWNER, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 const SERIES: BudgetScope = { kind: 'series', title: 'Planning' };
@@ -94,7 +94,7 @@ it('a record that the service says is deleted, and that was pulled long ago, is 
   // As it was written over the tombstone, once.
   const record = { id, ...fields, rev: 0 };
   await laptop.write(async (writer) => writer.put('templates', { id, record, unsent: 1, base: null }));
-  const personId = await savePerson(laptop, { name: 'A', role: '', ...HOURLY });
+  const personId = await savePerson(laptop, person('A'));
   await sync(laptop);
   expect(await unsent(laptop)).toBe(0);
   expect(await amounts(laptop)).toEqual([700]);

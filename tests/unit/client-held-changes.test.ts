@@ -1,4 +1,3 @@
-import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
@@ -6,7 +5,7 @@ import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { freshDevice, HOURLY, NINE, OWNER } from '../support/client.ts';
+import { fillDevices, freshDevice, NINE, OWNER, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -30,9 +29,7 @@ const find = (table: 'people' | 'topics', id: string) => here.tab(OWNER).read((r
 /** What is written meanwhile finds no room on the device. */
 async function withoutRoom(store: DeviceStore, act: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('No room.', 'QuotaExceededError');
-  });
+  const put = fillDevices();
   await act();
   expect(store.trouble?.code).toBe('full');
   put.mockRestore();
@@ -47,7 +44,7 @@ async function saved(store: DeviceStore): Promise<void> {
 describe('what a tab holds until there is room', () => {
   it('is saved on top of what another tab has saved since, field by field', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
+    const id = await savePerson(one, person('Ada'));
     await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
     await two.write((writer) => change(writer, 'people', id, { name: 'Ada Lovelace' }));
     await saved(one);
@@ -56,7 +53,7 @@ describe('what a tab holds until there is room', () => {
 
   it('is saved on top of what another tab has pulled since, and still reaches the service', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
+    const id = await savePerson(one, person('Ada'));
     await sync(one);
     await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
     service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
@@ -69,7 +66,7 @@ describe('what a tab holds until there is room', () => {
 
   it('and what it has pulled takes nothing from another tab’s edit', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
+    const id = await savePerson(one, person('Ada'));
     await sync(one);
     service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
     await withoutRoom(one, () => sync(one));
@@ -118,7 +115,7 @@ describe('what a tab holds until there is room', () => {
 
   it('is no longer this device’s alone once another tab has sent it', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
+    const id = await savePerson(one, person('Ada'));
     await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
     await sync(two);
     await saved(one);
@@ -129,9 +126,7 @@ describe('what a tab holds until there is room', () => {
   it('is nothing where the change is refused in the end, and the next one is saved at once', async () => {
     const store = here.tab(OWNER);
     let times = 0;
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
+    const put = fillDevices();
     const refused = store.write(async (writer) => {
       create(writer, 'topics', { id: 't1', name: 'One' });
       times += 1;
@@ -145,9 +140,7 @@ describe('what a tab holds until there is room', () => {
 
   it('is nothing that is to be saved at once or not at all, which says so', async () => {
     const store = here.tab(OWNER);
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
+    fillDevices();
     await expect(store.write(topic('t1', 'One'), { durably: true })).rejects.toMatchObject({
       code: 'full',
       message: 'This device is out of space. Free up some, then try again.',

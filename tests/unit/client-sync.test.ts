@@ -12,7 +12,7 @@ import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { device, HOURLY, NO_COUNTS, OWNER } from '../support/client.ts';
+import { device, NO_COUNTS, OWNER, peopleNames, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -25,16 +25,16 @@ function newDevice(): Store & { pass: (ms: number) => void } {
 }
 
 const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());
-const names = (store: Store) =>
-  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 beforeEach(() => {
   service = new Service();
 });
 
+const stops: (() => void)[] = [];
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('an exchange', () => {
@@ -46,7 +46,7 @@ describe('an exchange', () => {
     await sync(laptop);
     await sync(phone);
     await sync(laptop);
-    expect(await names(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(await peopleNames(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
     for (const store of [laptop, phone]) {
       expect(await countUnsent(store)).toEqual(NO_COUNTS);
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
@@ -65,7 +65,7 @@ describe('an exchange', () => {
       return service.push(input);
     };
     await sync(store, { pull: service.pull, push });
-    expect(await names(store)).toEqual([]);
+    expect(await peopleNames(store)).toEqual([]);
     expect(await countUnsent(store)).toEqual(NO_COUNTS);
   });
 
@@ -110,7 +110,7 @@ describe('an exchange', () => {
       return service.pull(asked);
     };
     await expect(sync(phone, { pull })).rejects.toThrow('Lost.');
-    expect(await names(phone)).toHaveLength(3);
+    expect(await peopleNames(phone)).toHaveLength(3);
     // Pro may end meanwhile.
     expect([await isPart(), await isPart(false)]).toEqual([true, true]);
     await sync(phone);
@@ -207,7 +207,7 @@ describe('an exchange', () => {
     await sync(laptop);
     await savePerson(phone, { ...person('B'), id });
     await sync(phone);
-    expect(await names(phone)).toEqual([]);
+    expect(await peopleNames(phone)).toEqual([]);
     expect((await phone.read((reader) => reader.unsent())).length).toBe(0);
   });
 
@@ -218,9 +218,9 @@ describe('an exchange', () => {
     await remove(store, { table: 'people', id });
     service.write('people', { id, ...person('B') });
     await sync(store);
-    expect(await names(store)).toEqual([]);
+    expect(await peopleNames(store)).toEqual([]);
     await undoRemoval(store, { table: 'people', id });
-    expect(await names(store)).toEqual(['B']);
+    expect(await peopleNames(store)).toEqual(['B']);
     await remove(store, { table: 'people', id });
     store.pass(UNDO_MS);
     await sweepRemovals(store);
@@ -327,7 +327,7 @@ describe('an exchange', () => {
     await sync(store);
     expect(service.record('people', kept)?.name).toBe('Kept');
     expect(service.record('people', gone)).toHaveProperty('deletedAt');
-    expect(await names(store)).toEqual(['Kept']);
+    expect(await peopleNames(store)).toEqual(['Kept']);
   });
 
   it('without a way to send only takes in', async () => {
@@ -335,20 +335,25 @@ describe('an exchange', () => {
     await savePerson(store, person('Mine'));
     service.write('people', { id: 'theirs', ...person('Theirs') });
     await sync(store, { pull: service.pull });
-    expect(await names(store)).toEqual(['Mine', 'Theirs']);
+    expect(await peopleNames(store)).toEqual(['Mine', 'Theirs']);
     expect(service.pushes).toEqual([]);
   });
 });
 
 describe('it goes on by itself', () => {
+  /** Starts a loop. Returns what it says. */
+  function loop(store: Store, wire: Partial<Wire> = service, onRefused = () => {}): SyncState[] {
+    const told: SyncState[] = [];
+    stops.push(startSyncLoop(store, wire, { onState: (state) => told.push(state), onRefused }));
+    return told;
+  }
+
   it('after each change, and says how it stands', async () => {
     const store = newDevice();
-    const told: SyncState[] = [];
-    const stop = startSyncLoop(store, service, { onState: (saving) => told.push(saving) });
+    const told = loop(store);
     await until(() => told.at(-1) === 'saved');
     const id = await savePerson(store, person('A'));
     await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
-    stop();
     expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
     expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
   });
@@ -369,14 +374,13 @@ describe('it goes on by itself', () => {
 
   it('looks for what is to be sent after an edit, not after what came from the service', async () => {
     const store = newDevice();
-    const told: SyncState[] = [];
     const { promise: edited, resolve: edit } = Promise.withResolvers<void>();
     // However long this takes, it does not look by itself meanwhile.
     const pull: Wire['pull'] = async (asked) => {
       if (told.includes('saved')) await edited;
       return service.pull(asked);
     };
-    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
+    const told = loop(store, { pull, push: service.push });
     await until(() => told.at(-1) === 'saved');
     const looked = vi.spyOn(DatabaseReader.prototype, 'unsent');
     const heard = new Promise((resolve) => store.onChange(resolve));
@@ -387,14 +391,12 @@ describe('it goes on by itself', () => {
     await until(() => looked.mock.calls.length > 0);
     edit();
     await until(() => service.record('people', id) !== undefined);
-    stop();
     looked.mockRestore();
   });
 
   it('says while a part of what the service has is missing here', async () => {
     const store = newDevice();
     for (const id of ['a', 'b', 'c']) service.write('people', { id, ...person(id) });
-    const told: SyncState[] = [];
     // A page each, as the service does with many.
     const pull: Wire['pull'] = async (asked) => {
       const page = await service.pull(asked);
@@ -402,11 +404,10 @@ describe('it goes on by itself', () => {
       if (!first || others.length === 0) return page;
       return { ...page, records: [first], nextRev: Number(first.record.rev), hasMore: true };
     };
-    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
+    const told = loop(store, { pull, push: service.push });
     await until(() => told.at(-1) === 'saved');
-    stop();
     expect(told).toEqual(['saving', 'getting', 'getting', 'saved']);
-    expect(await names(store)).toEqual(['a', 'b', 'c']);
+    expect(await peopleNames(store)).toEqual(['a', 'b', 'c']);
   });
 
   it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
@@ -420,15 +421,11 @@ describe('it goes on by itself', () => {
       if (isDown) throw new ApiFailure('offline', 0, 'Down.');
       return service.pull(asked);
     };
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(store, { ...service, push: service.push, pull }, { onState });
+    const told = loop(store, { push: service.push, pull });
     await until(() => told.at(-1) === 'waiting');
     isDown = false;
     online.dispatchEvent(new Event('online'));
     await until(() => told.at(-1) === 'saved');
-    stop();
-    vi.unstubAllGlobals();
     expect(service.record('people', id)?.name).toBe('A');
   });
 
@@ -438,9 +435,7 @@ describe('it goes on by itself', () => {
     const second = Promise.withResolvers<Pulled>();
     pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
     pull.mockReturnValueOnce(second.promise);
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(newDevice(), { pull }, { onState });
+    const told = loop(newDevice(), { pull });
     await until(() => told.at(-1) === 'waiting');
     await vi.advanceTimersByTimeAsync(59_999);
     // Still waiting: no timer is set while it asks.
@@ -449,44 +444,36 @@ describe('it goes on by itself', () => {
     await until(() => pull.mock.calls.length === 2);
     second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
     await until(() => told.at(-1) === 'saved');
-    stop();
   });
 
   it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
     const store = newDevice();
-    const told: SyncState[] = [];
     const refuse = () => Promise.reject(new ApiFailure(code, 400, 'No.'));
     const onRefused = vi.fn();
-    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving), onRefused });
+    const told = loop(store, { pull: refuse }, onRefused);
     await until(() => told.at(-1) === 'off');
     // Who is signed out may sign in again: nothing was refused for good.
     expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
     await savePerson(store, person('A'));
     expect(told).toEqual(['saving', 'off']);
-    stop();
   });
 
   it('does not say that all is saved while the service refuses some of it', async () => {
     const store = newDevice();
     const odd = await savePerson(store, person('Odd'));
     service.odd.add(odd);
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(store, service, { onState });
+    const told = loop(store);
     await until(() => told.at(-1) === 'partly');
     service.odd.clear();
     await savePerson(store, { ...person('Even'), id: odd });
     await until(() => told.at(-1) === 'saved');
-    stop();
   });
 
   it('says that the workspace is full, and saves the rest once there is room', async () => {
     const store = newDevice();
     service.room = 0;
     const id = await savePerson(store, person('A'));
-    const told: SyncState[] = [];
-    const onState = (state: SyncState) => void told.push(state);
-    const stop = startSyncLoop(store, service, { onState });
+    const told = loop(store);
     await until(() => told.at(-1) === 'full');
     expect((await countUnsent(store)).people).toBe(1);
     service.room = 9;
@@ -494,7 +481,6 @@ describe('it goes on by itself', () => {
     // Anything that makes it look.
     await saveTopic(store, { name: 'Retro' });
     await until(() => told.at(-1) === 'saved');
-    stop();
     expect(service.record('people', id)?.name).toBe('A');
   });
 });

@@ -1,14 +1,14 @@
-import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { VERSION } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change } from '#lib/client/store/edit.ts';
-import { databaseNames, deleteDatabase, openDatabase } from '#lib/client/store/indexed-db.ts';
+import { databaseNames, done, openDatabase } from '#lib/client/store/indexed-db.ts';
 import { EVERYTHING } from '#lib/client/store/rows.ts';
 import { DATABASE, NOBODY } from '#lib/client/store/store.ts';
 import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
-import { addTopic, freshDevice, NINE, topicNames } from '../support/client.ts';
+import { addTopic, fillDevices, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 const here = freshDevice();
@@ -55,9 +55,7 @@ describe('what can go wrong', () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
+    const put = fillDevices();
     await store.write(addTopic('t2'));
     await store.write((writer) => change(writer, 'topics', 't1', { name: 'renamed' }));
     expect(store.trouble?.code).toBe('full');
@@ -161,7 +159,7 @@ describe('what can go wrong', () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
     here.use();
-    await deleteDatabase(indexedDB, DATABASE);
+    await done(indexedDB.deleteDatabase(DATABASE));
     expect(store.trouble?.code).toBe('gone');
     await expect(store.write(addTopic('t2'))).rejects.toThrow(StoreFailure);
     await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
@@ -174,7 +172,7 @@ describe('what can go wrong', () => {
       while (!store.trouble) await reader.get('topics', 't1');
     });
     here.use();
-    await deleteDatabase(indexedDB, DATABASE);
+    await done(indexedDB.deleteDatabase(DATABASE));
     await read;
     expect(store.trouble?.code).toBe('gone');
     await expect(store.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });

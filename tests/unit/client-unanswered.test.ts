@@ -5,7 +5,7 @@ import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
-import { crowd, type Device, detailsOf, device, freshDevice, HOURLY, OWNER } from '../support/client.ts';
+import { crowd, type Device, detailsOf, device, freshDevice, OWNER, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 let service: Service;
@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 
 const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 describe('a push whose answer is lost', () => {
   const losing: Wire = {
