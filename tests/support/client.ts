@@ -1,5 +1,5 @@
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -20,17 +20,15 @@ export const NINE = Date.UTC(2026, 2, 11, 9);
 
 export const HOURLY: Rate = { rateKind: 'hour', rateMinor: 6000, external: false };
 
-const open: Store[] = [];
+const tabs: Store[] = [];
+afterEach(() => {
+  for (const store of tabs.splice(0)) store.close();
+});
 
-/** Closes the tabs of all devices, as after each test: call this in a test that makes very many. */
-export function closeTabs(): void {
-  for (const store of open.splice(0)) store.close();
-}
-afterEach(closeTabs);
-
-/** A device with an empty IndexedDB, tabs, and a clock that is set by hand. */
+/** A device with an empty IndexedDB, tabs that are closed after the test, and a clock that is set by hand. */
 export function device() {
   const factory = new IDBFactory();
+  const open: Store[] = [];
   let time = NINE;
   const use = () => Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
   return {
@@ -44,7 +42,12 @@ export function device() {
       use();
       const store = new DeviceStore(owner, () => time);
       open.push(store);
+      tabs.push(store);
       return store;
+    },
+    /** For a test that makes very many. */
+    closeAll() {
+      for (const store of open) store.close();
     },
   };
 }
@@ -62,6 +65,7 @@ export function freshDevice(): Device {
     now: () => current.now(),
     pass: (ms) => current.pass(ms),
     tab: (owner) => current.tab(owner),
+    closeAll: () => current.closeAll(),
   };
 }
 
@@ -79,12 +83,6 @@ export const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 export const peopleNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).sort());
-
-/** From now on, nothing fits on any device. */
-export const fillDevices = () =>
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('No room.', 'QuotaExceededError');
-  });
 
 /** The counts of an empty store. */
 export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };

@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
@@ -24,8 +25,8 @@ import {
   bringAll,
   bringRunning,
   crowd,
-  fillDevices,
   freshDevice,
+  HOURLY,
   hold,
   keep,
   MINUTE,
@@ -33,7 +34,6 @@ import {
   ON_FREE,
   ON_PRO,
   OWNER,
-  person,
   removeFrom,
 } from '../support/client.ts';
 import { countUnsent } from '../support/unsent.ts';
@@ -56,7 +56,7 @@ const everything = async (store: Store) =>
 describe('moving what was made without an account', () => {
   async function made() {
     const nobodys = here.tab();
-    await savePerson(nobodys, person('Host'));
+    await savePerson(nobodys, { name: 'Host', role: '', ...HOURLY });
     await saveTopic(nobodys, { name: 'Hiring' });
     await hold(here, nobodys);
     const { meetingId } = await startMeeting(nobodys, { invitees: crowd(1) });
@@ -128,7 +128,9 @@ describe('moving what was made without an account', () => {
     const [topic] = await nobodys.read((reader) => reader.all('topics'));
     await remove(nobodys, { table: 'topics', id: topic?.id ?? '' });
     const mine = here.tab(OWNER);
-    fillDevices();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
     await expect(bringAll(mine)).rejects.toMatchObject({ code: 'full' });
     expect(await nobodys.read(countsOfAll)).toMatchObject({ meetings: 2, people: 1 });
     vi.restoreAllMocks();
@@ -174,8 +176,8 @@ describe('leaving', () => {
   it('counts what is on this device only', async () => {
     const mine = here.tab(OWNER);
     await hold(here, mine);
-    const kept = await savePerson(mine, person('Host'));
-    await savePerson(mine, person('Engineer'));
+    const kept = await savePerson(mine, { name: 'Host', role: '', ...HOURLY });
+    await savePerson(mine, { name: 'Engineer', role: '', ...HOURLY });
     await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
     const topic = await saveTopic(mine, { name: 'Hiring' });
     await remove(mine, { table: 'topics', id: topic });

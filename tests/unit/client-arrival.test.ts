@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
@@ -27,6 +27,11 @@ import {
 let here: Device;
 beforeEach(() => {
   here = device();
+});
+afterEach(() => {
+  here.closeAll();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const SECOND_WORKSPACE = { ...OWNER, workspaceId: 'second' };
@@ -234,6 +239,7 @@ describe('keeping on the device what an account had', () => {
         expect(row).toMatchObject(isPulled ? { record: { rev: theirs.rev } } : { record: { rev: 3 } });
         expect(row?.unsent).toBe(isEdited ? 1 : undefined);
         if (isEdited) expect(row?.base).toMatchObject({ rev: isPulled ? theirs.rev : 3 });
+        here.closeAll();
       }),
       { numRuns: 18 },
     );

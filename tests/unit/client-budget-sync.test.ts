@@ -1,22 +1,32 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BudgetScope, budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { writeTombstone } from '#lib/client/store/edit.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, type Refused } from '#lib/client/sync/exchange.ts';
-import { device, OWNER, person } from '../support/client.ts';
+import { type Device, device, HOURLY } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
+const OWNER = { accountId: 'account', workspaceId: 'workspace' };
 const SERIES: BudgetScope = { kind: 'series', title: 'Planning' };
 const WHOLE: BudgetScope = { kind: 'workspace' };
 
 let service: Service;
+let devices: Device[];
 beforeEach(() => {
   service = new Service();
+  devices = [];
+});
+afterEach(() => {
+  for (const one of devices) one.closeAll();
 });
 
-const newDevice = (): Store => device().tab(OWNER);
+function newDevice(): Store {
+  const made = device();
+  devices.push(made);
+  return made.tab(OWNER);
+}
 
 const sync = (store: Store, refused: Refused = new Map()) => exchange(store, service, refused);
 const amounts = async (store: Store) => (await store.read(budgetsOf)).map(({ amountMinor }) => amountMinor);
@@ -94,7 +104,7 @@ it('a record that the service says is deleted, and that was pulled long ago, is 
   // As it was written over the tombstone, once.
   const record = { id, ...fields, rev: 0 };
   await laptop.write(async (writer) => writer.put('templates', { id, record, unsent: 1, base: null }));
-  const personId = await savePerson(laptop, person('A'));
+  const personId = await savePerson(laptop, { name: 'A', role: '', ...HOURLY });
   await sync(laptop);
   expect(await unsent(laptop)).toBe(0);
   expect(await amounts(laptop)).toEqual([700]);

@@ -12,17 +12,7 @@ import { importRecords, previewImport } from '#lib/client/portable/import-record
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import {
-  closeTabs,
-  detailsOf,
-  device,
-  freshDevice,
-  HOUR,
-  HOURLY,
-  MINUTE,
-  NINE,
-  startGroup,
-} from '../support/client.ts';
+import { detailsOf, device, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
 import { parseCsv } from '../support/csv.ts';
 
 const here = freshDevice();
@@ -195,6 +185,7 @@ describe('export, import into an empty device, export', () => {
     const again = await importRecords(other, file, 'replace');
     expect(again.meetings).toEqual({ added: 0, same: 1, different: 0, deleted: 0 });
     expect(withoutTime(await exported(other))).toBe(withoutTime(first));
+    there.closeAll();
   });
 
   it('holds for any records', async () => {
@@ -210,15 +201,17 @@ describe('export, import into an empty device, export', () => {
       }));
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(topic, { selector: ({ id }) => id, maxLength: 12 }), async (topics) => {
-        const source = device().tab();
+        const [from, to] = [device(), device()];
+        const source = from.tab();
         await source.write(async (writer) => {
           for (const record of topics) create(writer, 'topics', record);
         });
         const text = await exported(source);
-        const target = device().tab();
+        const target = to.tab();
         await importRecords(target, await readExport(text), 'keep');
         expect(withoutTime(await exported(target))).toBe(withoutTime(text));
-        closeTabs();
+        from.closeAll();
+        to.closeAll();
       }),
       { numRuns: 60 },
     );

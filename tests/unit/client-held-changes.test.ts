@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
@@ -5,7 +6,7 @@ import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { fillDevices, freshDevice, NINE, OWNER, person } from '../support/client.ts';
+import { freshDevice, HOURLY, NINE, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -29,7 +30,9 @@ const find = (table: 'people' | 'topics', id: string) => here.tab(OWNER).read((r
 /** What is written meanwhile finds no room on the device. */
 async function withoutRoom(store: DeviceStore, act: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const put = fillDevices();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
   await act();
   expect(store.trouble?.code).toBe('full');
   put.mockRestore();
@@ -44,7 +47,7 @@ async function saved(store: DeviceStore): Promise<void> {
 describe('what a tab holds until there is room', () => {
   it('is saved on top of what another tab has saved since, field by field', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, person('Ada'));
+    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
     await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
     await two.write((writer) => change(writer, 'people', id, { name: 'Ada Lovelace' }));
     await saved(one);
@@ -53,7 +56,7 @@ describe('what a tab holds until there is room', () => {
 
   it('is saved on top of what another tab has pulled since, and still reaches the service', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, person('Ada'));
+    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
     await sync(one);
     await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
     service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
@@ -66,7 +69,7 @@ describe('what a tab holds until there is room', () => {
 
   it('and what it has pulled takes nothing from another tab’s edit', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, person('Ada'));
+    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
     await sync(one);
     service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
     await withoutRoom(one, () => sync(one));
@@ -115,7 +118,7 @@ describe('what a tab holds until there is room', () => {
 
   it('is no longer this device’s alone once another tab has sent it', async () => {
     const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, person('Ada'));
+    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
     await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
     await sync(two);
     await saved(one);
@@ -126,7 +129,9 @@ describe('what a tab holds until there is room', () => {
   it('is nothing where the change is refused in the end, and the next one is saved at once', async () => {
     const store = here.tab(OWNER);
     let times = 0;
-    const put = fillDevices();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
     const refused = store.write(async (writer) => {
       create(writer, 'topics', { id: 't1', name: 'One' });
       times += 1;
@@ -140,7 +145,9 @@ describe('what a tab holds until there is room', () => {
 
   it('is nothing that is to be saved at once or not at all, which says so', async () => {
     const store = here.tab(OWNER);
-    fillDevices();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
     await expect(store.write(topic('t1', 'One'), { durably: true })).rejects.toMatchObject({
       code: 'full',
       message: 'This device is out of space. Free up some, then try again.',

@@ -267,7 +267,8 @@ describe('on a device that has something', () => {
     await savePerson(store, { name: 'Ada', role: '', ...HOURLY });
     // What is looked at last says nothing of what is there.
     await remove(store, { table: 'topics', id: await saveTopic(store, { name: 'Gone' }) });
-    const other = device().tab();
+    const there = device();
+    const other = there.tab();
     await saveSettings(other, { currency: 'JPY' });
     await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
     const file = await readExport(await exported(other));
@@ -280,10 +281,12 @@ describe('on a device that has something', () => {
     ]);
     expect(JSON.parse(await exported(store)).workspace.currency).toBe('USD');
     expect((await importRecords(store, file, 'replace')).people).toMatchObject({ same: 1, different: 0 });
+    there.closeAll();
   });
 
   it('keeps an account’s settings, also where nothing is there yet', async () => {
-    const other = device().tab();
+    const there = device();
+    const other = there.tab();
     await saveSettings(other, { currency: 'JPY', hoursPerYear: 1_800 });
     await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
     const file = await readExport(await exported(other));
@@ -294,6 +297,7 @@ describe('on a device that has something', () => {
     expect(await mine.read(settingsOf)).toMatchObject({ currency: 'KWD', hoursPerYear: 2_000 });
     expect((await everything(mine)).map(({ record }) => record.rateMinor)).toEqual([6_000_000]);
     expect(await previewImport(store, file)).toMatchObject({ withSettings: true, otherCurrency: null });
+    there.closeAll();
   });
 
   it('takes a file and meetings from a time that its clock has not reached', async () => {
@@ -309,6 +313,7 @@ describe('on a device that has something', () => {
     await importRecords(store, file, 'keep');
     expect((await previewImport(store, file)).counts.meetings.same).toBe(1);
     expect(JSON.parse(await exported(store)).records).toEqual(JSON.parse(text).records);
+    there.closeAll();
   });
 
   it('two tabs at once import it once', async () => {

@@ -5,7 +5,7 @@ import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { databaseNames } from '#lib/client/store/indexed-db.ts';
 import type { StoreOwner } from '#lib/client/store/store.ts';
-import { bringAll, closeTabs, type Device, device, NINE } from '../support/client.ts';
+import { bringAll, type Device, device, NINE } from '../support/client.ts';
 import { fill, openOld } from '../support/old-databases.ts';
 
 let here: Device;
@@ -14,6 +14,7 @@ beforeEach(() => {
   here.use();
 });
 afterEach(() => {
+  here.closeAll();
   vi.restoreAllMocks();
 });
 
@@ -130,7 +131,7 @@ it.each(['put', 'getAll'] as const)('keeps everything wherever it is cut off (%s
     vi.restoreAllMocks();
     cutOff.close();
     for (const owner of [LOCAL, ...TWO]) await expectAll(owner);
-    closeTabs();
+    here.closeAll();
   }
 });
 

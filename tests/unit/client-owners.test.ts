@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { writeTombstone } from '#lib/client/store/edit.ts';
 import { keepRecords, removeAccount } from '#lib/client/store/move.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
-import { bringAll, bringRunning, closeTabs, device, keep, removeFrom } from '../support/client.ts';
+import { bringAll, bringRunning, device, keep, removeFrom } from '../support/client.ts';
 
 /*
  * Nobody ever sees anybody else's data: three owners on one device, whatever is done in whatever order, with pages that end in
@@ -112,7 +112,7 @@ it('three owners have what is theirs, whatever is done, and wherever it is cut o
         }
         for (const one of OWNERS) expect(await meetingsOf(here.tab(one))).toEqual(visible(of(one)));
       }
-      closeTabs();
+      here.closeAll();
     }),
     { numRuns: 60 },
   );

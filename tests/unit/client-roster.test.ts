@@ -9,7 +9,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { read } from '#lib/sync/records.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { freshDevice, person } from '../support/client.ts';
+import { freshDevice, HOURLY } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -17,6 +17,7 @@ beforeEach(() => {
   store = here.tab();
 });
 
+const person = (name: string) => ({ name, role: '', ...HOURLY });
 const topics = () =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => read.topics(record)));
 

@@ -12,29 +12,34 @@ import { isPartial } from '#lib/client/sync/epochs.ts';
 import { exchange, isFull, type Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { device, NO_COUNTS, OWNER, peopleNames, person } from '../support/client.ts';
+import { type Device, device, HOURLY, NO_COUNTS } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
+const OWNER = { accountId: 'account', workspaceId: 'workspace' };
+
 let service: Service;
+const devices: Device[] = [];
 
 function newDevice(): Store & { pass: (ms: number) => void } {
   const made = device();
+  devices.push(made);
   return Object.assign(made.tab(OWNER), { pass: made.pass });
 }
 
 const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());
+const names = (store: Store) =>
+  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
+const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 beforeEach(() => {
   service = new Service();
 });
 
-const stops: (() => void)[] = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const one of devices.splice(0)) one.closeAll();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('an exchange', () => {
@@ -46,7 +51,7 @@ describe('an exchange', () => {
     await sync(laptop);
     await sync(phone);
     await sync(laptop);
-    expect(await peopleNames(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(await names(phone)).toEqual(['A', 'B', 'C', 'D', 'E']);
     for (const store of [laptop, phone]) {
       expect(await countUnsent(store)).toEqual(NO_COUNTS);
       expect(await store.read(async (reader) => (await reader.all('topics')).length)).toBe(1);
@@ -65,7 +70,7 @@ describe('an exchange', () => {
       return service.push(input);
     };
     await sync(store, { pull: service.pull, push });
-    expect(await peopleNames(store)).toEqual([]);
+    expect(await names(store)).toEqual([]);
     expect(await countUnsent(store)).toEqual(NO_COUNTS);
   });
 
@@ -110,7 +115,7 @@ describe('an exchange', () => {
       return service.pull(asked);
     };
     await expect(sync(phone, { pull })).rejects.toThrow('Lost.');
-    expect(await peopleNames(phone)).toHaveLength(3);
+    expect(await names(phone)).toHaveLength(3);
     // Pro may end meanwhile.
     expect([await isPart(), await isPart(false)]).toEqual([true, true]);
     await sync(phone);
@@ -207,7 +212,7 @@ describe('an exchange', () => {
     await sync(laptop);
     await savePerson(phone, { ...person('B'), id });
     await sync(phone);
-    expect(await peopleNames(phone)).toEqual([]);
+    expect(await names(phone)).toEqual([]);
     expect((await phone.read((reader) => reader.unsent())).length).toBe(0);
   });
 
@@ -218,9 +223,9 @@ describe('an exchange', () => {
     await remove(store, { table: 'people', id });
     service.write('people', { id, ...person('B') });
     await sync(store);
-    expect(await peopleNames(store)).toEqual([]);
+    expect(await names(store)).toEqual([]);
     await undoRemoval(store, { table: 'people', id });
-    expect(await peopleNames(store)).toEqual(['B']);
+    expect(await names(store)).toEqual(['B']);
     await remove(store, { table: 'people', id });
     store.pass(UNDO_MS);
     await sweepRemovals(store);
@@ -327,7 +332,7 @@ describe('an exchange', () => {
     await sync(store);
     expect(service.record('people', kept)?.name).toBe('Kept');
     expect(service.record('people', gone)).toHaveProperty('deletedAt');
-    expect(await peopleNames(store)).toEqual(['Kept']);
+    expect(await names(store)).toEqual(['Kept']);
   });
 
   it('without a way to send only takes in', async () => {
@@ -335,25 +340,20 @@ describe('an exchange', () => {
     await savePerson(store, person('Mine'));
     service.write('people', { id: 'theirs', ...person('Theirs') });
     await sync(store, { pull: service.pull });
-    expect(await peopleNames(store)).toEqual(['Mine', 'Theirs']);
+    expect(await names(store)).toEqual(['Mine', 'Theirs']);
     expect(service.pushes).toEqual([]);
   });
 });
 
 describe('it goes on by itself', () => {
-  /** Starts a loop. Returns what it says. */
-  function loop(store: Store, wire: Partial<Wire> = service, onRefused = () => {}): SyncState[] {
-    const told: SyncState[] = [];
-    stops.push(startSyncLoop(store, wire, { onState: (state) => told.push(state), onRefused }));
-    return told;
-  }
-
   it('after each change, and says how it stands', async () => {
     const store = newDevice();
-    const told = loop(store);
+    const told: SyncState[] = [];
+    const stop = startSyncLoop(store, service, { onState: (saving) => told.push(saving) });
     await until(() => told.at(-1) === 'saved');
     const id = await savePerson(store, person('A'));
     await until(() => service.record('people', id) !== undefined && told.at(-1) === 'saved');
+    stop();
     expect(told.slice(0, 2)).toEqual(['saving', 'saved']);
     expect(new Set(told)).toEqual(new Set(['saving', 'saved']));
   });
@@ -374,13 +374,14 @@ describe('it goes on by itself', () => {
 
   it('looks for what is to be sent after an edit, not after what came from the service', async () => {
     const store = newDevice();
+    const told: SyncState[] = [];
     const { promise: edited, resolve: edit } = Promise.withResolvers<void>();
     // However long this takes, it does not look by itself meanwhile.
     const pull: Wire['pull'] = async (asked) => {
       if (told.includes('saved')) await edited;
       return service.pull(asked);
     };
-    const told = loop(store, { pull, push: service.push });
+    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
     await until(() => told.at(-1) === 'saved');
     const looked = vi.spyOn(DatabaseReader.prototype, 'unsent');
     const heard = new Promise((resolve) => store.onChange(resolve));
@@ -391,12 +392,14 @@ describe('it goes on by itself', () => {
     await until(() => looked.mock.calls.length > 0);
     edit();
     await until(() => service.record('people', id) !== undefined);
+    stop();
     looked.mockRestore();
   });
 
   it('says while a part of what the service has is missing here', async () => {
     const store = newDevice();
     for (const id of ['a', 'b', 'c']) service.write('people', { id, ...person(id) });
+    const told: SyncState[] = [];
     // A page each, as the service does with many.
     const pull: Wire['pull'] = async (asked) => {
       const page = await service.pull(asked);
@@ -404,10 +407,11 @@ describe('it goes on by itself', () => {
       if (!first || others.length === 0) return page;
       return { ...page, records: [first], nextRev: Number(first.record.rev), hasMore: true };
     };
-    const told = loop(store, { pull, push: service.push });
+    const stop = startSyncLoop(store, { pull, push: service.push }, { onState: (state) => told.push(state) });
     await until(() => told.at(-1) === 'saved');
+    stop();
     expect(told).toEqual(['saving', 'getting', 'getting', 'saved']);
-    expect(await peopleNames(store)).toEqual(['a', 'b', 'c']);
+    expect(await names(store)).toEqual(['a', 'b', 'c']);
   });
 
   it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
@@ -421,11 +425,15 @@ describe('it goes on by itself', () => {
       if (isDown) throw new ApiFailure('offline', 0, 'Down.');
       return service.pull(asked);
     };
-    const told = loop(store, { push: service.push, pull });
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
+    const stop = startSyncLoop(store, { ...service, push: service.push, pull }, { onState });
     await until(() => told.at(-1) === 'waiting');
     isDown = false;
     online.dispatchEvent(new Event('online'));
     await until(() => told.at(-1) === 'saved');
+    stop();
+    vi.unstubAllGlobals();
     expect(service.record('people', id)?.name).toBe('A');
   });
 
@@ -435,7 +443,9 @@ describe('it goes on by itself', () => {
     const second = Promise.withResolvers<Pulled>();
     pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
     pull.mockReturnValueOnce(second.promise);
-    const told = loop(newDevice(), { pull });
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
+    const stop = startSyncLoop(newDevice(), { pull }, { onState });
     await until(() => told.at(-1) === 'waiting');
     await vi.advanceTimersByTimeAsync(59_999);
     // Still waiting: no timer is set while it asks.
@@ -444,36 +454,44 @@ describe('it goes on by itself', () => {
     await until(() => pull.mock.calls.length === 2);
     second.resolve({ records: [], hasMore: false, nextRev: 0, epoch: 'first' });
     await until(() => told.at(-1) === 'saved');
+    stop();
   });
 
   it.each(['not_signed_in', 'pro_required', 'not_found'] as const)('stops at %s, and asks no more', async (code) => {
     const store = newDevice();
+    const told: SyncState[] = [];
     const refuse = () => Promise.reject(new ApiFailure(code, 400, 'No.'));
     const onRefused = vi.fn();
-    const told = loop(store, { pull: refuse }, onRefused);
+    const stop = startSyncLoop(store, { pull: refuse }, { onState: (saving) => told.push(saving), onRefused });
     await until(() => told.at(-1) === 'off');
     // Who is signed out may sign in again: nothing was refused for good.
     expect(onRefused).toHaveBeenCalledTimes(code === 'not_signed_in' ? 0 : 1);
     await savePerson(store, person('A'));
     expect(told).toEqual(['saving', 'off']);
+    stop();
   });
 
   it('does not say that all is saved while the service refuses some of it', async () => {
     const store = newDevice();
     const odd = await savePerson(store, person('Odd'));
     service.odd.add(odd);
-    const told = loop(store);
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
+    const stop = startSyncLoop(store, service, { onState });
     await until(() => told.at(-1) === 'partly');
     service.odd.clear();
     await savePerson(store, { ...person('Even'), id: odd });
     await until(() => told.at(-1) === 'saved');
+    stop();
   });
 
   it('says that the workspace is full, and saves the rest once there is room', async () => {
     const store = newDevice();
     service.room = 0;
     const id = await savePerson(store, person('A'));
-    const told = loop(store);
+    const told: SyncState[] = [];
+    const onState = (state: SyncState) => void told.push(state);
+    const stop = startSyncLoop(store, service, { onState });
     await until(() => told.at(-1) === 'full');
     expect((await countUnsent(store)).people).toBe(1);
     service.room = 9;
@@ -481,6 +499,7 @@ describe('it goes on by itself', () => {
     // Anything that makes it look.
     await saveTopic(store, { name: 'Retro' });
     await until(() => told.at(-1) === 'saved');
+    stop();
     expect(service.record('people', id)?.name).toBe('A');
   });
 });

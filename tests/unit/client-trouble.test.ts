@@ -1,4 +1,4 @@
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { VERSION } from '#lib/client/store/database.ts';
@@ -8,7 +8,7 @@ import { databaseNames, done, openDatabase } from '#lib/client/store/indexed-db.
 import { EVERYTHING } from '#lib/client/store/rows.ts';
 import { DATABASE, NOBODY } from '#lib/client/store/store.ts';
 import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
-import { addTopic, fillDevices, freshDevice, NINE, topicNames } from '../support/client.ts';
+import { addTopic, freshDevice, NINE, topicNames } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
 const here = freshDevice();
@@ -55,7 +55,9 @@ describe('what can go wrong', () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const put = fillDevices();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
     await store.write(addTopic('t2'));
     await store.write((writer) => change(writer, 'topics', 't1', { name: 'renamed' }));
     expect(store.trouble?.code).toBe('full');

@@ -14,7 +14,9 @@ async function at(plannedMs: number | null, times: readonly number[], before = a
   const startedAt = here.now();
   await before(here, meetingId);
   const details = await detailsOf(store, meetingId);
-  return times.map((ms) => endAlertOf(liveMeter(details, startedAt + ms)));
+  const due = times.map((ms) => endAlertOf(liveMeter(details, startedAt + ms)));
+  here.closeAll();
+  return due;
 }
 
 describe('what is said of a planned end', () => {

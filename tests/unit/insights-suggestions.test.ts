@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
@@ -9,7 +9,7 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
-import { device, OWNER } from '../support/client.ts';
+import { type Device, device } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 const calendar = calendarOf('UTC', 1);
@@ -187,9 +187,19 @@ it('the figure is an independent sum over the meetings, whatever they are', () =
   fc.assert(check, { numRuns: 300 });
 });
 
+let devices: Device[] = [];
+afterEach(() => {
+  for (const one of devices) one.closeAll();
+  devices = [];
+});
+
 it('a dismissal reaches other devices, can be undone and made again, and is no template', async () => {
   const service = new Service();
-  const [laptop, phone] = [device().tab(OWNER), device().tab(OWNER)];
+  const [laptop, phone] = [device(), device()].map((one) => {
+    devices.push(one);
+    return one.tab({ accountId: 'account', workspaceId: 'workspace' });
+  });
+  if (!laptop || !phone) throw new Error('There are two.');
   const both = async () => {
     for (const one of [laptop, phone]) await exchange(one, service, new Map());
     return phone.read(dismissedOf);

@@ -5,13 +5,20 @@ import type { Store } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { readWeek } from '#lib/sync/records.ts';
-import { device, OWNER } from '../support/client.ts';
+import { type Device, device } from '../support/client.ts';
 
+let devices: Device[] = [];
 afterEach(() => {
+  for (const one of devices) one.closeAll();
+  devices = [];
   vi.unstubAllGlobals();
 });
 
-const newStore = (): Store => device().tab(OWNER);
+function newStore(): Store {
+  const made = device();
+  devices.push(made);
+  return made.tab({ accountId: 'account', workspaceId: 'workspace' });
+}
 
 describe('a workspace’s first day of the week', () => {
   const rowOf = (store: Store) => store.read((reader) => reader.get('templates', 'week'));

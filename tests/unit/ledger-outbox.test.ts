@@ -32,6 +32,7 @@ beforeEach(async () => {
   await store.write((writer) => putJoined(writer, JOINED));
 });
 afterEach(() => {
+  here.closeAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
