@@ -20,7 +20,12 @@ export const NINE = Date.UTC(2026, 2, 11, 9);
 
 export const HOURLY: Rate = { rateKind: 'hour', rateMinor: 6000, external: false };
 
-/** A device with an empty IndexedDB, tabs, and a clock that is set by hand. */
+const tabs: Store[] = [];
+afterEach(() => {
+  for (const store of tabs.splice(0)) store.close();
+});
+
+/** A device with an empty IndexedDB, tabs that are closed after the test, and a clock that is set by hand. */
 export function device() {
   const factory = new IDBFactory();
   const open: Store[] = [];
@@ -37,8 +42,10 @@ export function device() {
       use();
       const store = new DeviceStore(owner, () => time);
       open.push(store);
+      tabs.push(store);
       return store;
     },
+    /** For a test that makes very many. */
     closeAll() {
       for (const store of open) store.close();
     },
@@ -47,13 +54,12 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** Makes a new device for each test of a file, and closes its tabs afterwards. */
+/** Makes a new device for each test of a file. */
 export function freshDevice(): Device {
   let current = device();
   beforeEach(() => {
     current = device();
   });
-  afterEach(() => current.closeAll());
   return {
     use: () => current.use(),
     now: () => current.now(),
@@ -71,6 +77,12 @@ export const addTopic =
 
 export const topicNames = (store: Store) =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).sort());
+
+/** A person on the list as typed, for `savePerson`. */
+export const person = (name: string) => ({ name, role: '', ...HOURLY });
+
+export const peopleNames = (store: Store) =>
+  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).sort());
 
 /** The counts of an empty store. */
 export const NO_COUNTS = { meetings: 0, people: 0, topics: 0, templates: 0, budgets: 0, changes: 0 };

@@ -11,9 +11,9 @@ import { countAtStake } from '#lib/client/store/at-stake.ts';
 import { forgetWorkspace, rescueRecords, sweepDeletedWorkspaces } from '#lib/client/store/deleted-workspaces.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { withWorkspace } from '#lib/client/store/each-workspace.ts';
-import { ownersOf, type Store } from '#lib/client/store/store.ts';
+import { ownersOf } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
-import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER } from '../support/client.ts';
+import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER, peopleNames, person } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
 const GONE = { ...OWNER, workspaceId: 'gone' };
@@ -23,16 +23,11 @@ const here = freshDevice();
 let shown: DeviceStore;
 beforeEach(async () => {
   shown = here.tab(OWNER);
-  await savePerson(shown, { name: 'Ada', role: '', ...HOURLY });
+  await savePerson(shown, person('Ada'));
 });
-
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 const workspaces = async () =>
   new Set((await shown.survey((all) => ownersOf(all, OWNER.accountId))).map(({ workspaceId }) => workspaceId));
-
-const names = (store: Store) =>
-  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
 
 describe('a workspace that the account no longer has', () => {
   it('leaves the device, with all of its values, and nothing else does', async () => {
@@ -44,14 +39,14 @@ describe('a workspace that the account no longer has', () => {
     expect(await workspaces()).toEqual(new Set([OWNER.workspaceId, 'gone']));
     expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([]);
     expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
-    await expect(names(gone)).rejects.toMatchObject({ code: 'gone' });
+    await expect(peopleNames(gone)).rejects.toMatchObject({ code: 'gone' });
     const again = here.tab(GONE);
-    expect(await names(again)).toEqual([]);
+    expect(await peopleNames(again)).toEqual([]);
     // Whoever only looks at one that was never here doesn't make it.
-    await expect(withWorkspace(shown, 'never', names)).rejects.toMatchObject({ code: 'gone' });
+    await expect(withWorkspace(shown, 'never', peopleNames)).rejects.toMatchObject({ code: 'gone' });
     expect(await again.read((reader) => reader.value('email'))).toBeUndefined();
     expect(await again.read((reader) => reader.starts('2026-03'))).toEqual([]);
-    expect(await names(shown)).toEqual(['Ada']);
+    expect(await peopleNames(shown)).toEqual(['Ada']);
   });
 
   it('stays as long as it has anything that the service never had, and is said to', async () => {
@@ -97,7 +92,7 @@ describe('a workspace that the account no longer has', () => {
     expect(asked).toHaveBeenCalledOnce();
     const somebodyElse = { ...account, user: { ...account.user, id: 'other' } };
     expect(await sweepDeletedWorkspaces(shown, account, async () => somebodyElse)).toEqual([]);
-    expect(await names(made)).toEqual(['Cy']);
+    expect(await peopleNames(made)).toEqual(['Cy']);
   });
 
   it('costs no request while there is none', async () => {
@@ -120,7 +115,7 @@ it('what the service never had moves to another workspace, with whom it needs', 
   await rescueRecords(shown, 'gone');
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
   // Whom the service had went with the workspace.
-  expect(await names(shown)).toEqual(['Ada', 'Bo']);
+  expect(await peopleNames(shown)).toEqual(['Ada', 'Bo']);
   expect(await shown.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 1, people: 2, topics: 1 });
   const details = await shown.read((reader) => loadMeeting(reader, meetingId));
   expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);

@@ -104,8 +104,7 @@ describe('a budget', () => {
 
   it('of the account stands, too, if it is read only after the other one came', async () => {
     const service = new Service();
-    const other = device();
-    const elsewhere = other.tab(OWNER);
+    const elsewhere = device().tab(OWNER);
     await save(elsewhere, 1_000_000);
     await exchange(elsewhere, service, new Map());
     await save(nobodys, 500);
@@ -115,7 +114,6 @@ describe('a budget', () => {
     expect(await amounts(mine)).toEqual([1_000_000]);
     await exchange(elsewhere, service, new Map());
     expect(await amounts(elsewhere)).toEqual([1_000_000]);
-    other.closeAll();
   });
 
   it('of the workspace on the screen stands when another’s is added to it', async () => {

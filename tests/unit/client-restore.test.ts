@@ -1,31 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, sendUnsent } from '#lib/client/sync/exchange.ts';
 import { EPOCHS } from '#lib/sync/terms.ts';
-import { type Device, device, HOURLY } from '../support/client.ts';
+import { device, HOURLY, OWNER, peopleNames } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 /** What devices do when the service was restored from a backup. */
 
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
-
 let service: Service;
 let laptop: Store;
 let phone: Store;
-const devices: Device[] = [];
-
-function newDevice(): Store {
-  const made = device();
-  devices.push(made);
-  return made.tab(OWNER);
-}
 
 const sync = (store: Store) => exchange(store, service, new Map());
 const save = (store: Store, fields: { id?: string; name?: string; role?: string; rateMinor?: number }) =>
   savePerson(store, { name: 'Ann', role: '', ...HOURLY, ...fields });
-const names = (store: Store) =>
-  store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name).toSorted());
 const unsent = (store: Store) => store.read(async (reader) => (await reader.unsent()).length);
 const both = async () => {
   for (const store of [laptop, phone, laptop, phone]) await sync(store);
@@ -34,18 +23,14 @@ const both = async () => {
 /** Both devices and the service have these people, and nothing is left to send. */
 async function expectAll(expected: readonly string[]): Promise<void> {
   for (const store of [laptop, phone]) {
-    expect(await names(store)).toEqual(expected);
+    expect(await peopleNames(store)).toEqual(expected);
     expect(await unsent(store)).toBe(0);
   }
 }
 
 beforeEach(() => {
   service = new Service();
-  [laptop, phone] = [newDevice(), newDevice()];
-});
-
-afterEach(() => {
-  for (const one of devices.splice(0)) one.closeAll();
+  [laptop, phone] = [device().tab(OWNER), device().tab(OWNER)];
 });
 
 describe('after a restore', () => {
@@ -216,6 +201,6 @@ describe('after a start that restored nothing', () => {
     const { length } = service.pushes;
     await both();
     expect(service.pushes).toHaveLength(length);
-    expect(await names(laptop)).toHaveLength(EPOCHS + 2);
+    expect(await peopleNames(laptop)).toHaveLength(EPOCHS + 2);
   });
 });

@@ -177,7 +177,6 @@ describe('a device with a stream', () => {
     newest().onerror();
     await pass(MINUTE);
     expect([Source.all.length, Source.open.length]).toEqual([1, 0]);
-    here.closeAll();
   });
 
   it('leaves it to no other tab while this one ends the session', async () => {

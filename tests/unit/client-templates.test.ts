@@ -304,34 +304,29 @@ describe('on two devices', () => {
   it('a template is the same, edits of both are merged, and a deletion is final', async () => {
     const service = new Service();
     const phone = device();
-    try {
-      const other = phone.tab(OWNER);
-      await cacheAccount(other, ON_PRO);
-      const sync = (at: Store) => exchange(at, service, new Map());
-      const ana = await addPerson('Ana');
-      const { id } = await saveTemplate(store, { ...WEEKLY, people: [person(ana)] });
-      await sync(store);
-      await sync(other);
-      expect(await only(other)).toEqual(await only());
-      const started = await startFromTemplate(other, { templateId: id });
-      expect((await detailsOf(other, started.meetingId)).attendees.map(({ name }) => name)).toEqual(['Ana']);
+    const other = phone.tab(OWNER);
+    await cacheAccount(other, ON_PRO);
+    const sync = (at: Store) => exchange(at, service, new Map());
+    const ana = await addPerson('Ana');
+    const { id } = await saveTemplate(store, { ...WEEKLY, people: [person(ana)] });
+    await sync(store);
+    await sync(other);
+    expect(await only(other)).toEqual(await only());
+    const started = await startFromTemplate(other, { templateId: id });
+    expect((await detailsOf(other, started.meetingId)).attendees.map(({ name }) => name)).toEqual(['Ana']);
 
-      const { id: _, topicId, ...same } = await only();
-      await saveTemplate(store, { ...same, topicId, id, name: 'Renamed' });
-      await saveTemplate(other, { ...same, topicId, id, plannedMs: 15 * MINUTE });
-      for (const at of [store, other, store]) await sync(at);
-      for (const at of [store, other])
-        expect(await only(at)).toMatchObject({ name: 'Renamed', plannedMs: 15 * MINUTE });
+    const { id: _, topicId, ...same } = await only();
+    await saveTemplate(store, { ...same, topicId, id, name: 'Renamed' });
+    await saveTemplate(other, { ...same, topicId, id, plannedMs: 15 * MINUTE });
+    for (const at of [store, other, store]) await sync(at);
+    for (const at of [store, other]) expect(await only(at)).toMatchObject({ name: 'Renamed', plannedMs: 15 * MINUTE });
 
-      await remove(other, { table: 'templates', id });
-      phone.pass(UNDO_MS);
-      await sweepRemovals(other);
-      await saveTemplate(store, { ...same, topicId, id, name: 'Too late' });
-      for (const at of [other, store]) await sync(at);
-      expect([await templates(), await templates(other)]).toEqual([[], []]);
-    } finally {
-      phone.closeAll();
-    }
+    await remove(other, { table: 'templates', id });
+    phone.pass(UNDO_MS);
+    await sweepRemovals(other);
+    await saveTemplate(store, { ...same, topicId, id, name: 'Too late' });
+    for (const at of [other, store]) await sync(at);
+    expect([await templates(), await templates(other)]).toEqual([[], []]);
   });
 
   it('an export takes it along, and it works where it is imported', async () => {

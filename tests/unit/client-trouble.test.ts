@@ -4,7 +4,7 @@ import { StoreFailure } from '#lib/client/failures.ts';
 import { VERSION } from '#lib/client/store/database.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change } from '#lib/client/store/edit.ts';
-import { databaseNames, deleteDatabase, openDatabase } from '#lib/client/store/indexed-db.ts';
+import { databaseNames, done, openDatabase } from '#lib/client/store/indexed-db.ts';
 import { EVERYTHING } from '#lib/client/store/rows.ts';
 import { DATABASE, NOBODY } from '#lib/client/store/store.ts';
 import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
@@ -156,7 +156,7 @@ describe('what can go wrong', () => {
     const store = here.tab();
     await store.write(addTopic('t1'));
     here.use();
-    await deleteDatabase(indexedDB, DATABASE);
+    await done(indexedDB.deleteDatabase(DATABASE));
     expect(store.trouble?.code).toBe('gone');
     await expect(store.write(addTopic('t2'))).rejects.toThrow(StoreFailure);
     await expect(topicNames(store)).rejects.toMatchObject({ code: 'gone' });
@@ -169,7 +169,7 @@ describe('what can go wrong', () => {
       while (!store.trouble) await reader.get('topics', 't1');
     });
     here.use();
-    await deleteDatabase(indexedDB, DATABASE);
+    await done(indexedDB.deleteDatabase(DATABASE));
     await read;
     expect(store.trouble?.code).toBe('gone');
     await expect(store.write(addTopic('t2'))).rejects.toMatchObject({ code: 'gone' });

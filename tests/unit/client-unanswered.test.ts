@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { exchange, type Wire } from '#lib/client/sync/exchange.ts';
-import { crowd, type Device, detailsOf, device, freshDevice, HOURLY, OWNER } from '../support/client.ts';
+import { crowd, type Device, detailsOf, device, freshDevice, OWNER, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 let service: Service;
@@ -15,12 +15,8 @@ beforeEach(() => {
   service = new Service();
   there = device();
 });
-afterEach(() => {
-  there.closeAll();
-});
 
 const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 describe('a push whose answer is lost', () => {
   const losing: Wire = {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   baselineOf,
   changesOf,
@@ -19,20 +19,13 @@ import { exchange } from '#lib/client/sync/exchange.ts';
 import type { Change } from '#lib/sync/change-record.ts';
 import { readChange, readSavings } from '#lib/sync/change-record.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
-import { type Device, device } from '../support/client.ts';
+import { type Device, device, OWNER } from '../support/client.ts';
 import { weekly } from '../support/series-held.ts';
 import { Service } from '../support/service.ts';
 
-let devices: Device[] = [];
-afterEach(() => {
-  for (const one of devices) one.closeAll();
-  devices = [];
-});
-
 function newStore(): { store: Store; made: Device } {
   const made = device();
-  devices.push(made);
-  return { store: made.tab({ accountId: 'account', workspaceId: 'workspace' }), made };
+  return { store: made.tab(OWNER), made };
 }
 
 const decision = (more: Partial<Decision> = {}): Decision => ({

@@ -75,10 +75,8 @@ export function mostBeyond(rows: readonly AgainstRow[]): { row: AgainstRow; each
     const eachMinor = Math.round((row.totalMinor - row.plannedMinor) / row.count);
     return row.key !== '' && eachMinor > 0 ? { row, eachMinor } : [];
   });
-  return beyond.reduce<(typeof beyond)[number] | null>(
-    (most, one) => (most === null || one.eachMinor > most.eachMinor ? one : most),
-    null,
-  );
+  const [most] = beyond.sort((a, b) => b.eachMinor - a.eachMinor);
+  return most ?? null;
 }
 
 function nearest(planned: readonly PlannedMeeting[], at: number): PlannedMeeting | undefined {

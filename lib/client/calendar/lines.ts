@@ -1,33 +1,20 @@
 import { LONGEST_EVENT } from './bounds.ts';
 
+const CLOCK = new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']);
+
 /** The properties of a calendar that matter here. Descriptions, alarms and attachments are never parsed or kept. */
 export const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   vcalendar: new Set([
-    'prodid',
-    'method',
-    'x-wr-calname',
-    'x-wr-relcalid',
-    'x-wr-timezone',
-    'name',
-    'x-meeting-tab-guests',
+    ...['prodid', 'method', 'x-wr-calname', 'x-wr-relcalid', 'x-wr-timezone', 'name', 'x-meeting-tab-guests'],
   ]),
   vevent: new Set([
     ...['uid', 'summary', 'dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate', 'recurrence-id', 'status'],
-    ...[
-      'transp',
-      'sequence',
-      'dtstamp',
-      'last-modified',
-      'attendee',
-      'organizer',
-      'x-microsoft-cdo-busystatus',
-      'x-microsoft-cdo-alldayevent',
-      'x-meeting-tab-series',
-    ],
+    ...['transp', 'sequence', 'dtstamp', 'last-modified', 'attendee', 'organizer', 'x-microsoft-cdo-busystatus'],
+    ...['x-microsoft-cdo-alldayevent', 'x-meeting-tab-series'],
   ]),
   vtimezone: new Set(['tzid', 'x-lic-location']),
-  standard: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
-  daylight: new Set(['dtstart', 'rrule', 'rdate', 'tzoffsetfrom', 'tzoffsetto']),
+  standard: CLOCK,
+  daylight: CLOCK,
 };
 
 /** Ends each line with LF or CR LF: CR alone also ends a line, and CR CR LF is a CR LF written twice. */

@@ -1,10 +1,9 @@
 import { say } from '#words/client-insights.ts';
 import type { CreateReceipt } from '../../receipts/schema.ts';
-import { MOST_HEADS } from '../../receipts/terms.ts';
 import { MINUTE } from '../../time.ts';
 import { Refusal } from '../failures.ts';
 import { checkText } from '../input/validate.ts';
-import { type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.ts';
+import { isTooLarge, type ReceiptDraft, type Shared, shareDraft } from '../meetings/receipt.ts';
 import type { Store } from '../store/store.ts';
 import { isOverrunOfFew } from './few.ts';
 import { type Sums, sumsOf } from './groups.ts';
@@ -35,20 +34,13 @@ interface Totals {
 export function sumsReceipt(sums: Sums, { title, dateMs, currency, heads, hasOverrun }: Totals): ReceiptDraft {
   const draft = {
     title: checkText('title', title) || null,
-    ...{
-      dateMs,
-      durationMs: sums.durationMs,
-      attendeeCount: heads,
-      staffCount: null,
-      externalCount: null,
-    },
+    ...{ dateMs, durationMs: sums.durationMs, attendeeCount: heads, staffCount: null, externalCount: null },
     ...{ totalMinor: sums.totalMinor, currency, personMs: sums.personMs },
     perMinuteMinor: sums.durationMs === 0 ? 0 : Math.round(sums.totalMinor / (sums.durationMs / MINUTE)),
     overrunMs: hasOverrun ? sums.overrunMs : null,
     overrunMinor: hasOverrun ? sums.overrunMinor : null,
   };
-  const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
-  if (isTooLarge || draft.attendeeCount > MOST_HEADS) throw new Refusal('too_large', say('statement.tooLarge'));
+  if (isTooLarge(draft)) throw new Refusal('too_large', say('statement.tooLarge'));
   return draft;
 }
 

@@ -40,12 +40,14 @@ export function draftReceipt(details: MeetingDetails, title: string | null = det
     dateMs: Math.floor(meeting.startedAt),
     currency: meeting.currency,
   };
-  const isTooLarge = Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
-  if (isTooLarge || draft.attendeeCount > MOST_HEADS) {
-    throw new Refusal('too_large', say('receipt.tooLarge'));
-  }
+  if (isTooLarge(draft)) throw new Refusal('too_large', say('receipt.tooLarge'));
   return draft;
 }
+
+/** Returns whether the figures exceed what a receipt can hold. */
+export const isTooLarge = (draft: ReceiptDraft): boolean =>
+  draft.attendeeCount > MOST_HEADS ||
+  Object.values(draft).some((value) => typeof value === 'number' && !Number.isSafeInteger(value));
 
 /**
  * Returns whether editing the meeting after sharing its receipt changed its figures. The title doesn't count: it is chosen

@@ -7,6 +7,7 @@ import { create } from '../store/edit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { putSettings } from '../store/values.ts';
+import { openSegment } from './attendees.ts';
 
 const ATTENDEES = [
   { who: 'sample.productManager', count: 1, rateKind: 'year', rateMinor: 9_600_000, external: false },
@@ -41,13 +42,7 @@ export async function sampleStore(now: () => number, settings: Partial<CostSetti
       const id = newId();
       create(writer, 'attendees', { id, meetingId, personId: null, role: say(who), ...one });
       const late = one.external ? 4 * MINUTE : 0;
-      create(writer, 'segments', {
-        id: newId(),
-        meetingId,
-        attendeeId: id,
-        startedAt: startedAt + late,
-        endedAt: null,
-      });
+      openSegment(writer, meetingId, id, startedAt + late);
     }
   });
   return store;

@@ -1,11 +1,11 @@
 import { batches } from '../../batches.ts';
 import { sameContent } from '../../sync/merge.ts';
-import { CHILDREN, type ChildTable } from '../../sync/records.ts';
+import type { ChildTable } from '../../sync/records.ts';
 import type { SyncRecord, TableName } from '../../sync/schema.ts';
 import { TABLES } from '../../sync/terms.ts';
 import { withSameFigures } from '../store/currency.ts';
 import { withEdit, writeTombstone } from '../store/edit.ts';
-import { allRows, breathe, isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
+import { allRows, breathe, isChildTable, isVisible, keyOf, type Reader, type Row } from '../store/rows.ts';
 import { NOBODY, type Store } from '../store/store.ts';
 import { kindOf, type StoreCounts } from '../store/store-counts.ts';
 import { putSettings, settingsOf } from '../store/values.ts';
@@ -150,9 +150,8 @@ class ByTable<Value> {
 
 const hasRates = (table: TableName) => table === 'people' || table === 'templates';
 
-const isChild = (table: TableName): table is ChildTable => CHILDREN.some((child) => child === table);
-const rootTable = (table: TableName): ImportTable => (isChild(table) ? 'meetings' : table);
-const rootId = ({ table, id, record }: FileRecord) => (isChild(table) ? String(record.meetingId) : id);
+const rootTable = (table: TableName): ImportTable => (isChildTable(table) ? 'meetings' : table);
+const rootId = ({ table, id, record }: FileRecord) => (isChildTable(table) ? String(record.meetingId) : id);
 
 function stateOf(root: Member | undefined, members: readonly Member[], hasSurplus: boolean): ImportState {
   if (root?.row && !isVisible(root.row)) return 'deleted';
@@ -173,7 +172,7 @@ async function rowsLike(reader: Reader, records: readonly FileRecord[]) {
         isEmpty &&= !isVisible(row);
         // Harmless: a row with the id in another table is never looked up.
         if (ids.has(row.id)) rows.set(table, row.id, row);
-        if (!isChild(table) || !isVisible(row)) continue;
+        if (!isChildTable(table) || !isVisible(row)) continue;
         const meetingId = String(row.record.meetingId);
         if (!ids.has(meetingId)) continue;
         const those = children.get(meetingId);

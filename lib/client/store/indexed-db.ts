@@ -100,11 +100,6 @@ export async function openDatabase(
   });
 }
 
-/** Deletes a database; tabs that have it open are told to close it. */
-export async function deleteDatabase(factory: IDBFactory, name: string): Promise<void> {
-  await done(factory.deleteDatabase(name));
-}
-
 /** Returns the names of all databases of this site. */
 export async function databaseNames(factory: IDBFactory): Promise<string[]> {
   return (await factory.databases()).flatMap(({ name }) => name ?? []);

@@ -1,7 +1,7 @@
 import type { SyncRecord } from '../../sync/schema.ts';
 import { StoreFailure } from '../failures.ts';
 import { makeTables, SPACE_TABLES, SPACES, VERSION } from './database.ts';
-import { databaseNames, deleteDatabase, done, inTransaction, openDatabase, type Tables } from './indexed-db.ts';
+import { databaseNames, done, inTransaction, openDatabase, type Tables } from './indexed-db.ts';
 import { PAGE, type Row, type Versions } from './rows.ts';
 import { storedAccount } from './signed-in.ts';
 import { DATABASE, NOBODY, spaceOf } from './store.ts';
@@ -73,7 +73,7 @@ async function takeInOne(db: IDBDatabase, factory: IDBFactory, name: string): Pr
       old.close();
     }
   }
-  await deleteDatabase(factory, name);
+  await done(factory.deleteDatabase(name));
   await inTransaction(db, 'readwrite', async (tables) => void tables.objectStore('values').delete(mark));
 }
 

@@ -126,9 +126,7 @@ export function summedIn(table: TableName, row: Row): string | undefined | null 
   return isChildTable(table) ? parentOf(table, row) : null;
 }
 
-function isChildTable(table: TableName): table is ChildTable {
-  return CHILDREN.some((child) => child === table);
-}
+export const isChildTable = (table: TableName): table is ChildTable => CHILDREN.some((child) => child === table);
 
 /**
  * What a query read or a change touched: a table, a row (`table:id`), a meeting's rows (`table@id`), a value, the starts,
@@ -137,7 +135,8 @@ function isChildTable(table: TableName): table is ChildTable {
 export type Key = string;
 
 export const EVERYTHING: Key = '*';
-export const [OPEN, UNSENT]: readonly [Key, Key] = ['open', 'unsent'];
+export const UNSENT: Key = 'unsent';
+const OPEN: Key = 'open';
 /** Added if the owner's data was removed. */
 export const GONE: Key = 'gone';
 

@@ -1,4 +1,4 @@
-import { deleteDatabase } from './indexed-db.ts';
+import { done } from './indexed-db.ts';
 import { oldDatabases } from './old-databases.ts';
 import { DATABASE } from './store.ts';
 
@@ -8,7 +8,7 @@ import { DATABASE } from './store.ts';
  * throws; then some data may still be there.
  */
 export async function deleteAll(): Promise<void> {
-  for (const name of [DATABASE, ...(await oldDatabases(indexedDB))]) await deleteDatabase(indexedDB, name);
+  for (const name of [DATABASE, ...(await oldDatabases(indexedDB))]) await done(indexedDB.deleteDatabase(name));
   for (const storage of [() => localStorage, () => sessionStorage]) clear(storage);
   const workers = await navigator.serviceWorker?.getRegistrations();
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));
