@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { AttendeeInput } from './attendee-input.tsx';

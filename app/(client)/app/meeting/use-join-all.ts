@@ -1,5 +1,3 @@
-'use client';
-
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import type { Attendee, Invitee, Person } from '#lib/sync/records.ts';

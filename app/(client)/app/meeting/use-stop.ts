@@ -1,5 +1,3 @@
-'use client';
-
 import { type Command, useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, type MeetingDetails } from '#lib/client/meetings/details.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';

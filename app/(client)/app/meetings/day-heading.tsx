@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import type { Day } from '#lib/client/insights/days.ts';

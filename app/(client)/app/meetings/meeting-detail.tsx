@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { useCommand, useMeeting } from '#lib/client/hooks/hooks.ts';
 import { useShared } from '#lib/client/hooks/use-shared.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useRoster, useTopics } from '#lib/client/hooks/hooks.ts';
 import { Fold } from '#ui/fold.tsx';

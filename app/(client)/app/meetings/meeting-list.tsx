@@ -1,5 +1,3 @@
-'use client';
-
 import { useDeferredValue, useRef, useState } from 'react';
 import { useLimits, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { exactDeviceDuration } from '#lib/client/durations.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { addPause, editPause } from '#lib/client/meetings/editing.ts';
 import type { Store } from '#lib/client/store/store.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { type MouseEvent, useMemo } from 'react';
 import { listPath } from '../meeting/routes.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';

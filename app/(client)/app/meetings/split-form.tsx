@@ -1,5 +1,3 @@
-'use client';
-
 import { parseNumber } from '#lib/client/input/parse.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { splitAttendee } from '#lib/client/meetings/editing.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { durationInput } from '#lib/client/durations.ts';
 import { MINUTE } from '#lib/time.ts';

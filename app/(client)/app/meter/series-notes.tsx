@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandFailure } from '#lib/client/failures.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';

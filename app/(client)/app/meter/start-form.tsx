@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import type { Template } from '#lib/sync/records.ts';
 import { Paper } from '#ui/paper.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { CommandFailure } from '#lib/client/failures.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';

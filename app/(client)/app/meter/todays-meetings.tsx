@@ -1,5 +1,3 @@
-'use client';
-
 import { useContext, useState } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { startOf } from '#lib/client/calendar/today.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { useLimits, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
 import { useCalendar } from '#lib/client/hooks/use-calendar.ts';

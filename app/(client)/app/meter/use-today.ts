@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';

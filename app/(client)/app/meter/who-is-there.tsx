@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useId, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';

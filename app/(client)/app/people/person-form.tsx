@@ -1,5 +1,3 @@
-'use client';
-
 import { type ClipboardEvent, useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useRoster } from '#lib/client/hooks/hooks.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { memo, useId } from 'react';
 import { deviceLocales, rateAmount } from '#lib/client/device-format.ts';
 import { money } from '#lib/format.ts';

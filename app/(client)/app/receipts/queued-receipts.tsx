@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQueuedShares } from '#lib/client/hooks/use-queued-shares.ts';

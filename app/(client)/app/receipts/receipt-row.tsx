@@ -1,5 +1,3 @@
-'use client';
-
 import { Fragment, useId } from 'react';
 import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { useReceiptLook } from '#lib/client/hooks/hooks.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Focuses an element as it appears, in place of the previously focused one. Used as a `ref`. */

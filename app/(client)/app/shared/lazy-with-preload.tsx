@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnlineRetry } from '#lib/client/hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate, type Per, parseRate, type TypedRate } from '#lib/client/input/rates.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { explain } from '#lib/client/explain.ts';
 import type { Remote } from '#lib/client/hooks/use-remote.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { updateWorkspace } from '#lib/client/api/operations.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';

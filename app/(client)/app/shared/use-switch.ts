@@ -1,5 +1,3 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useLeave } from './unsaved.tsx';

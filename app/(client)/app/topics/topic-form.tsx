@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Topic } from '#lib/sync/records.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { SeriesName } from '#lib/client/insights/changes.ts';
 import { TextButton } from '#ui/button.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { Refusal } from '#lib/client/failures.ts';

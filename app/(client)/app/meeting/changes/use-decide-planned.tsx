@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useState } from 'react';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import type { YearRow } from '#lib/client/calendar/pace.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import type { WhatIf } from '#lib/client/insights/what-if.ts';
 import { Bars } from '#ui/chart/bars.tsx';

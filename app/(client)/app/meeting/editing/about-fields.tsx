@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, useId } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useId } from 'react';
 import { durationInput } from '#lib/client/durations.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';

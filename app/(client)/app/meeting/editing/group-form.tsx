@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef } from 'react';
 import { LENGTHS } from '#lib/client/input/bounds.ts';
 import type { Group } from '#lib/client/input/groups.ts';

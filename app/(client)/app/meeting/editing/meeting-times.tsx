@@ -1,5 +1,3 @@
-'use client';
-
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';

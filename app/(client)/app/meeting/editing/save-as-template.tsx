@@ -1,5 +1,3 @@
-'use client';
-
 import { useLimits, useTemplates } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { hadBefore } from '#lib/client/meetings/again.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Command } from '#lib/client/hooks/hooks.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { stopAsking } from '#lib/client/api/operations.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';

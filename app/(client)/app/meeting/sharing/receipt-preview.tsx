@@ -1,5 +1,3 @@
-'use client';
-
 import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
 import type { ReceiptDraft } from '#lib/client/meetings/receipt.ts';
 import { deviceReader } from '#lib/client/paper.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
 import { useCommand } from '#lib/client/hooks/hooks.ts';

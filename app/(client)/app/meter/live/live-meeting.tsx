@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';

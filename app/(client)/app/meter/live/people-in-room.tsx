@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useRoster } from '#lib/client/hooks/hooks.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Choice } from '#ui/choice.tsx';
 import { say } from '#words/shared-device.ts';
 import { LazyExportFirst } from '../exporting/lazy-export-first.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { pushRecords, signOut, signOutEverywhere } from '#lib/client/api/operations.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '#ui/button.tsx';
 import { say } from '#words/shared-exporting.ts';
 import { ExportProgress } from './export-progress.tsx';

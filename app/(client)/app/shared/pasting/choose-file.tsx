@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef } from 'react';
 import { buttonLook } from '#ui/button.tsx';
 import { say } from '#words/shared-pasting.ts';

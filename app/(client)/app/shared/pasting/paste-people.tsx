@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
