@@ -55,9 +55,9 @@ interface State<Values> {
  * </form>
  * ```
  *
- * A command on the device (`useCommand`) keeps its failure, and is busy only if it takes a while. Forms for it pass
- * `errors: { name: messageFor(command.failure, 'name') }`, end `save` with `(await command.run(values)) ? null : {}`, and
- * show `command.busy` and `command.failure`.
+ * A command on the device (`useCommand`) keeps its failure, and is busy only if it takes a while. Forms for it pass the
+ * `errors` of `besideFields`, end `save` with `(await command.run(values)) ? null : {}`, and show `command.busy` and the
+ * `rest` of the failure.
  */
 export function useForm<Values extends object>({ saved, save, errors }: Options<Values>) {
   const blank: State<Values> = { typed: {}, problems: {}, busy: false, isSaved: false };

@@ -16,7 +16,7 @@ import { isList, LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
 import { isUndoKey } from '../shared/shortcuts.tsx';
-import { examplesFor } from './examples.ts';
+import { examplesFor } from './people-words.ts';
 import type { TypedAttendees } from './read-attendees.ts';
 
 /** People shown at first, in addition to those picked by name. */
@@ -31,7 +31,7 @@ interface Props {
   /** Inside the field, before the text. */
   before?: ReactNode;
   /** Closes the field. */
-  onEscape?: () => void;
+  onEscape?: (() => void) | undefined;
   /** Replaces the examples. */
   hint?: string | undefined;
   /** Shown next to the label. */

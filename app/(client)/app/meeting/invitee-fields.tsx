@@ -1,35 +1,23 @@
 import { useRef } from 'react';
-import type { Invitee, Person } from '#lib/sync/records.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import { AttendeeInput } from './attendee-input.tsx';
-import { inviteAll } from './invite-all.ts';
-import { InviteeList } from './invitee-list.tsx';
+import { InviteeList, inviteAll, isInvited, toggled } from './invitee-list.tsx';
 import type { TypedAttendees } from './read-attendees.ts';
 
 interface Props {
   label: string;
   typed: TypedAttendees;
-  onText: (text: string) => void;
-  error: string | null;
+  form: { set: (more: { who: string }) => void; field: (name: 'who') => { error: string | null } };
   invitees: readonly Invitee[];
-  people: readonly Person[];
-  currency: string;
   onChange: (to: (now: readonly Invitee[]) => Invitee[]) => void;
 }
 
-const isPerson = (id: string) => (one: Invitee) => one.kind === 'person' && one.personId === id;
-
-/** The field that adds people to a past meeting or a template, and the people it added. */
-export function InviteeFields({ label, typed, onText, error, invitees, people, currency, onChange }: Props) {
+/** The field `who` that adds people to a past meeting or a template, and the people it added. */
+export function InviteeFields({ label, typed, form, invitees, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
-  function add(one: Invitee) {
-    onChange((now) => [...now, one]);
-    return true;
-  }
-
-  function toggle(personId: string) {
-    const isIn = isPerson(personId);
-    onChange((now) => (now.some(isIn) ? now.filter((one) => !isIn(one)) : [...now, { kind: 'person', personId }]));
+  function change(to: Parameters<typeof onChange>[0]) {
+    onChange(to);
     return true;
   }
 
@@ -39,20 +27,14 @@ export function InviteeFields({ label, typed, onText, error, invitees, people, c
         label={label}
         ref={field}
         typed={typed}
-        onText={onText}
-        isPicked={({ id }) => invitees.some(isPerson(id))}
-        error={error}
-        onPerson={({ id }) => toggle(id)}
-        onGroup={add}
-        onPeople={(people) => inviteAll(invitees, people, (to) => onChange((now) => to([...now])))}
+        onText={(who) => form.set({ who })}
+        isPicked={({ id }) => isInvited(invitees, id)}
+        error={form.field('who').error}
+        onPerson={({ id }) => change((now) => toggled(now, id))}
+        onGroup={(group) => change((now) => [...now, group])}
+        onPeople={(people) => inviteAll(invitees, people, onChange)}
       />
-      <InviteeList
-        invitees={invitees}
-        people={people}
-        currency={currency}
-        field={field}
-        onChange={(next) => onChange(() => next)}
-      />
+      <InviteeList invitees={invitees} typed={typed} field={field} onChange={(next) => onChange(() => next)} />
     </div>
   );
 }

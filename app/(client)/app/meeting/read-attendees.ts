@@ -5,10 +5,8 @@ import { findPeople } from '#lib/client/meetings/search.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { say } from '#words/meeting.ts';
-import { knownRateProblem } from '../shared/rate-problem.ts';
-import { doubtAbout, sayRate } from '../shared/rate-words.ts';
-import { examplesFor, rateExamplesFor } from './examples.ts';
-import { groupName } from './people-words.ts';
+import { doubtAbout, knownRateProblem, sayRate } from '../shared/rate-words.ts';
+import { examplesFor, groupName, rateExamplesFor } from './people-words.ts';
 
 /* The text of the field that asks who is there, and how it was read. */
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meetings.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../shared/failure-notice.tsx';
 import { RateFields, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 
@@ -18,10 +18,11 @@ interface Props {
 /** Changes an attendee's rate, and a group's size, in this meeting only. */
 export function AttendeeForm({ attendee, currency, onDone }: Props) {
   const { run, busy, failure } = useUndoable(editAttendee, () => say('attendeeForm.done'));
+  const { errors, rest } = besideFields(failure, { amount: 'rateMinor', heads: 'count' });
   const isGroup = attendee.personId === null;
   const form = useForm({
     saved: { ...rateInputOf(attendee, currency), heads: String(attendee.count) },
-    errors: { amount: messageFor(failure, 'rateMinor'), heads: messageFor(failure, 'count') },
+    errors,
     async save({ heads, ...typed }) {
       const rate = readRate(typed, currency);
       if (!rate) return { fields: { amount: rateInputProblem(typed, currency) } };
@@ -44,14 +45,13 @@ export function AttendeeForm({ attendee, currency, onDone }: Props) {
             <TextField
               label={say('attendeeForm.heads')}
               inputMode="numeric"
-              autoComplete="off"
               className="font-mono text-base tabular-nums"
               {...form.field('heads')}
             />
           )}
         </div>
       </div>
-      <FailureNotice failure={failure} except={['rateMinor', 'count']} />
+      <FailureNotice failure={rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="plain" busy={busy}>
           {say('attendeeForm.save')}

@@ -20,7 +20,7 @@ import { Attendees } from './attendees.tsx';
 import { titleOrDefault } from './day-words.ts';
 import { Figures } from './figures.tsx';
 import { Pauses } from './pauses.tsx';
-import { navigate, navigateOnClick } from './routes.ts';
+import { linkTo, navigate } from './routes.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {
@@ -55,7 +55,7 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   const isWide = details?.meeting.endedAt !== null;
   return (
     <div className={isWide ? 'lg:-mx-24' : ''}>
-      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
+      <a {...linkTo(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
         {say('back.link')}
       </a>
       {details && (

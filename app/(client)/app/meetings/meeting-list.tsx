@@ -12,6 +12,7 @@ import { say } from '#words/meetings.ts';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { ExportProgress } from '../shared/exporting/export-progress.tsx';
 import { useExport } from '../shared/exporting/use-export.ts';
+import { ProNotice } from '../shared/failure-notice.tsx';
 import { besideDeleted } from '../shared/focus.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
@@ -19,7 +20,7 @@ import { useDelete } from '../shared/undo.tsx';
 import { titleOrDefault } from './day-words.ts';
 import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
-import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
+import { type Filters, filteredPath, linkTo, NO_TOPIC, navigate } from './routes.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 import { dayStart, readsAsHere, useOnly } from './use-only.ts';
 
@@ -167,22 +168,14 @@ function Hidden({ amount }: { amount: number }) {
   if (!days) return null;
   return (
     <div className="mt-8">
-      <Notice
-        actions={
-          <ButtonLink variant="plain" href="/pricing" prefetch={false}>
-            {say('hidden.pro')}
-          </ButtonLink>
-        }
-      >
-        {say('hidden.text', { meetings: amount, days })}
-      </Notice>
+      <ProNotice see={say('hidden.pro')}>{say('hidden.text', { meetings: amount, days })}</ProNotice>
     </div>
   );
 }
 
 function AddPastMeeting() {
   return (
-    <a href={ADD_MEETING} onClick={navigateOnClick(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
+    <a {...linkTo(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
       {say('list.add')}
     </a>
   );

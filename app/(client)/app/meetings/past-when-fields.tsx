@@ -48,7 +48,6 @@ export function PastWhen({ form, latest }: Props) {
         <TextField
           label={say('when.duration')}
           placeholder="45, 1:30"
-          autoComplete="off"
           {...length}
           value={shown.length}
           onChange={({ target }) => form.set({ length: target.value, by: 'length' })}

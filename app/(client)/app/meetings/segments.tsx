@@ -82,7 +82,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
                   labels={
                     kind === 'edit' ? [say('times.joined'), say('times.left')] : [say('times.left'), say('times.back')]
                   }
-                  {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
+                  {...(kind === 'split' && { fields: { from: 'leftAt', to: 'backAt' } })}
                   action={kind === 'edit' ? say('times.save') : say('times.split')}
                   command={change}
                   // Without an end, it lasts until the meeting ends.

@@ -31,7 +31,6 @@ export function SplitForm({ attendee, onDone }: { attendee: AttendeeWithSegments
         label={say('splitForm.heads')}
         hint={say('splitForm.hint', { count: attendee.count })}
         inputMode="numeric"
-        autoComplete="off"
         autoFocus
         className="font-mono text-base tabular-nums"
         {...form.field('heads')}

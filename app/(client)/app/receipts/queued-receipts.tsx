@@ -36,13 +36,11 @@ export function QueuedReceipts({ onLeft }: { onLeft: () => void }) {
               </TextButton>
             }
           >
-            {problem === null
-              ? rich(whenShared, { title: receiptTitle({ title }, deviceReader()), link: linkTo(meetingId) })
-              : rich('queued.refused', {
-                  title: receiptTitle({ title }, deviceReader()),
-                  link: linkTo(meetingId),
-                  problem,
-                })}
+            {rich(problem === null ? whenShared : 'queued.refused', {
+              title: receiptTitle({ title }, deviceReader()),
+              link: linkTo(meetingId),
+              problem: problem ?? '',
+            })}
           </Notice>
         </li>
       ))}

@@ -6,8 +6,7 @@ import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/shared.ts';
 import { perWords, RateAnswer, RateQuestion } from './rate-answer.tsx';
-import { foreignRate, rateProblem } from './rate-problem.ts';
-import { doubtAbout, type RateDoubt, sayRate } from './rate-words.ts';
+import { doubtAbout, foreignRate, type RateDoubt, rateProblem, sayRate } from './rate-words.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 
 /** The values of a form's rate fields. */
@@ -109,7 +108,6 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
         label={say('rateFields.amount', { currency })}
         autoFocus={autoFocus}
         inputMode="decimal"
-        autoComplete="off"
         className="font-mono text-base tabular-nums"
         onKeyDown={press}
         {...amount}

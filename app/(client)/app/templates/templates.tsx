@@ -6,7 +6,7 @@ import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/templates.ts';
-import { TemplatesArePro } from '../meeting/editing/templates-are-pro.tsx';
+import { TemplatesArePro } from '../meeting/editing/save-as-template.tsx';
 import { templateName } from '../meeting/people-words.ts';
 import { catchFocus, useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
@@ -52,25 +52,26 @@ export function Templates() {
 
   const isRead = templates && roster && topics && settings && limits;
   const about = { roster: roster ?? [], topics: topics ?? [] };
+  const add = (
+    <Button id={ADD} onClick={() => leave(() => setEdited('new'))}>
+      {say('templates.add')}
+    </Button>
+  );
   return (
     <ListScreen
       title={say('page.title')}
       headingRef={heading}
       count={templates && !isEmpty ? say('templates.count', { templates: templates.length }) : null}
-      action={
-        isRead && mayAdd && !isEmpty && edited !== 'new' ? (
-          <div className="sm:ms-auto">
-            <Button id={ADD} onClick={() => leave(() => setEdited('new'))}>
-              {say('templates.add')}
-            </Button>
-          </div>
-        ) : null
-      }
+      action={isRead && mayAdd && !isEmpty && edited !== 'new' ? <div className="sm:ms-auto">{add}</div> : null}
     >
       {isRead && (
         <div className="flex flex-col gap-6">
           {!mayAdd && <TemplatesArePro hasSome={!isEmpty} />}
-          {isEmpty && mayAdd && edited !== 'new' && <FirstTemplate onAdd={() => setEdited('new')} />}
+          {isEmpty && mayAdd && edited !== 'new' && (
+            <EmptyList title={say('empty.title')} text={say('empty.text')}>
+              <div className="mt-4">{add}</div>
+            </EmptyList>
+          )}
           {edited === 'new' && (
             <Paper>
               <TemplateForm template={null} settings={settings} {...about} onDone={() => close(ADD)} />
@@ -104,17 +105,5 @@ export function Templates() {
         </div>
       )}
     </ListScreen>
-  );
-}
-
-function FirstTemplate({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyList title={say('empty.title')} text={say('empty.text')}>
-      <div className="mt-4">
-        <Button id={ADD} onClick={onAdd}>
-          {say('templates.add')}
-        </Button>
-      </div>
-    </EmptyList>
   );
 }

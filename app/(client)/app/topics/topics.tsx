@@ -1,16 +1,16 @@
 'use client';
 
 import { useMemo, useRef, useState } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
-import { money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/topics.ts';
+import { listPath } from '../meeting/routes.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
@@ -52,7 +52,7 @@ export function Topics() {
       >
         {topics && (
           <div className="flex flex-col gap-6">
-            {topics.length === 0 && <FirstTopic />}
+            {topics.length === 0 && <EmptyList title={say('empty.title')} text={say('empty.text')} />}
             <TopicForm topic={null} />
             {topics.length > 0 && (
               <RowList>
@@ -92,7 +92,6 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
     const { meetings, currency, historyDays } = shown;
     const of = Map.groupBy(meetings, ({ topicId }) => topicId);
     const all = sumsOf(meetings).totalMinor;
-    const locales = deviceLocales();
     return (topicId) => {
       const { count, durationMs, totalMinor } = sumsOf(of.get(topicId) ?? []);
       const number =
@@ -100,9 +99,11 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
           ? say('figures.meetings', { meetings: count })
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
-      const share = new Intl.NumberFormat(locales, { style: 'percent' }).format(all === 0 ? 0 : totalMinor / all);
+      const share = new Intl.NumberFormat(deviceLocales(), { style: 'percent' }).format(
+        all === 0 ? 0 : totalMinor / all,
+      );
       const time = say('figures.duration', { time: deviceDuration(durationMs) });
-      return [number, time, money(totalMinor, currency, locales), say('figures.share', { share })].join(' · ');
+      return [number, time, amount(totalMinor, currency), say('figures.share', { share })].join(' · ');
     };
   }, [shown]);
 }
@@ -131,7 +132,7 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
           aria-labelledby={`meetings-${id} ${nameId}`}
           // All topics share one page, so there is nothing to prefetch for each.
           prefetch={false}
-          href={`/app/meetings?topic=${encodeURIComponent(id)}`}
+          href={listPath(id)}
           className={textLook('action')}
         >
           {say('topic.meetings')}
@@ -145,8 +146,4 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
       </div>
     </div>
   );
-}
-
-function FirstTopic() {
-  return <EmptyList title={say('empty.title')} text={say('empty.text')} />;
 }

@@ -19,7 +19,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { rich, say } from '#words/changes.ts';
 import { Dialog, DialogActions } from '../../shared/dialog.tsx';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { roughly, time } from '../comparing/range-words.ts';
 import { decisionIn, isWhole, type Preset, type Typed, typedOf } from './preset.ts';
@@ -103,9 +103,10 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
   const decide = useUndoable(decideChange, () => say('decide.done', { series: name.series }));
   const edit = useUndoable(editChange, () => say('decide.edited', { series: name.series }));
   const failure = decide.failure ?? edit.failure;
+  const { errors, rest } = besideFields(failure, { owner: 'owner' });
   const form = useForm<Typed>({
     saved: typedOf(begin, before, calendar, now),
-    errors: { owner: messageFor(failure, 'owner') },
+    errors,
     async save(typed) {
       const decision = decisionIn(typed, calendar);
       if (!isWhole(decision)) {
@@ -145,10 +146,8 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
         onChange={(kind) => form.set({ kind })}
       />
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
-        {kind === 'shorten' && <TextField label={say('decide.toMs')} autoComplete="off" {...form.field('toMs')} />}
-        {kind === 'shrink' && (
-          <TextField label={say('decide.heads')} inputMode="numeric" autoComplete="off" {...form.field('heads')} />
-        )}
+        {kind === 'shorten' && <TextField label={say('decide.toMs')} {...form.field('toMs')} />}
+        {kind === 'shrink' && <TextField label={say('decide.heads')} inputMode="numeric" {...form.field('heads')} />}
         {kind === 'space' && (
           <SelectField
             label={say('decide.every')}
@@ -159,13 +158,8 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
         )}
         {kind === 'write' && (
           <>
-            <TextField
-              label={say('decide.readers')}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.field('readers')}
-            />
-            <TextField label={say('decide.readMs')} autoComplete="off" {...form.field('readMs')} />
+            <TextField label={say('decide.readers')} inputMode="numeric" {...form.field('readers')} />
+            <TextField label={say('decide.readMs')} {...form.field('readMs')} />
           </>
         )}
         {kind === 'end' && (
@@ -190,10 +184,10 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
           })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={say('decide.owner')} dir="auto" autoComplete="off" {...form.field('owner')} />
+        <TextField label={say('decide.owner')} dir="auto" {...form.field('owner')} />
         <TextField label={say('decide.lookAt')} type="date" {...form.field('lookAt')} />
       </div>
-      <FailureNotice failure={failure} except={['owner']} />
+      <FailureNotice failure={rest} />
       {failure instanceof Refusal && failure.code === 'pro_only' && (
         <ButtonLink href="/pricing" prefetch={false}>
           {say('decide.seePro')}

@@ -3,27 +3,36 @@ import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/meeting-editing.ts';
 
-type AboutField = 'title' | 'topic' | 'planned';
+type FieldProps = ComponentProps<typeof TextField>;
 
 interface Props {
-  form: { field: (name: AboutField) => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> };
+  form: { field: (name: 'title' | 'topic' | 'planned') => Pick<FieldProps, 'value' | 'onChange' | 'error'> };
 }
 
 /** What a meeting is about and how long it should take, in a form of `useForm`. */
 export function AboutFields({ form }: Props) {
-  const topics = useTopics() ?? [];
-  const listId = useId();
-  const optional = { placeholder: say('aboutFields.optional'), autoComplete: 'off' } as const;
+  const optional = { placeholder: say('aboutFields.optional') };
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField label={say('aboutFields.title')} dir="auto" {...optional} {...form.field('title')} />
-      <TextField label={say('aboutFields.topic')} dir="auto" list={listId} {...optional} {...form.field('topic')} />
-      <datalist id={listId}>
+      <TopicField label={say('aboutFields.topic')} {...optional} {...form.field('topic')} />
+      <TextField label={say('aboutFields.planned')} {...optional} {...form.field('planned')} />
+    </div>
+  );
+}
+
+/** A field for a topic's name, which suggests those that there are. */
+export function TopicField(props: FieldProps) {
+  const topics = useTopics() ?? [];
+  const id = useId();
+  return (
+    <>
+      <TextField dir="auto" list={id} {...props} />
+      <datalist id={id}>
         {topics.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
       </datalist>
-      <TextField label={say('aboutFields.planned')} {...optional} {...form.field('planned')} />
-    </div>
+    </>
   );
 }

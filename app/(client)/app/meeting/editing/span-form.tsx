@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { takeFocus } from '../../shared/focus.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
 
@@ -18,7 +18,7 @@ interface Props {
   span: Span;
   labels?: readonly [from: string, to: string];
   /** The fields' names in the command's input, so that errors appear beside them. */
-  fields?: readonly [from: string, to: string];
+  fields?: { from: string; to: string };
   action: string;
   command: Pick<Command<never, unknown>, 'busy' | 'failure'>;
   /** Whether an end is required. If not, an empty one means the meeting's. */
@@ -37,7 +37,7 @@ interface Props {
 export function SpanForm({
   span,
   labels = [say('span.from'), say('span.to')],
-  fields = ['startedAt', 'endedAt'],
+  fields = { from: 'startedAt', to: 'endedAt' },
   action,
   command: { busy, failure },
   isClosed = true,
@@ -46,9 +46,10 @@ export function SpanForm({
   onCancel,
 }: Props) {
   const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
+  const { errors, rest } = besideFields(failure, fields);
   const form = useForm({
     saved: shown,
-    errors: { from: messageFor(failure, fields[0]), to: messageFor(failure, fields[1]) },
+    errors,
     async save({ from, to }) {
       const isSame = from === shown.from && to === shown.to;
       const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
@@ -66,7 +67,7 @@ export function SpanForm({
         <TextField ref={focus ? takeFocus : null} type="datetime-local" label={labels[0]} {...form.field('from')} />
         <TextField type="datetime-local" label={labels[1]} {...form.field('to')} />
       </div>
-      <FailureNotice failure={failure} except={fields} />
+      <FailureNotice failure={rest} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="plain" busy={busy}>
           {action}

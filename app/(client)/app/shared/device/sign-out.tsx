@@ -48,15 +48,8 @@ interface Leaving {
  */
 export const leave = (leaving: Leaving): Promise<string | null> => withoutSync(() => leaveNow(leaving));
 
-async function leaveNow({
-  store,
-  accountId,
-  everywhere,
-  agreed,
-  fate,
-  noteEnd,
-  storesNothing,
-}: Leaving): Promise<string | null> {
+async function leaveNow(leaving: Leaving): Promise<string | null> {
+  const { store, accountId, everywhere, agreed, fate, noteEnd, storesNothing } = leaving;
   if (agreed !== 'unknown' && agreed.hasDeletions) await sendDeletions(store);
   try {
     await (everywhere ? signOutEverywhere() : signOut());
@@ -168,9 +161,7 @@ const WHAT_IS_IN_ACCOUNT = {
 
 /** What signing out would remove from this device, and the choice to keep it. */
 function Loss({ stake, fate, onChange }: LossProps) {
-  if (stake === 'unknown') {
-    return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
-  }
+  if (stake === 'unknown') return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
   const { counts, inAccount, hasDeletions, shares, calendars } = stake;
   const total = totalCount(counts);
   const b = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;

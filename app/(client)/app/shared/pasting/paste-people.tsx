@@ -10,8 +10,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/shared-pasting.ts';
 import { Dialog, DialogActions } from '../dialog.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { rateProblem } from '../rate-problem.ts';
-import { sayRate } from '../rate-words.ts';
+import { rateProblem, sayRate } from '../rate-words.ts';
 import { useOffer } from '../undo.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { PastedLines } from './pasted-lines.tsx';
@@ -133,7 +132,6 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
             label={say('pastePeople.otherwise', { currency })}
             value={typedRate}
             onChange={(event) => setTypedRate(event.target.value)}
-            autoComplete="off"
             className="font-mono text-base"
             hint={
               otherwise
