@@ -115,3 +115,6 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
     }),
   };
 }
+
+/** A form with at least these values, for components that show some of its fields. */
+export type FormOf<Values extends object> = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'set' | 'field'>;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Invitee } from '#lib/sync/records.ts';
+import type { FormOf } from '#ui/use-form.ts';
 import { AttendeeInput } from './attendee-input.tsx';
 import { InviteeList, inviteAll, isInvited, toggled } from './invitee-list.tsx';
 import type { TypedAttendees } from './read-attendees.ts';
@@ -7,7 +8,7 @@ import type { TypedAttendees } from './read-attendees.ts';
 interface Props {
   label: string;
   typed: TypedAttendees;
-  form: { set: (more: { who: string }) => void; field: (name: 'who') => { error: string | null } };
+  form: FormOf<{ who: string }>;
   invitees: readonly Invitee[];
   onChange: (to: (now: readonly Invitee[]) => Invitee[]) => void;
 }

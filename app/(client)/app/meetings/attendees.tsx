@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -10,7 +9,7 @@ import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { say } from '#words/meetings.ts';
 import { attendeeName, rateWords } from '../meeting/people-words.ts';
-import { useFocusById } from '../shared/focus.ts';
+import { useFocusById, useOpened } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { AttendeeForm } from './attendee-form.tsx';
 import { ForgottenAttendee } from './forgotten-attendee.tsx';
@@ -66,14 +65,9 @@ function timeOf({ count: heads }: Pick<AttendeeWithSegments, 'count'>, { personM
 }
 
 function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
-  const focusById = useFocusById();
-  const [open, setOpen] = useState<'rate' | 'split' | null>(null);
+  const { opened, open, close, closeTo } = useOpened();
   const rateId = `rate-${attendee.id}`;
   const splitId = `split-${attendee.id}`;
-  const close = (openerId: string) => () => {
-    setOpen(null);
-    focusById(openerId);
-  };
   const name = attendeeName(attendee);
   const isGroup = String(attendee.count > 1);
   const { currency } = meeting;
@@ -104,15 +98,17 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
         }
       >
         <Segments meeting={meeting} attendee={attendee} />
-        {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close(rateId)} />}
-        {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
-        {open === null && (
+        {opened === rateId && <AttendeeForm attendee={attendee} currency={currency} onDone={close} />}
+        {opened === splitId && (
+          <SplitForm attendee={attendee} onDone={() => closeTo(attendee.count > 2 ? splitId : rateId)} />
+        )}
+        {opened === null && (
           <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
             <TextButton
               id={rateId}
               look="action"
               aria-label={say('attendee.editRateLabel', { name })}
-              onClick={() => setOpen('rate')}
+              onClick={() => open(rateId)}
             >
               {say('attendee.editRate')}
             </TextButton>
@@ -121,7 +117,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
                 id={splitId}
                 look="action"
                 aria-label={say('attendee.splitLabel', { name })}
-                onClick={() => setOpen('split')}
+                onClick={() => open(splitId)}
               >
                 {say('attendee.split')}
               </TextButton>

@@ -4,25 +4,17 @@ import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { say } from '#words/meetings.ts';
 import { JoinField } from '../meeting/join-field.tsx';
-import { useFocusById } from '../shared/focus.ts';
+import { useOpened } from '../shared/focus.ts';
 
 const OPENER = 'add-forgotten';
 
 /** Adds someone who was in the meeting but wasn’t recorded. */
 export function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
-  const focusById = useFocusById();
-  const [isOpen, setOpen] = useState(false);
+  const { opened, open, close } = useOpened();
   const [news, setNews] = useState('');
-
-  function close() {
-    setOpen(false);
-    // Back to the button that opened the form.
-    focusById(OPENER);
-  }
-
   return (
     <div className="mt-4">
-      {isOpen ? (
+      {opened ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-faint">{say('forgotten.text')}</p>
           <JoinField
@@ -40,7 +32,7 @@ export function ForgottenAttendee({ details: { meeting, attendees } }: { details
           </Button>
         </div>
       ) : (
-        <TextButton id={OPENER} look="action" onClick={() => setOpen(true)}>
+        <TextButton id={OPENER} look="action" onClick={() => open(OPENER)}>
           {say('forgotten.open')}
         </TextButton>
       )}

@@ -17,7 +17,7 @@ import { rich, say } from '#words/meetings.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
 import { InviteeFields } from '../meeting/invitee-fields.tsx';
-import { rateOf, toField } from '../meeting/people-words.ts';
+import { toField } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
 import { besideFields, FailureNotice } from '../shared/failure-notice.tsx';
@@ -93,7 +93,7 @@ export function PastMeeting({ onAdded }: Props) {
           <AboutFields form={form} />
           <Estimate
             when={'field' in when ? null : when}
-            invitees={everybody.flatMap((one) => (rateOf(one, roster) ? [one] : []))}
+            invitees={everybody}
             people={roster}
             plannedMs={plannedMs ?? null}
             settings={settings}

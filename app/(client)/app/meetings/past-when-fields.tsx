@@ -1,18 +1,13 @@
-import { type ComponentProps, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meetings.ts';
 import { asksNextDay, shownWhen, type TypedWhen } from './past-when.ts';
 
-type Field = 'date' | 'from' | 'to' | 'length';
-
 interface Props {
-  form: {
-    values: TypedWhen;
-    set: (more: Partial<TypedWhen>) => void;
-    field: (name: Field) => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
-  };
+  form: FormOf<TypedWhen>;
   /** The last day that can be chosen: `2026-11-21`. */
   latest: string;
 }

@@ -1,17 +1,20 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import type { Template } from '#lib/sync/records.ts';
+import { MINUTE } from '#lib/time.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { say } from '#words/meter.ts';
+import { rich, say } from '#words/meter.ts';
+import { estimate } from '../meeting/estimate.ts';
 import { employerShare, rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
-import { Forecast } from './forecast.tsx';
 import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-screens.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { StartButton } from './start-button.tsx';
 import { TemplateButtons } from './template-buttons.tsx';
 import { TitleAndTopic } from './title-and-topic.tsx';
-import { useStartForm } from './use-start-form.ts';
+import { type StartFormState, useStartForm } from './use-start-form.ts';
 import { WhoIsThere } from './who-is-there.tsx';
 
 interface Props {
@@ -61,5 +64,28 @@ export function StartForm({ templates, focusWho = false }: Props) {
         )}
       </div>
     </Paper>
+  );
+}
+
+/** What this meeting is going to cost. Its height is constant, so that nothing moves under a finger. */
+function Forecast({ form: { everybody, typed, cost, plannedMs = null } }: { form: StartFormState }) {
+  const bill = estimate(everybody, typed.people, cost, plannedMs ?? MINUTE);
+  const words = {
+    people: bill.attendeeCount,
+    perMinute: amount(bill.perMinuteMinor, cost.currency),
+    b: (inside: ReactNode) => <strong className="text-ink">{inside}</strong>,
+  };
+  return (
+    <p className="min-h-5 font-mono text-sm text-faint tabular-nums wrap-anywhere max-sm:min-h-10">
+      {bill.attendeeCount === 0
+        ? say('forecast.nobody')
+        : plannedMs === null
+          ? rich('forecast.cost', words)
+          : rich('forecast.planned', {
+              ...words,
+              total: amount(bill.totalMinor, cost.currency),
+              length: deviceDuration(plannedMs),
+            })}
+    </p>
   );
 }

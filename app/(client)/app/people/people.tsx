@@ -11,13 +11,16 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/people.ts';
 import { LimitNotice } from '../shared/failure-notice.tsx';
-import { besideDeleted, useFocusById } from '../shared/focus.ts';
+import { besideDeleted, useOpened } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
+
+/** As if the id of a button. */
+const NEW = 'new';
 
 /** With more people than this, there is a search. */
 const LONG = 8;
@@ -29,10 +32,8 @@ export function People() {
   const limits = useLimits();
   const remove = useDelete();
   const leave = useLeave();
-  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** A person's id, or `new`. */
-  const [edited, setEdited] = useState<string | null>(null);
+  const { opened, open, close } = useOpened();
   const [added, setAdded] = useState('');
   const [addedCount, setAddedCount] = useState(0);
   /** The list being pasted, or null. */
@@ -48,12 +49,6 @@ export function People() {
     if (!(await remove({ table: 'people', id, name: say('people.quoted', { name }), note }))) return;
     // The focused button disappears with its row.
     (next ?? heading.current)?.focus();
-  }
-
-  function stopEditing(id: string) {
-    setEdited(null);
-    // Back to the button that opened the form.
-    focusById(editId(id));
   }
 
   // A click should open it at once, even offline.
@@ -77,7 +72,7 @@ export function People() {
       action={
         people && !isEmpty && !isFull ? (
           <div className="flex flex-wrap gap-3 sm:ms-auto">
-            {edited !== 'new' && <Button onClick={() => leave(() => setEdited('new'))}>{say('people.add')}</Button>}
+            {opened !== NEW && <Button onClick={() => leave(() => open(NEW))}>{say('people.add')}</Button>}
             {paste}
           </div>
         ) : null
@@ -96,7 +91,7 @@ export function People() {
               <div className="mt-4">{paste}</div>
             </EmptyList>
           )}
-          {(edited === 'new' || isEmpty) && !isFull && (
+          {(opened === NEW || isEmpty) && !isFull && (
             <PersonForm
               // A new form for the next person.
               key={addedCount}
@@ -105,19 +100,19 @@ export function People() {
               onDone={(name) => {
                 setAdded(name);
                 setAddedCount(addedCount + 1);
-                setEdited('new');
+                open(NEW);
               }}
               onList={setPasted}
-              onCancel={isEmpty ? undefined : () => setEdited(null)}
+              onCancel={isEmpty ? undefined : () => open(null)}
             />
           )}
           {!isEmpty && (
             <Roster
               people={people}
               settings={settings}
-              edited={edited}
-              onEdit={(id) => leave(() => setEdited(id))}
-              onEdited={stopEditing}
+              opened={opened}
+              onEdit={(id) => leave(() => open(editId(id)))}
+              onEdited={close}
               onRemove={(person) => void removePerson(person)}
             />
           )}
@@ -131,13 +126,13 @@ export function People() {
 interface RosterProps {
   people: Person[];
   settings: CostSettings;
-  edited: string | null;
+  opened: string | null;
   onEdit: (id: string) => void;
-  onEdited: (id: string) => void;
+  onEdited: () => void;
   onRemove: (person: Person) => void;
 }
 
-function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
+function Roster({ people, settings, opened, onEdit, onEdited, onRemove }: RosterProps) {
   const [text, setText] = useState('');
   // Keeps typing responsive while the list catches up.
   const sought = useDeferredValue(text);
@@ -165,14 +160,9 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
         <RowList>
           {found.map((person) => (
             <Row key={person.id}>
-              {person.id === edited ? (
+              {opened === editId(person.id) ? (
                 <div className="py-5">
-                  <PersonForm
-                    person={person}
-                    settings={settings}
-                    onDone={() => onEdited(person.id)}
-                    onCancel={() => onEdited(person.id)}
-                  />
+                  <PersonForm person={person} settings={settings} onDone={onEdited} onCancel={onEdited} />
                 </div>
               ) : (
                 <PersonRow

@@ -1,9 +1,10 @@
-import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate, type Per, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/shared.ts';
 import { perWords, RateAnswer, RateQuestion } from './rate-answer.tsx';
 import { doubtAbout, foreignRate, type RateDoubt, rateProblem, sayRate } from './rate-words.ts';
@@ -54,16 +55,7 @@ export function rateInputProblem(values: RateInput, currency: string): string {
 }
 
 interface RateFieldProps {
-  /** A form (`useForm`) that includes these values. */
-  form: {
-    values: RateInput;
-    set: (more: Partial<RateInput>) => void;
-    field: (name: 'amount') => {
-      value: string;
-      onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-      error: string | null;
-    };
-  };
+  form: FormOf<RateInput>;
   currency: string;
   autoFocus?: boolean;
   /** Allows switching to another currency. `hasRates`: there are rates that would change with it. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
@@ -11,7 +11,7 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/topics.ts';
 import { listPath } from '../meeting/routes.ts';
-import { useFocusById } from '../shared/focus.ts';
+import { useOpened } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
@@ -26,20 +26,13 @@ export function Topics() {
   const topics = useTopics();
   const remove = useDelete();
   const leave = useLeave();
-  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   const figures = useTopicFigures();
-  const [edited, setEdited] = useState<string | null>(null);
+  const { opened, open, close } = useOpened();
 
   async function removeTopic({ id, name }: Topic) {
     // The focused button disappears with its row.
     if (await remove({ table: 'topics', id, name: say('topics.quoted', { name }) })) heading.current?.focus();
-  }
-
-  function stopEditing(id: string) {
-    setEdited(null);
-    // Back to the button that opened the form.
-    focusById(renameId(id));
   }
 
   return (
@@ -58,15 +51,15 @@ export function Topics() {
               <RowList>
                 {topics.map((topic) => (
                   <Row key={topic.id}>
-                    {topic.id === edited ? (
+                    {opened === renameId(topic.id) ? (
                       <div className="py-2">
-                        <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
+                        <TopicForm topic={topic} onDone={close} />
                       </div>
                     ) : (
                       <TopicRow
                         topic={topic}
                         figures={figures?.(topic.id)}
-                        onEdit={() => leave(() => setEdited(topic.id), { part: say('form.part') })}
+                        onEdit={() => leave(() => open(renameId(topic.id)), { part: say('form.part') })}
                         onRemove={() => void removeTopic(topic)}
                       />
                     )}

@@ -1,16 +1,11 @@
 import { type ComponentProps, useId } from 'react';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { TextField } from '#ui/text-field.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
 
-type FieldProps = ComponentProps<typeof TextField>;
-
-interface Props {
-  form: { field: (name: 'title' | 'topic' | 'planned') => Pick<FieldProps, 'value' | 'onChange' | 'error'> };
-}
-
-/** What a meeting is about and how long it should take, in a form of `useForm`. */
-export function AboutFields({ form }: Props) {
+/** What a meeting is about and how long it should take. */
+export function AboutFields({ form }: { form: FormOf<{ title: string; topic: string; planned: string }> }) {
   const optional = { placeholder: say('aboutFields.optional') };
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -22,7 +17,7 @@ export function AboutFields({ form }: Props) {
 }
 
 /** A field for a topic's name, which suggests those that there are. */
-export function TopicField(props: FieldProps) {
+export function TopicField(props: ComponentProps<typeof TextField>) {
   const topics = useTopics() ?? [];
   const id = useId();
   return (

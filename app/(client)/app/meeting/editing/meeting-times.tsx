@@ -18,7 +18,7 @@ export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: b
         action={say('times.save')}
         command={retime}
         isClosed={endedAt !== null}
-        onSave={async (span) => (await retime.run({ meetingId: id, ...span })) !== null}
+        onSave={(span) => retime.run({ meetingId: id, ...span })}
       />
     </Fold>
   );

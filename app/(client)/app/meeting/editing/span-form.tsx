@@ -25,9 +25,10 @@ interface Props {
   isClosed?: boolean;
   /** Takes the focus, because the user opened the form in order to type. */
   focus?: boolean;
-  /** Resolves to whether it was saved. */
-  onSave: (span: Span) => Promise<boolean>;
-  onCancel?: () => void;
+  /** Resolves to null if it wasn't saved. */
+  onSave: (span: Span) => Promise<object | null>;
+  /** Closes the form, if it can be closed: once saved, or by a button. */
+  onClose?: () => void;
 }
 
 /**
@@ -43,7 +44,7 @@ export function SpanForm({
   isClosed = true,
   focus = false,
   onSave,
-  onCancel,
+  onClose,
 }: Props) {
   const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
   const { errors, rest } = besideFields(failure, fields);
@@ -57,7 +58,9 @@ export function SpanForm({
       const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
       if (startedAt === undefined) return { fields: { from: say('span.noTime') } };
       if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: say('span.noTime') } };
-      return (await onSave({ startedAt, endedAt })) ? null : {};
+      if (!(await onSave({ startedAt, endedAt }))) return {};
+      onClose?.();
+      return null;
     },
   });
 
@@ -72,8 +75,8 @@ export function SpanForm({
         <Button type="submit" variant="plain" busy={busy}>
           {action}
         </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
+        {onClose && (
+          <Button variant="quiet" onClick={onClose}>
             {say('span.cancel')}
           </Button>
         )}
