@@ -43,11 +43,10 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   }, [isRead]);
 
   async function removeMeeting({ meeting }: MeetingDetails) {
-    if (
-      !(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(meeting.title) }) }))
-    )
-      return;
-    onDeleted({ id, title: meeting.title });
+    const { title } = meeting;
+    const name = say('meeting.quoted', { title: titleOrDefault(title) });
+    if (!(await remove({ table: 'meetings', id, name }))) return;
+    onDeleted({ id, title });
     navigate(listPath());
   }
 

@@ -57,8 +57,8 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
 
   async function removeMeeting({ id, title }: Entry) {
     const next = besideDeleted();
-    if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
-      return;
+    const name = say('meeting.quoted', { title: titleOrDefault(title) });
+    if (!(await remove({ table: 'meetings', id, name }))) return;
     onDeleted({ id, title });
     // The focused button disappears with its row.
     (next ?? heading.current)?.focus();
@@ -78,13 +78,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
         headingRef={heading}
         count={history ? countOf(history, isFiltered) : null}
         announceCount
-        action={
-          history && history.total > 0 ? (
-            <div className="sm:ms-auto">
-              <AddPastMeeting />
-            </div>
-          ) : null
-        }
+        action={history && history.total > 0 ? <div className="sm:ms-auto">{addPastMeeting()}</div> : null}
       >
         <p role="status" className="font-semibold not-empty:mb-6">
           {isPart && say('list.partial')}
@@ -92,7 +86,12 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
         {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
         <Running />
         {history?.total === 0 ? (
-          <FirstMeeting />
+          <EmptyList title={say('first.title')} text={say('first.text')}>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <ButtonLink href="/app">{say('first.start')}</ButtonLink>
+              {addPastMeeting()}
+            </div>
+          </EmptyList>
         ) : (
           <>
             <MeetingFilters text={text} filters={filters} onText={setText} />
@@ -173,24 +172,11 @@ function Hidden({ amount }: { amount: number }) {
   );
 }
 
-function AddPastMeeting() {
-  return (
-    <a {...linkTo(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
-      {say('list.add')}
-    </a>
-  );
-}
-
-function FirstMeeting() {
-  return (
-    <EmptyList title={say('first.title')} text={say('first.text')}>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/app">{say('first.start')}</ButtonLink>
-        <AddPastMeeting />
-      </div>
-    </EmptyList>
-  );
-}
+const addPastMeeting = () => (
+  <a {...linkTo(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
+    {say('list.add')}
+  </a>
+);
 
 /** Exports the listed meetings: all, or those found. */
 function ExportShown({ entries }: { entries: readonly Entry[] }) {

@@ -53,7 +53,6 @@ export function WhoIsThere({ form }: { form: StartFormState }) {
         onForeign={(other) => (
           <LazySwitchCurrency
             currency={other}
-            hasRates={people.length > 0}
             onDone={() => {
               changeWho({});
               field.current?.focus();

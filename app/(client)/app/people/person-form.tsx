@@ -1,6 +1,5 @@
 import { type ClipboardEvent, useId } from 'react';
 import { amount } from '#lib/client/device-format.ts';
-import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +32,6 @@ const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: nu
 export function PersonForm({ person, settings, onDone, onList, onCancel }: Props) {
   const { currency } = settings;
   const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : say('form.changed')));
-  const roster = useRoster() ?? [];
   const inputs = { name: 'name', role: 'role', email: 'email', amount: 'rateMinor' };
   const { errors, rest } = besideFields(failure, inputs);
   const form = useForm({
@@ -86,7 +84,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       </div>
       <TextField label={say('form.email')} type="email" hint={say('form.emailHint')} {...form.field('email')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <RateFields form={form} currency={currency} switching={{ hasRates: roster.length > 0 }} />
+        <RateFields form={form} currency={currency} maySwitch />
       </div>
       {counted && <Explanation rate={counted} settings={settings} />}
       <FailureNotice failure={rest} />

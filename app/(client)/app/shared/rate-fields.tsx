@@ -58,14 +58,14 @@ interface RateFieldProps {
   form: FormOf<RateInput>;
   currency: string;
   autoFocus?: boolean;
-  /** Allows switching to another currency. `hasRates`: there are rates that would change with it. */
-  switching?: { hasRates: boolean };
+  /** Whether another currency can be switched to. */
+  maySwitch?: boolean;
 }
 
 const PERS: readonly Per[] = ['hour', 'day', 'month', 'year'];
 
 /** The amount of a rate. Below it, how it was read, and a question if it is implausible. */
-function RateField({ form: { values, set, field }, currency, autoFocus = false, switching }: RateFieldProps) {
+function RateField({ form: { values, set, field }, currency, autoFocus = false, maySwitch = false }: RateFieldProps) {
   const cell = useRef<HTMLDivElement>(null);
   const { error, ...amount } = field('amount');
   const rate = typedRate(values, currency);
@@ -75,12 +75,14 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   const question = doubt && (isAsked ? <RateQuestion question={doubt.question} /> : doubt.question);
   // The error is about an earlier value if this one can be read.
   const problem = rate ? question : error;
-  const foreign = error !== null && switching ? foreignRate(values.amount, currency) : undefined;
+  const foreign = error !== null && maySwitch ? foreignRate(values.amount, currency) : undefined;
+
+  /** The pressed button disappears with what it answers. */
+  const focus = () => cell.current?.querySelector('input')?.focus();
 
   function answer(more: Partial<RateInput>) {
     set(more);
-    // The pressed button disappears with the question.
-    cell.current?.querySelector('input')?.focus();
+    focus();
   }
 
   function sayYes() {
@@ -116,13 +118,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
           onNo={() => answer({ meant: inputOf(values) })}
         />
       )}
-      {foreign && switching && (
-        <SwitchCurrency
-          currency={foreign}
-          {...switching}
-          onDone={() => cell.current?.querySelector('input')?.focus()}
-        />
-      )}
+      {foreign && <SwitchCurrency currency={foreign} onDone={focus} />}
     </div>
   );
 }

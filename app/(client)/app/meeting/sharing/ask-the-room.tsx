@@ -79,7 +79,7 @@ function InRoom({ url, onClose }: { url: string; onClose: () => void }) {
 }
 
 /** A link as a QR code, dark on light in the dark scheme, too. */
-export function QrCode({ url, label, className }: { url: string; label: string; className: string }) {
+function QrCode({ url, label, className }: { url: string; label: string; className: string }) {
   const { data, size } = encode(url, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

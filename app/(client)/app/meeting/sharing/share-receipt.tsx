@@ -51,6 +51,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
   useEffect(() => LazySignIn.preload(), []);
   const shared = state.step === 'shared' ? state.shared : null;
   const box = useCaughtFocus(state.step);
+  const action = isSecond ? 'share.update' : 'share.share';
   const isAsked = state.step !== 'shared' && state.step !== 'signIn';
 
   return (
@@ -62,7 +63,18 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
           <>
             <SharedLink {...state} isSecond={isSecond} />
             <LazyAskTheRoom shared={state.shared} />
-            {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
+            {/* A shared receipt never changes. */}
+            {isOutdated(state.shared, draft) && (
+              <Notice
+                actions={
+                  <Button variant="plain" onClick={shareAgain}>
+                    {say('share.update')}
+                  </Button>
+                }
+              >
+                {say('share.outdated')}
+              </Notice>
+            )}
           </>
         ) : state.step === 'signIn' ? (
           <LazySignIn email={state.email} onSignedIn={signedIn} onCancel={cancel} />
@@ -97,15 +109,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
                 size="large"
                 className="w-full"
               >
-                {say(
-                  state.step === 'sharing'
-                    ? 'share.sharing'
-                    : state.step === 'waiting'
-                      ? 'share.tryNow'
-                      : isSecond
-                        ? 'share.update'
-                        : 'share.share',
-                )}
+                {say(state.step === 'sharing' ? 'share.sharing' : state.step === 'waiting' ? 'share.tryNow' : action)}
               </Button>
             </div>
           </>
@@ -138,21 +142,6 @@ function useGivenTitle({ meeting, topic }: MeetingDetails) {
 function revealedBy(draft: ReceiptDraft, apart: number | null | undefined) {
   if (isRateGuessable(draft)) return draft.attendeeCount === 1 ? 'share.guessableOfOne' : 'share.guessableOfTwo';
   return apart ? (apart === 1 ? 'share.comparableOfOne' : 'share.comparableOfTwo') : null;
-}
-
-/** Says that the meeting was edited after it was shared: a shared receipt never changes. */
-function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
-  return (
-    <Notice
-      actions={
-        <Button variant="plain" onClick={onShareAgain}>
-          {say('share.update')}
-        </Button>
-      }
-    >
-      {say('share.outdated')}
-    </Notice>
-  );
 }
 
 interface ObstacleProps {

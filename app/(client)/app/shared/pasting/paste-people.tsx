@@ -56,6 +56,11 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
   const lacksRate = lines.some(({ person }) => person?.rate === null);
   const tooMany = room === null ? 0 : Math.max(0, added.length - room);
 
+  function change(to: string) {
+    setText(to);
+    setProblem('');
+  }
+
   async function add() {
     setCut(false);
     if (selected.length === 0) return setProblem(say('pastePeople.noneSelected'));
@@ -105,10 +110,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
         id={`${id}-list`}
         aria-describedby={`${id}-hint`}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem('');
-        }}
+        onChange={(event) => change(event.target.value)}
         rows={Math.min(8, Math.max(4, lines.length + 1))}
         dir="auto"
         autoComplete="off"
@@ -119,13 +121,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
         {say('pastePeople.hint')}
         {lines.length >= MOST_LINES && ` ${say('pastePeople.most', { lines: MOST_LINES })}`}
       </p>
-      <ChooseFile
-        onText={(chosen) => {
-          setText(chosen);
-          setProblem('');
-        }}
-        onProblem={setProblem}
-      />
+      <ChooseFile onText={change} onProblem={setProblem} />
       {lacksRate && (
         <div className="mt-4">
           <TextField
