@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meeting.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
 import type { Joined } from '../shared/pasting/pasted-people.ts';
+import { AttendeeInput } from './attendee-input.tsx';
 import { inviteeName, rateOf, rateWords } from './people-words.ts';
 import type { TypedAttendees } from './read-attendees.ts';
 
@@ -19,13 +21,11 @@ interface Props {
   onChange: (invitees: Invitee[]) => void;
 }
 
-/** The id of the list. */
 const INVITED = 'invited';
 const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
 /** The people of the meeting in a form, with their rates. A group can be edited. */
 export function InviteeList({ invitees, typed: { people, currency }, field, onChange }: Props) {
-  /** The index of the group that is being edited. */
   const [edited, setEdited] = useState<number | null>(null);
   const focusById = useFocusById();
   // A click should show the form at once, even offline.
@@ -119,4 +119,39 @@ export async function inviteAll(
     .map((id): Invitee => ({ kind: 'person', personId: id }));
   change((now) => [...now, ...more]);
   return { people: ids.size, takeOut: () => change((now) => without(now, (id) => isInvited(more, id))) };
+}
+
+interface FieldsProps {
+  label: string;
+  typed: TypedAttendees;
+  form: FormOf<{ who: string }>;
+  invitees: readonly Invitee[];
+  onChange: (to: (now: readonly Invitee[]) => Invitee[]) => void;
+}
+
+/** The field `who` that adds people to a past meeting or a template, and the people it added. */
+export function InviteeFields({ label, typed, form, invitees, onChange }: FieldsProps) {
+  const field = useRef<HTMLInputElement>(null);
+
+  function change(to: Parameters<typeof onChange>[0]) {
+    onChange(to);
+    return true;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <AttendeeInput
+        label={label}
+        ref={field}
+        typed={typed}
+        onText={(who) => form.set({ who })}
+        isPicked={({ id }) => isInvited(invitees, id)}
+        error={form.field('who').error}
+        onPerson={({ id }) => change((now) => toggled(now, id))}
+        onGroup={(group) => change((now) => [...now, group])}
+        onPeople={(people) => inviteAll(invitees, people, onChange)}
+      />
+      <InviteeList invitees={invitees} typed={typed} field={field} onChange={(next) => onChange(() => next)} />
+    </div>
+  );
 }

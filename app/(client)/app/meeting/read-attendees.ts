@@ -13,7 +13,6 @@ import { examplesFor, groupName, rateExamplesFor } from './people-words.ts';
 export interface TypedAttendees {
   text: string;
   currency: string;
-  /** The roster that was searched. */
   people: readonly Person[];
   /** People who aren't on the roster, ready to be added. */
   group: Group | undefined;
@@ -21,7 +20,6 @@ export interface TypedAttendees {
   doubt: Doubt | undefined;
   /** How the group was read, shown before it is added. */
   reading: string;
-  /** People on the roster that match the text. */
   matches: readonly Person[];
   /** If nobody can be added: why, and what to type instead. */
   problem: string;

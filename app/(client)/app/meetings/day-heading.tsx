@@ -9,7 +9,6 @@ import { DAY_REM, type ListedDay, MONTH_REM, type Month } from './list-layout.ts
 interface Props {
   id: string;
   day: ListedDay;
-  /** All entries of the list. */
   entries: readonly Entry[];
   today: Day;
 }

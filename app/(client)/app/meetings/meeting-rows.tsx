@@ -13,7 +13,6 @@ interface Props {
   entries: Entry[];
   /** Names by id. */
   topics: ReadonlyMap<string, string>;
-  /** The workspace's calendar. */
   calendar: Calendar;
   timeZone: string;
   onRemove: (entry: Entry) => void;

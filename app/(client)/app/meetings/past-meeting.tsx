@@ -6,7 +6,7 @@ import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { newId } from '#lib/ids.ts';
-import type { CostSettings, Invitee } from '#lib/sync/records.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button, textLook } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { useForm } from '#ui/use-form.ts';
 import { rich, say } from '#words/meetings.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
-import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { InviteeFields } from '../meeting/invitee-list.tsx';
 import { toField } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
@@ -91,13 +91,7 @@ export function PastMeeting({ onAdded }: Props) {
             }}
           />
           <AboutFields form={form} />
-          <Estimate
-            when={'field' in when ? null : when}
-            invitees={everybody}
-            people={roster}
-            plannedMs={plannedMs ?? null}
-            settings={settings}
-          />
+          <Estimate when={'field' in when ? null : when} invitees={everybody} plannedMs={plannedMs ?? null} />
           <FailureNotice failure={rest} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={add.busy}>
@@ -117,13 +111,13 @@ interface EstimateProps {
   /** Null if it can't be read. */
   when: When | null;
   invitees: readonly Invitee[];
-  people: Parameters<typeof estimate>[1];
   plannedMs: number | null;
-  settings: CostSettings | undefined;
 }
 
 /** What the meeting will cost, once that is known, and warnings. */
-function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps) {
+function Estimate({ when, invitees, plannedMs }: EstimateProps) {
+  const settings = useSettings();
+  const people = useRoster() ?? [];
   const { store } = useStore();
   const historyDays = useLimits()?.entitlements.historyDays ?? null;
   if (!when || !settings) return null;

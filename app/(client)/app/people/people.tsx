@@ -33,7 +33,8 @@ export function People() {
   const remove = useDelete();
   const leave = useLeave();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { opened, open, close } = useOpened();
+  const opening = useOpened();
+  const { opened, open } = opening;
   const [added, setAdded] = useState('');
   const [addedCount, setAddedCount] = useState(0);
   /** The list being pasted, or null. */
@@ -110,9 +111,7 @@ export function People() {
             <Roster
               people={people}
               settings={settings}
-              opened={opened}
-              onEdit={(id) => leave(() => open(editId(id)))}
-              onEdited={close}
+              opening={opening}
               onRemove={(person) => void removePerson(person)}
             />
           )}
@@ -126,13 +125,12 @@ export function People() {
 interface RosterProps {
   people: Person[];
   settings: CostSettings;
-  opened: string | null;
-  onEdit: (id: string) => void;
-  onEdited: () => void;
+  opening: ReturnType<typeof useOpened>;
   onRemove: (person: Person) => void;
 }
 
-function Roster({ people, settings, opened, onEdit, onEdited, onRemove }: RosterProps) {
+function Roster({ people, settings, opening: { opened, open, close }, onRemove }: RosterProps) {
+  const leave = useLeave();
   const [text, setText] = useState('');
   // Keeps typing responsive while the list catches up.
   const sought = useDeferredValue(text);
@@ -162,14 +160,14 @@ function Roster({ people, settings, opened, onEdit, onEdited, onRemove }: Roster
             <Row key={person.id}>
               {opened === editId(person.id) ? (
                 <div className="py-5">
-                  <PersonForm person={person} settings={settings} onDone={onEdited} onCancel={onEdited} />
+                  <PersonForm person={person} settings={settings} onDone={close} onCancel={close} />
                 </div>
               ) : (
                 <PersonRow
                   person={person}
                   settings={settings}
                   figures={figures?.(person.id)}
-                  onEdit={() => onEdit(person.id)}
+                  onEdit={() => leave(() => open(editId(person.id)))}
                   onRemove={() => onRemove(person)}
                 />
               )}

@@ -141,10 +141,7 @@ export function RateFields(props: RateFieldProps) {
       <Choice
         legend={say('rateFields.paidAs')}
         value={values.external ? 'external' : 'staff'}
-        options={[
-          { value: 'staff', text: say('rateFields.staff') },
-          { value: 'external', text: say('rateFields.external') },
-        ]}
+        options={(['staff', 'external'] as const).map((value) => ({ value, text: say(`rateFields.${value}`) }))}
         onChange={(value) => set({ external: value === 'external' })}
       />
     </>

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/templates.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
-import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { InviteeFields } from '../meeting/invitee-list.tsx';
 import { employerShare, stillOn } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
 import { besideFields, FailureNotice } from '../shared/failure-notice.tsx';

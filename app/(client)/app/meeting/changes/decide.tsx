@@ -26,14 +26,7 @@ import { decisionIn, isWhole, type Preset, type Typed, typedOf } from './preset.
 import { lengthOf } from './words.ts';
 
 /** The mildest first. */
-const KINDS = [
-  ['shorten', 'decide.shorten'],
-  ['shrink', 'decide.shrink'],
-  ['space', 'decide.space'],
-  ['write', 'decide.write'],
-  ['end', 'decide.end'],
-  ['keep', 'decide.keep'],
-] as const satisfies readonly (readonly [ChangeKind, string])[];
+const KINDS: readonly ChangeKind[] = ['shorten', 'shrink', 'space', 'write', 'end', 'keep'];
 
 const EVERY = [
   ['2', 'decide.everySecond'],
@@ -142,7 +135,7 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
       <Choice
         legend={say('decide.legend')}
         value={kind}
-        options={KINDS.map(([value, text]) => ({ value, text: say(text) }))}
+        options={KINDS.map((value) => ({ value, text: say(`decide.${value}`) }))}
         onChange={(kind) => form.set({ kind })}
       />
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">

@@ -17,7 +17,6 @@ import { TEMPLATES } from '../routes.ts';
 
 interface Props {
   details: MeetingDetails;
-  /** The space above. */
   space?: 'small' | 'large';
 }
 

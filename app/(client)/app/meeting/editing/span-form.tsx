@@ -1,10 +1,14 @@
 import type { Command } from '#lib/client/hooks/hooks.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
+import type { Meeting } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
 import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { takeFocus } from '../../shared/focus.ts';
+import { useUndoable } from '../../shared/undoable.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
 
 /** A span of time as commands take it, in epoch ms. */
@@ -14,7 +18,6 @@ export interface Span {
 }
 
 interface Props {
-  /** The current times. */
   span: Span;
   labels?: readonly [from: string, to: string];
   /** The fields' names in the command's input, so that errors appear beside them. */
@@ -85,5 +88,24 @@ export function SpanForm({
         </p>
       </div>
     </form>
+  );
+}
+
+/** Changes when a meeting started and ended, usually because nobody stopped it in time. */
+export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: boolean }) {
+  const { id, startedAt, endedAt } = meeting;
+  const retime = useUndoable(retimeMeeting, () => say('times.done'));
+  return (
+    <Fold title={say('times.title')} isOpen={isOpen}>
+      <p className="text-sm text-faint">{say('times.hint')}</p>
+      <SpanForm
+        span={{ startedAt, endedAt }}
+        labels={[say('times.started'), say('times.ended')]}
+        action={say('times.save')}
+        command={retime}
+        isClosed={endedAt !== null}
+        onSave={(span) => retime.run({ meetingId: id, ...span })}
+      />
+    </Fold>
   );
 }

@@ -18,11 +18,9 @@ import { draftOf, ReceiptPreview, SharedLink } from './share-receipt.tsx';
 import { workspaceFor } from './use-share.ts';
 
 interface Props {
-  /** The proposed title. */
   title: string;
   /** Returns the receipt with a title. Throws a Refusal. */
   receipt: (title: string) => ReceiptDraft;
-  /** Shown below the title. */
   children?: ReactNode;
   onClose: () => void;
 }

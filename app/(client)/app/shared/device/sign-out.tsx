@@ -147,12 +147,6 @@ const losesForGood = (stake: Known) => stake === 'unknown' || stake.hasDeletions
 
 export const losesSomething = (stake: Known) => canStay(stake) || losesForGood(stake);
 
-interface LossProps {
-  stake: Known;
-  fate: Fate;
-  onChange: (fate: Fate) => void;
-}
-
 const WHAT_IS_IN_ACCOUNT = {
   nothing: 'signOut.onlyHere',
   less: 'signOut.unsaved',
@@ -160,7 +154,7 @@ const WHAT_IS_IN_ACCOUNT = {
 } as const satisfies Record<Stake['inAccount'], string>;
 
 /** What signing out would remove from this device, and the choice to keep it. */
-function Loss({ stake, fate, onChange }: LossProps) {
+function Loss({ stake, fate, onChange }: { stake: Known; fate: Fate; onChange: (fate: Fate) => void }) {
   if (stake === 'unknown') return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
   const { counts, inAccount, hasDeletions, shares, calendars } = stake;
   const total = totalCount(counts);
