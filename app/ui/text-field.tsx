@@ -31,6 +31,7 @@ export function TextField({ label, hint, error, after, look = 'box', className =
           id={id}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
+          autoComplete="off"
           className={`min-h-12 w-full min-w-0 py-2 text-ink aria-invalid:border-accent ${looks[look]} ${className}`}
           {...rest}
         />

@@ -39,9 +39,9 @@ interface State<Values> {
  * A form: its values, its problems, and saving. After a refusal, the first invalid field gets the focus. A form that stays on
  * the screen ends with a `FormEnd`.
  *
- * A command on the device (`useCommand`) keeps its failure, and is busy only if it takes a while. Forms for it pass
- * `errors: { name: messageFor(command.failure, 'name') }`, end `save` with `(await command.run(values)) ? null : {}`, and
- * show `command.busy` and `command.failure`.
+ * A command on the device (`useCommand`) keeps its failure, and is busy only if it takes a while. Forms for it pass the
+ * `errors` of `besideFields`, end `save` with `(await command.run(values)) ? null : {}`, and show `command.busy` and the
+ * `rest` of the failure.
  */
 export function useForm<Values extends object>({ saved, save, errors }: Options<Values>) {
   const blank: State<Values> = { typed: {}, problems: {}, busy: false, isSaved: false };
@@ -99,3 +99,6 @@ export function useForm<Values extends object>({ saved, save, errors }: Options<
     }),
   };
 }
+
+/** A form with at least these values, for components that show some of its fields. */
+export type FormOf<Values extends object> = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'set' | 'field'>;

@@ -122,20 +122,10 @@ describe('the planned end', () => {
   });
 
   it('has a tone for whoever wants one, and nothing at all for whoever turned it off', async () => {
-    const switches = (
-      <EndAlertSwitches>
-        {(text, isOn, onChange) => (
-          <label key={text}>
-            <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-            {text}
-          </label>
-        )}
-      </EndAlertSwitches>
-    );
     const screen = (
       <>
         <EndAlert />
-        {switches}
+        <EndAlertSwitches />
       </>
     );
     const shown = await show(screen, { before: begin() });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPeopleList } from '#lib/client/input/people-list.ts';
 import { parseRate } from '#lib/client/input/rates.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
-import { inviteAll } from '../../app/(client)/app/meeting/invite-all.ts';
+import { inviteAll } from '../../app/(client)/app/meeting/invitee-list.tsx';
 import { pastedRows, withoutLines } from '../../app/(client)/app/shared/pasting/pasted-people.ts';
 
 const onList = (name: string): Person => ({

@@ -20,7 +20,7 @@ import { Notice, Problem } from '#ui/notice.tsx';
 import { Line, Lines, Paper } from '#ui/paper.tsx';
 import { featuresOf } from '#ui/plan-words.ts';
 import { say } from '#words/account.ts';
-import { LapseText } from '../shared/device/lapse.tsx';
+import { lapseWords } from '../shared/device/lapse.ts';
 import { useSession } from '../shared/session.tsx';
 
 /** The plan: its usage, its price, when it renews, and how to change it. */
@@ -136,11 +136,7 @@ function WhatProBrings() {
 /** Says what happened to the plan, until when, and that nothing is lost. Renders nothing if all is well. */
 function PlanNotice({ status }: { status: BillingStatus }) {
   if (isLapse(status)) {
-    return (
-      <Notice kind={status.kind === 'ended' ? 'note' : 'problem'}>
-        <LapseText lapse={status} />
-      </Notice>
-    );
+    return <Notice kind={status.kind === 'ended' ? 'note' : 'problem'}>{lapseWords(status)}</Notice>;
   }
   if (status.kind !== 'ending') return null;
   return (

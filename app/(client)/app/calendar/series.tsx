@@ -11,7 +11,7 @@ import { sumsOf } from '#lib/client/insights/groups.ts';
 import { TextButton } from '#ui/button.tsx';
 import { ChartFigure } from '#ui/chart/chart-figure.tsx';
 import { say } from '#words/calendar.ts';
-import { useDecidePlanned } from '../meeting/changes/use-decide-planned.tsx';
+import { useDecidePlanned } from '../meeting/changes/decide-button.tsx';
 import { wholeAmount } from '../meeting/comparing/range-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { useCaughtFocus } from '../shared/focus.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -18,7 +16,7 @@ import { isList, LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx
 import type { Joined } from '../shared/pasting/pasted-people.ts';
 import { RateAnswer, RateQuestion } from '../shared/rate-answer.tsx';
 import { isUndoKey } from '../shared/shortcuts.tsx';
-import { examplesFor } from './examples.ts';
+import { examplesFor } from './people-words.ts';
 import type { TypedAttendees } from './read-attendees.ts';
 
 /** People shown at first, in addition to those picked by name. */
@@ -32,8 +30,7 @@ interface Props {
   isPrompt?: boolean;
   /** Inside the field, before the text. */
   before?: ReactNode;
-  /** Closes the field. */
-  onEscape?: () => void;
+  onEscape?: (() => void) | undefined;
   /** Replaces the examples. */
   hint?: string | undefined;
   /** Shown next to the label. */
@@ -52,7 +49,6 @@ interface Props {
   /** Both return whether they were added; if not, the text stays in the field. */
   onPerson: (person: Person) => boolean | Promise<boolean>;
   onGroup: (group: Group) => boolean | Promise<boolean>;
-  /** Adds the people of a pasted list. */
   onPeople: (people: readonly Person[]) => Promise<Joined>;
   /** Undoes the last addition; only for people who aren't in a meeting yet. */
   onUndo?: (() => void) | undefined;
@@ -81,7 +77,7 @@ export function AttendeeInput({
   onUndo,
   refused,
 }: Props) {
-  const { text, currency, people, group, doubt, reading, matches } = typed;
+  const { text, currency, group, doubt, reading, matches } = typed;
   const id = useId();
   /** The last text was added, so the undo key works in this field until something else is typed. */
   const [isTaken, setTaken] = useState(false);
@@ -225,27 +221,23 @@ export function AttendeeInput({
       {pasted !== null && (
         <LazyPastePeople text={pasted} onPeople={onPeople} refused={refused} onClose={() => setPasted(null)} />
       )}
-      <People people={people} matches={matches} added={added} isSearched={text.trim() !== ''} isPicked={isPicked}>
-        {pick}
-      </People>
+      <People typed={typed} added={added} isPicked={isPicked} onPick={pick} />
     </div>
   );
 }
 
 interface PeopleProps {
-  people: readonly Person[];
-  matches: readonly Person[];
+  typed: TypedAttendees;
   /** Those picked here. */
   added: readonly string[];
-  /** Something has been typed. */
-  isSearched: boolean;
   isPicked: ((person: Person) => boolean) | undefined;
-  children: (person: Person) => void;
+  onPick: (person: Person) => void;
 }
 
 /** The people who can be picked: six, those picked here, and the rest behind "More". */
-function People({ people, matches, added, isSearched, isPicked, children: pick }: PeopleProps) {
+function People({ typed: { text, people, matches }, added, isPicked, onPick }: PeopleProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const isSearched = text.trim() !== '';
   if (people.length === 0) return null;
   const most = showsAll || isSearched ? MOST : SHOWN;
   const shown = matches.filter(({ id }, i) => i < most || (!isSearched && added.includes(id)));
@@ -259,7 +251,7 @@ function People({ people, matches, added, isSearched, isPicked, children: pick }
           key={person.id}
           type="button"
           aria-pressed={isPicked ? isPicked(person) : undefined}
-          onClick={() => pick(person)}
+          onClick={() => onPick(person)}
           className="min-h-11 max-w-full cursor-pointer border border-faint px-3 py-1 text-start text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:max-w-80"
         >
           <bdi className="line-clamp-2 wrap-anywhere">{person.name}</bdi>

@@ -1,31 +1,31 @@
-'use client';
-
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meeting.ts';
 import { useFocusById } from '../shared/focus.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
-import { groupName, rateOf, rateWords } from './people-words.ts';
+import type { Joined } from '../shared/pasting/pasted-people.ts';
+import { AttendeeInput } from './attendee-input.tsx';
+import { inviteeName, rateOf, rateWords } from './people-words.ts';
+import type { TypedAttendees } from './read-attendees.ts';
 
 const LazyGroupForm = lazyWithPreload(() => import('./editing/group-form.tsx').then(({ GroupForm }) => GroupForm));
 
 interface Props {
   invitees: readonly Invitee[];
-  people: readonly Person[];
-  currency: string;
+  /** Their rates are in its currency. */
+  typed: TypedAttendees;
   /** The field that adds to the list. It gets the focus when the last row is removed. */
   field: RefObject<HTMLInputElement | null>;
   onChange: (invitees: Invitee[]) => void;
 }
 
-/** The id of the list. */
 const INVITED = 'invited';
 const removeId = (index: number) => `${INVITED}-remove-${index}`;
 
 /** The people of the meeting in a form, with their rates. A group can be edited. */
-export function InviteeList({ invitees, people, currency, field, onChange }: Props) {
-  /** The index of the group that is being edited. */
+export function InviteeList({ invitees, typed: { people, currency }, field, onChange }: Props) {
   const [edited, setEdited] = useState<number | null>(null);
   const focusById = useFocusById();
   // A click should show the form at once, even offline.
@@ -50,7 +50,7 @@ export function InviteeList({ invitees, people, currency, field, onChange }: Pro
       >
         {invitees.map((invitee, index) => {
           const rate = rateOf(invitee, people);
-          const name = nameOf(invitee, people);
+          const name = inviteeName(invitee, people);
           return (
             <li
               key={invitee.kind === 'person' ? invitee.personId : `group ${index}`}
@@ -93,7 +93,65 @@ export function InviteeList({ invitees, people, currency, field, onChange }: Pro
   );
 }
 
-function nameOf(invitee: Invitee, people: readonly Person[]): string {
-  if (invitee.kind === 'group') return groupName(invitee);
-  return people.find(({ id }) => id === invitee.personId)?.name ?? say('invitees.gone');
+/** Returns whether a person is among invitees. */
+export const isInvited = (invitees: readonly Invitee[], id: string): boolean =>
+  invitees.some((one) => one.kind === 'person' && one.personId === id);
+
+const without = (invitees: readonly Invitee[], isGone: (personId: string) => boolean) =>
+  invitees.filter((one) => one.kind !== 'person' || !isGone(one.personId));
+
+/** Returns invitees with a person, or if they were among them, without. */
+export const toggled = (invitees: readonly Invitee[], personId: string): Invitee[] =>
+  isInvited(invitees, personId)
+    ? without(invitees, (id) => id === personId)
+    : [...invitees, { kind: 'person', personId }];
+
+/** Adds people to the invitees of a form. */
+export async function inviteAll(
+  invitees: readonly Invitee[],
+  people: readonly Person[],
+  change: (to: (now: readonly Invitee[]) => Invitee[]) => void,
+): Promise<Joined> {
+  // A list may name someone twice.
+  const ids = new Set(people.map(({ id }) => id));
+  const more = [...ids]
+    .filter((id) => !isInvited(invitees, id))
+    .map((id): Invitee => ({ kind: 'person', personId: id }));
+  change((now) => [...now, ...more]);
+  return { people: ids.size, takeOut: () => change((now) => without(now, (id) => isInvited(more, id))) };
+}
+
+interface FieldsProps {
+  label: string;
+  typed: TypedAttendees;
+  form: FormOf<{ who: string }>;
+  invitees: readonly Invitee[];
+  onChange: (to: (now: readonly Invitee[]) => Invitee[]) => void;
+}
+
+/** The field `who` that adds people to a past meeting or a template, and the people it added. */
+export function InviteeFields({ label, typed, form, invitees, onChange }: FieldsProps) {
+  const field = useRef<HTMLInputElement>(null);
+
+  function change(to: Parameters<typeof onChange>[0]) {
+    onChange(to);
+    return true;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <AttendeeInput
+        label={label}
+        ref={field}
+        typed={typed}
+        onText={(who) => form.set({ who })}
+        isPicked={({ id }) => isInvited(invitees, id)}
+        error={form.field('who').error}
+        onPerson={({ id }) => change((now) => toggled(now, id))}
+        onGroup={(group) => change((now) => [...now, group])}
+        onPeople={(people) => inviteAll(invitees, people, onChange)}
+      />
+      <InviteeList invitees={invitees} typed={typed} field={field} onChange={(next) => onChange(() => next)} />
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { count, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
 import { say } from '#words/meeting.ts';
+import { say as sayShared } from '#words/shared.ts';
 
 /* How screens write who is in a meeting, in the reader's language. */
 
@@ -38,6 +39,11 @@ export function employerShare(multiplier: number): string {
 export function groupName({ count: heads, role }: { count: number; role: string }): string {
   if (role) return heads === 1 ? role : `${count(heads, deviceLocales())} × ${role}`;
   return say('format.people', { people: heads });
+}
+
+export function inviteeName(invitee: Invitee, people: readonly Person[]): string {
+  if (invitee.kind === 'group') return groupName(invitee);
+  return people.find(({ id }) => id === invitee.personId)?.name ?? say('invitees.gone');
 }
 
 export function attendeeName(attendee: { name: string | null; role: string; count: number }): string {
@@ -91,4 +97,17 @@ export function wholeMinute(ms: number): number {
 export function stillOn(roster: readonly Person[], invitees: readonly Invitee[]): Again {
   const people = invitees.filter((one) => rateOf(one, roster));
   return { people, leftOut: invitees.length - people.length };
+}
+
+/** Returns rates as they can be typed, of a size that's common in the currency. */
+export function rateExamplesFor(currency: string): [hourly: string, yearly: string] {
+  return currency === 'JPY' || currency === 'KRW'
+    ? [sayShared('rate.exampleHourLarge'), sayShared('rate.exampleYearLarge')]
+    : [sayShared('rate.exampleHour'), sayShared('rate.exampleYear')];
+}
+
+/** Returns groups as they can be typed. */
+export function examplesFor(currency: string): [string, string] {
+  const [hourly, yearly] = rateExamplesFor(currency);
+  return [`5 × ${hourly}`, say('attendeeInput.roleExample', { rate: yearly })];
 }

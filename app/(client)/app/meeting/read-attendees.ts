@@ -5,17 +5,14 @@ import { findPeople } from '#lib/client/meetings/search.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { say } from '#words/meeting.ts';
-import { knownRateProblem } from '../shared/rate-problem.ts';
-import { doubtAbout, sayRate } from '../shared/rate-words.ts';
-import { examplesFor, rateExamplesFor } from './examples.ts';
-import { groupName } from './people-words.ts';
+import { doubtAbout, knownRateProblem, sayRate } from '../shared/rate-words.ts';
+import { examplesFor, groupName, rateExamplesFor } from './people-words.ts';
 
 /* The text of the field that asks who is there, and how it was read. */
 
 export interface TypedAttendees {
   text: string;
   currency: string;
-  /** The roster that was searched. */
   people: readonly Person[];
   /** People who aren't on the roster, ready to be added. */
   group: Group | undefined;
@@ -23,7 +20,6 @@ export interface TypedAttendees {
   doubt: Doubt | undefined;
   /** How the group was read, shown before it is added. */
   reading: string;
-  /** People on the roster that match the text. */
   matches: readonly Person[];
   /** If nobody can be added: why, and what to type instead. */
   problem: string;

@@ -16,7 +16,6 @@ export function meetingPath(id: string): string {
 
 export const ADD_MEETING = `${MEETINGS}?add`;
 
-/** The address where templates are edited. */
 export const TEMPLATES = '/app/templates';
 
 /** Returns the address of the list of meetings: those of a topic, or all. */

@@ -1,22 +1,16 @@
-'use client';
-
-import { type Command, useCommand, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { endMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { canReopen, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { say } from '#words/meeting.ts';
 import { useOffer } from '../shared/undo.tsx';
 
-interface Stop extends Pick<Command<never, void>, 'busy' | 'failure'> {
-  /** Resolves to whether the meeting has ended. */
-  stop: (details: MeetingDetails) => Promise<boolean>;
-}
-
 /** Ends the running meeting and offers to resume it, except for the demo, which may have been dismissed by then. */
-export function useStop({ isSample = false } = {}): Stop {
+export function useStop({ isSample = false } = {}) {
   const { store } = useStore();
   const offer = useOffer();
   const { run, busy, failure } = useCommand(endMeeting);
 
+  /** Resolves to whether the meeting has ended. */
   async function stop(details: MeetingDetails): Promise<boolean> {
     const meetingId = details.meeting.id;
     if (!(await run({ meetingId }))) return false;

@@ -1,38 +1,26 @@
-'use client';
-
 import { useState } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
-import type { AttendeeWithSegments, MeetingDetails } from '#lib/client/meetings/details.ts';
-import { billOfMeeting } from '#lib/client/meetings/details.ts';
+import { type AttendeeWithSegments, billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import type { Share } from '#lib/cost/meeting.ts';
 import { count } from '#lib/format.ts';
-import { TextButton } from '#ui/button.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { say } from '#words/meetings.ts';
+import { JoinField } from '../meeting/join-field.tsx';
 import { attendeeName, rateWords } from '../meeting/people-words.ts';
-import { useFocusById } from '../shared/focus.ts';
+import { useFocusById, useOpened } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
-import { AttendeeForm } from './attendee-form.tsx';
-import { ForgottenAttendee } from './forgotten-attendee.tsx';
+import { AttendeeForm, SplitForm } from './attendee-form.tsx';
 import { Segments } from './segments.tsx';
-import { SplitForm } from './split-form.tsx';
 
 const HEADING = 'people-of-meeting';
 
 /** Everyone who was there and what they cost. Unfolds to when they were there. */
 export function Attendees({ details }: { details: MeetingDetails }) {
   const { attendees } = details;
-  const remove = useDelete();
-  const focusById = useFocusById();
-
-  async function removeAttendee(attendee: AttendeeWithSegments) {
-    // The focused button disappears with its card.
-    const removal = { table: 'attendees', id: attendee.id, name: attendeeName(attendee), isRemoved: true } as const;
-    if (await remove(removal)) focusById(HEADING);
-  }
-
   const { attendeeCount, shares } = billOfMeeting(details);
   return (
     <section aria-labelledby={HEADING}>
@@ -40,13 +28,7 @@ export function Attendees({ details }: { details: MeetingDetails }) {
       {attendees.length === 0 && <p className="mt-2 text-faint">{say('attendees.none')}</p>}
       <ul className="mt-3 border-b border-dashed border-faint">
         {attendees.map((attendee, i) => (
-          <Attendee
-            key={attendee.id}
-            details={details}
-            attendee={attendee}
-            share={shares[i]}
-            onRemove={() => void removeAttendee(attendee)}
-          />
+          <Attendee key={attendee.id} details={details} attendee={attendee} share={shares[i]} />
         ))}
       </ul>
       <ForgottenAttendee details={details} />
@@ -58,7 +40,6 @@ interface Props {
   details: MeetingDetails;
   attendee: AttendeeWithSegments;
   share: Share | undefined;
-  onRemove: () => void;
 }
 
 /** Returns how long each was there: `48 min`, `4 × 48 min`. */
@@ -67,18 +48,21 @@ function timeOf({ count: heads }: Pick<AttendeeWithSegments, 'count'>, { personM
   return heads === 1 ? each : `${count(heads, deviceLocales())} × ${each}`;
 }
 
-function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
+function Attendee({ details: { meeting }, attendee, share }: Props) {
+  const remove = useDelete();
   const focusById = useFocusById();
-  const [open, setOpen] = useState<'rate' | 'split' | null>(null);
+  const { opened, open, close, closeTo } = useOpened();
   const rateId = `rate-${attendee.id}`;
   const splitId = `split-${attendee.id}`;
-  const close = (openerId: string) => () => {
-    setOpen(null);
-    focusById(openerId);
-  };
   const name = attendeeName(attendee);
   const isGroup = String(attendee.count > 1);
   const { currency } = meeting;
+
+  async function removeAttendee() {
+    // The focused button disappears with its card.
+    if (await remove({ table: 'attendees', id: attendee.id, name, isRemoved: true })) focusById(HEADING);
+  }
+
   return (
     <li>
       <Fold
@@ -106,15 +90,17 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
         }
       >
         <Segments meeting={meeting} attendee={attendee} />
-        {open === 'rate' && <AttendeeForm attendee={attendee} currency={currency} onDone={close(rateId)} />}
-        {open === 'split' && <SplitForm attendee={attendee} onDone={close(attendee.count > 2 ? splitId : rateId)} />}
-        {open === null && (
+        {opened === rateId && <AttendeeForm attendee={attendee} currency={currency} onDone={close} />}
+        {opened === splitId && (
+          <SplitForm attendee={attendee} onDone={() => closeTo(attendee.count > 2 ? splitId : rateId)} />
+        )}
+        {opened === null && (
           <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
             <TextButton
               id={rateId}
               look="action"
               aria-label={say('attendee.editRateLabel', { name })}
-              onClick={() => setOpen('rate')}
+              onClick={() => open(rateId)}
             >
               {say('attendee.editRate')}
             </TextButton>
@@ -123,7 +109,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
                 id={splitId}
                 look="action"
                 aria-label={say('attendee.splitLabel', { name })}
-                onClick={() => setOpen('split')}
+                onClick={() => open(splitId)}
               >
                 {say('attendee.split')}
               </TextButton>
@@ -132,7 +118,7 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
               look="action"
               className="ms-auto"
               aria-label={say('attendee.removeLabel', { isGroup, name })}
-              onClick={onRemove}
+              onClick={() => void removeAttendee()}
             >
               {say('attendee.remove', { isGroup })}
             </TextButton>
@@ -140,5 +126,42 @@ function Attendee({ details: { meeting }, attendee, share, onRemove }: Props) {
         )}
       </Fold>
     </li>
+  );
+}
+
+const OPENER = 'add-forgotten';
+
+/** Adds someone who was in the meeting but wasn’t recorded. */
+function ForgottenAttendee({ details: { meeting, attendees } }: { details: MeetingDetails }) {
+  const { opened, open, close } = useOpened();
+  const [news, setNews] = useState('');
+  return (
+    <div className="mt-4">
+      {opened ? (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-faint">{say('forgotten.text')}</p>
+          <JoinField
+            meetingId={meeting.id}
+            currency={meeting.currency}
+            attendees={attendees}
+            label={say('forgotten.who')}
+            command={addForgottenAttendee}
+            told={() => say('forgotten.done')}
+            counting={say('forgotten.counting')}
+            onJoined={(name) => setNews(say('forgotten.news', { name }))}
+          />
+          <Button variant="plain" className="self-start" onClick={close}>
+            {say('forgotten.close')}
+          </Button>
+        </div>
+      ) : (
+        <TextButton id={OPENER} look="action" onClick={() => open(OPENER)}>
+          {say('forgotten.open')}
+        </TextButton>
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
   );
 }

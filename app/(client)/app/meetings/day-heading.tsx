@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import type { Day } from '#lib/client/insights/days.ts';
@@ -11,7 +9,6 @@ import { DAY_REM, type ListedDay, MONTH_REM, type Month } from './list-layout.ts
 interface Props {
   id: string;
   day: ListedDay;
-  /** All entries of the list. */
   entries: readonly Entry[];
   today: Day;
 }

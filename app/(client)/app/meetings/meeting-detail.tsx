@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { useCommand, useMeeting } from '#lib/client/hooks/hooks.ts';
 import { useShared } from '#lib/client/hooks/use-shared.ts';
@@ -12,8 +10,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/meetings.ts';
 import { DescribeMeeting } from '../meeting/editing/describe-meeting.tsx';
-import { MeetingTimes } from '../meeting/editing/meeting-times.tsx';
 import { SaveAsTemplate } from '../meeting/editing/save-as-template.tsx';
+import { MeetingTimes } from '../meeting/editing/span-form.tsx';
 import { listPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/sharing/share-receipt.tsx';
 import { takeFocus } from '../shared/focus.ts';
@@ -22,7 +20,7 @@ import { Attendees } from './attendees.tsx';
 import { titleOrDefault } from './day-words.ts';
 import { Figures } from './figures.tsx';
 import { Pauses } from './pauses.tsx';
-import { navigate, navigateOnClick } from './routes.ts';
+import { linkTo, navigate } from './routes.ts';
 import type { DeletedMeeting } from './still-shared-notice.tsx';
 
 interface Props {
@@ -45,11 +43,10 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   }, [isRead]);
 
   async function removeMeeting({ meeting }: MeetingDetails) {
-    if (
-      !(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(meeting.title) }) }))
-    )
-      return;
-    onDeleted({ id, title: meeting.title });
+    const { title } = meeting;
+    const name = say('meeting.quoted', { title: titleOrDefault(title) });
+    if (!(await remove({ table: 'meetings', id, name }))) return;
+    onDeleted({ id, title });
     navigate(listPath());
   }
 
@@ -57,7 +54,7 @@ export function MeetingDetail({ id, isNew, onDeleted }: Props) {
   const isWide = details?.meeting.endedAt !== null;
   return (
     <div className={isWide ? 'lg:-mx-24' : ''}>
-      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
+      <a {...linkTo(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
         {say('back.link')}
       </a>
       {details && (

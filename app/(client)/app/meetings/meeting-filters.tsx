@@ -1,7 +1,6 @@
-'use client';
-
 import { useState } from 'react';
 import { useRoster, useTopics } from '#lib/client/hooks/hooks.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -39,7 +38,6 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
           label={say('filters.search')}
           type="search"
           dir="auto"
-          autoComplete="off"
           value={text}
           onChange={(event) => onText(event.target.value)}
         />
@@ -74,15 +72,9 @@ export function MeetingFilters({ text, filters: inAddress, onText }: Props) {
               min={from ?? undefined}
               onChange={({ target }) => go({ until: target.value || null })}
             />
-            <label className="flex min-h-12 cursor-pointer items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 accent-ink"
-                checked={overrunOnly}
-                onChange={({ target }) => go({ overrunOnly: target.checked })}
-              />
+            <Checkbox className="min-h-12! text-sm" checked={overrunOnly} onChange={(on) => go({ overrunOnly: on })}>
               {say('filters.overrunOnly')}
-            </label>
+            </Checkbox>
           </div>
         </Fold>
       </div>

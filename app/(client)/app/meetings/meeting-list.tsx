@@ -1,5 +1,3 @@
-'use client';
-
 import { useDeferredValue, useRef, useState } from 'react';
 import { useLimits, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
@@ -8,12 +6,13 @@ import { calendarOf } from '#lib/client/insights/days.ts';
 import type { Entry, History } from '#lib/client/insights/history.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { buttonLook, TextButton } from '#ui/button.tsx';
-import { ButtonLink, ProLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/meetings.ts';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { ExportProgress } from '../shared/exporting/export-progress.tsx';
 import { useExport } from '../shared/exporting/use-export.ts';
+import { ProNotice } from '../shared/failure-notice.tsx';
 import { besideDeleted } from '../shared/focus.ts';
 import { EmptyList, ListScreen } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
@@ -21,7 +20,7 @@ import { useDelete } from '../shared/undo.tsx';
 import { titleOrDefault } from './day-words.ts';
 import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
-import { type Filters, filteredPath, NO_TOPIC, navigate, navigateOnClick } from './routes.ts';
+import { type Filters, filteredPath, linkTo, NO_TOPIC, navigate } from './routes.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
 import { dayStart, readsAsHere, useOnly } from './use-only.ts';
 
@@ -58,8 +57,8 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
 
   async function removeMeeting({ id, title }: Entry) {
     const next = besideDeleted();
-    if (!(await remove({ table: 'meetings', id, name: say('meeting.quoted', { title: titleOrDefault(title) }) })))
-      return;
+    const name = say('meeting.quoted', { title: titleOrDefault(title) });
+    if (!(await remove({ table: 'meetings', id, name }))) return;
     onDeleted({ id, title });
     // The focused button disappears with its row.
     (next ?? heading.current)?.focus();
@@ -79,13 +78,7 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
         headingRef={heading}
         count={history ? countOf(history, isFiltered) : null}
         announceCount
-        action={
-          history && history.total > 0 ? (
-            <div className="sm:ms-auto">
-              <AddPastMeeting />
-            </div>
-          ) : null
-        }
+        action={history && history.total > 0 ? <div className="sm:ms-auto">{addPastMeeting()}</div> : null}
       >
         <p role="status" className="font-semibold not-empty:mb-6">
           {isPart && say('list.partial')}
@@ -93,7 +86,12 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
         {deleted && <StillSharedNotice key={deleted.id} {...deleted} />}
         <Running />
         {history?.total === 0 ? (
-          <FirstMeeting />
+          <EmptyList title={say('first.title')} text={say('first.text')}>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <ButtonLink href="/app">{say('first.start')}</ButtonLink>
+              {addPastMeeting()}
+            </div>
+          </EmptyList>
         ) : (
           <>
             <MeetingFilters text={text} filters={filters} onText={setText} />
@@ -169,31 +167,16 @@ function Hidden({ amount }: { amount: number }) {
   if (!days) return null;
   return (
     <div className="mt-8">
-      <Notice actions={<ProLink variant="plain">{say('hidden.pro')}</ProLink>}>
-        {say('hidden.text', { meetings: amount, days })}
-      </Notice>
+      <ProNotice see={say('hidden.pro')}>{say('hidden.text', { meetings: amount, days })}</ProNotice>
     </div>
   );
 }
 
-function AddPastMeeting() {
-  return (
-    <a href={ADD_MEETING} onClick={navigateOnClick(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
-      {say('list.add')}
-    </a>
-  );
-}
-
-function FirstMeeting() {
-  return (
-    <EmptyList title={say('first.title')} text={say('first.text')}>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/app">{say('first.start')}</ButtonLink>
-        <AddPastMeeting />
-      </div>
-    </EmptyList>
-  );
-}
+const addPastMeeting = () => (
+  <a {...linkTo(ADD_MEETING)} className={buttonLook({ variant: 'plain' })}>
+    {say('list.add')}
+  </a>
+);
 
 /** Exports the listed meetings: all, or those found. */
 function ExportShown({ entries }: { entries: readonly Entry[] }) {

@@ -7,7 +7,7 @@ import { meetingPath } from '../meeting/routes.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
 import { timeOfDay, titleOrDefault } from './day-words.ts';
 import { ROW_REM } from './list-layout.ts';
-import { navigateOnClick } from './routes.ts';
+import { linkTo } from './routes.ts';
 
 interface Props {
   entry: Entry;
@@ -27,7 +27,6 @@ interface Props {
 export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, index, total, topRem, onRemove }: Props) {
   const { id, startedAt, currency, figures } = entry;
   const title = titleOrDefault(entry.title);
-  const path = meetingPath(id);
   const time = timeOfDay(startedAt, timeZone);
   // Until there are figures, their space is reserved.
   const parts = [
@@ -43,8 +42,7 @@ export const MeetingRow = memo(function MeetingRow({ entry, topic, timeZone, ind
       style={{ top: `${topRem}rem`, height: `${ROW_REM}rem` }}
     >
       <a
-        href={path}
-        onClick={navigateOnClick(path)}
+        {...linkTo(meetingPath(id))}
         className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 ps-4 -outline-offset-2 hover:bg-sunken @max-[16rem]:justify-start @max-[16rem]:px-3 sm:ps-6"
       >
         <span className="flex items-baseline gap-x-3 @max-[16rem]:flex-wrap">

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { Calendar } from '#lib/client/insights/days.ts';
@@ -15,7 +13,6 @@ interface Props {
   entries: Entry[];
   /** Names by id. */
   topics: ReadonlyMap<string, string>;
-  /** The workspace's calendar. */
   calendar: Calendar;
   timeZone: string;
   onRemove: (entry: Entry) => void;

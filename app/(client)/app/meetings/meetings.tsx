@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ADD_MEETING, meetingPath } from '../meeting/routes.ts';
 import { focusScreen } from '../shared/focus.ts';
 import { lazyWithPreload } from '../shared/lazy-with-preload.tsx';
@@ -20,21 +20,20 @@ export function Meetings() {
   const leftAt = useRef(0);
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef<string | null>(null);
-  const isOpen = id !== null || isAdding;
   /** The address of the meeting or form that is open. */
   const path = id !== null ? meetingPath(id) : isAdding ? ADD_MEETING : null;
+  const isOpen = path !== null;
 
   useEffect(() => LazyPastMeeting.preload(), []);
 
-  const note = useCallback(() => {
-    leftAt.current = scrollY;
-  }, []);
-
   useEffect(() => {
     if (isOpen) return;
+    const note = () => {
+      leftAt.current = scrollY;
+    };
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
-  }, [isOpen, note]);
+  }, [isOpen]);
 
   useLayoutEffect(() => {
     scrollTo(0, isOpen ? 0 : leftAt.current);

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { exactDeviceDuration } from '#lib/client/durations.ts';
@@ -8,7 +6,7 @@ import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { newId } from '#lib/ids.ts';
-import type { CostSettings, Invitee } from '#lib/sync/records.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { Button, textLook } from '#ui/button.tsx';
@@ -18,16 +16,16 @@ import { useForm } from '#ui/use-form.ts';
 import { rich, say } from '#words/meetings.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
 import { estimate } from '../meeting/estimate.ts';
-import { InviteeFields } from '../meeting/invitee-fields.tsx';
-import { rateOf, toField } from '../meeting/people-words.ts';
+import { InviteeFields } from '../meeting/invitee-list.tsx';
+import { toField } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
 import { listPath, meetingPath } from '../meeting/routes.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
 import { NO_TIMES, readWhen, type When } from './past-when.ts';
 import { PastWhen } from './past-when-fields.tsx';
-import { navigate, navigateOnClick } from './routes.ts';
+import { linkTo, navigate } from './routes.ts';
 
 interface Props {
   /** Called with the meeting's id once it is added, before its screen opens. */
@@ -45,27 +43,18 @@ export function PastMeeting({ onAdded }: Props) {
   const [invitees, setInvitees] = useState<Invitee[]>([]);
   const { currency } = settings ?? DEFAULT_COST;
 
+  const inputs = { title: 'title', topic: 'name', from: 'startedAt', to: 'endedAt' };
+  const { errors, rest } = besideFields(add.failure, inputs);
   const form = useForm({
-    saved: {
-      date: today,
-      ...NO_TIMES,
-      ...{ who: '', title: '', topic: '', planned: '' },
-    },
-    errors: {
-      title: messageFor(add.failure, 'title'),
-      topic: messageFor(add.failure, 'name'),
-      from: messageFor(add.failure, 'startedAt'),
-      to: messageFor(add.failure, 'endedAt'),
-    },
+    saved: { date: today, ...NO_TIMES, who: '', title: '', topic: '', planned: '' },
+    errors,
     async save(values) {
       const found = readWhen(values, store.now());
       if ('field' in found) return { fields: { [found.field]: found.text } };
       const who = values.who.trim() !== '' && !typed.group ? typed.problem : undefined;
       if (who !== undefined) return { fields: { who } };
       if (everybody.length === 0) return { fields: { who: say('past.nobody') } };
-      if (plannedMs === undefined) {
-        return { fields: { planned: say('past.planned') } };
-      }
+      if (plannedMs === undefined) return { fields: { planned: say('past.planned') } };
       const { title, topic } = values;
       const done = await add.run({ id, ...found, title, topic, plannedMs, invitees: everybody });
       if (!done) return {};
@@ -84,7 +73,7 @@ export function PastMeeting({ onAdded }: Props) {
 
   return (
     <>
-      <a href={listPath()} onClick={navigateOnClick(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
+      <a {...linkTo(listPath())} className={`${textLook('action')} -mt-4 mb-2`}>
         {say('back.link')}
       </a>
       <Paper>
@@ -94,25 +83,16 @@ export function PastMeeting({ onAdded }: Props) {
           <InviteeFields
             label={say('past.who')}
             typed={typed}
-            onText={(who) => form.set({ who })}
-            error={form.field('who').error}
+            form={form}
             invitees={invitees}
-            people={roster}
-            currency={currency}
             onChange={(to) => {
               setInvitees(to);
               add.clear();
             }}
           />
           <AboutFields form={form} />
-          <Estimate
-            when={'field' in when ? null : when}
-            invitees={everybody.flatMap((one) => (rateOf(one, roster) ? [one] : []))}
-            people={roster}
-            plannedMs={plannedMs ?? null}
-            settings={settings}
-          />
-          <FailureNotice failure={add.failure} except={['title', 'name', 'startedAt', 'endedAt']} />
+          <Estimate when={'field' in when ? null : when} invitees={everybody} plannedMs={plannedMs ?? null} />
+          <FailureNotice failure={rest} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={add.busy}>
               {say('past.add')}
@@ -131,13 +111,13 @@ interface EstimateProps {
   /** Null if it can't be read. */
   when: When | null;
   invitees: readonly Invitee[];
-  people: Parameters<typeof estimate>[1];
   plannedMs: number | null;
-  settings: CostSettings | undefined;
 }
 
 /** What the meeting will cost, once that is known, and warnings. */
-function Estimate({ when, invitees, people, plannedMs, settings }: EstimateProps) {
+function Estimate({ when, invitees, plannedMs }: EstimateProps) {
+  const settings = useSettings();
+  const people = useRoster() ?? [];
   const { store } = useStore();
   const historyDays = useLimits()?.entitlements.historyDays ?? null;
   if (!when || !settings) return null;

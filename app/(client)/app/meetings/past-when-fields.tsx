@@ -1,20 +1,13 @@
-'use client';
-
-import { type ComponentProps, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meetings.ts';
 import { asksNextDay, shownWhen, type TypedWhen } from './past-when.ts';
 
-type Field = 'date' | 'from' | 'to' | 'length';
-
 interface Props {
-  form: {
-    values: TypedWhen;
-    set: (more: Partial<TypedWhen>) => void;
-    field: (name: Field) => Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>;
-  };
+  form: FormOf<TypedWhen>;
   /** The last day that can be chosen: `2026-11-21`. */
   latest: string;
 }
@@ -50,7 +43,6 @@ export function PastWhen({ form, latest }: Props) {
         <TextField
           label={say('when.duration')}
           placeholder="45, 1:30"
-          autoComplete="off"
           {...length}
           value={shown.length}
           onChange={({ target }) => form.set({ length: target.value, by: 'length' })}

@@ -47,10 +47,7 @@ export function readWhen(typed: TypedWhen, now: number): When | WhenProblem {
   if (startedAt > now) return { field: 'from', text: say('when.startAhead') };
   const endedAt = by === 'to' ? endFromClock(typed, startedAt) : endFromLength(typed, startedAt);
   if (typeof endedAt !== 'number') return endedAt;
-  if (endedAt > now) {
-    return { field: by, text: say('when.endAhead') };
-  }
-  return { startedAt, endedAt };
+  return endedAt > now ? { field: by, text: say('when.endAhead') } : { startedAt, endedAt };
 }
 
 function endFromClock({ date, from, to, isNextDay }: TypedWhen, startedAt: number): number | WhenProblem {
@@ -75,15 +72,11 @@ export function asksNextDay({ from, to, by, isNextDay }: TypedWhen): boolean {
   return by === 'to' && !isNextDay && from !== '' && to !== '' && to < from;
 }
 
-/** What the end and the duration show: one as typed, the other computed. */
-interface ShownWhen {
-  to: string;
-  length: string;
-  /** Whether the end is on a later day than the start. */
-  isNextDay: boolean;
-}
-
-export function shownWhen(typed: TypedWhen): ShownWhen {
+/**
+ * Returns what the end and the duration show, one as typed and the other computed, and whether the end is on a later day than
+ * the start.
+ */
+export function shownWhen(typed: TypedWhen): Pick<TypedWhen, 'to' | 'length' | 'isNextDay'> {
   const { date, from, to, length, by } = typed;
   const startedAt = typedTime(date, from);
   const endedAt =

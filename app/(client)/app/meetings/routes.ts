@@ -1,19 +1,9 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { type MouseEvent, useMemo } from 'react';
 import { listPath } from '../meeting/routes.ts';
 
 /** Means meetings without a topic, in addresses and in the filter. */
 export const NO_TOPIC = 'none';
-
-/** What the address says: the list, a meeting, or the form for a past meeting. */
-export interface MeetingsRoute {
-  /** The open meeting. */
-  id: string | null;
-  filters: Filters;
-  isAdding: boolean;
-}
 
 /** Which meetings are listed. Days are as in a date field, `2026-11-22`, and inclusive. */
 export interface Filters {
@@ -26,11 +16,12 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { topicId: null, personId: null, from: null, until: null, overrunOnly: false };
 
-export function useMeetingsRoute(): MeetingsRoute {
+/** Returns what the address says: the id of a meeting, the filters of the list, or to add a past meeting. */
+export function useMeetingsRoute() {
   const params = useSearchParams();
   const id = params.get('id');
   const filters = useMemo(
-    () => ({
+    (): Filters => ({
       topicId: params.get('topic'),
       personId: params.get('person'),
       from: params.get('from'),
@@ -57,18 +48,18 @@ export function filteredPath({ topicId, personId, from, until, overrunOnly }: Fi
  * current one.
  */
 export function navigate(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
 }
 
 /**
- * Returns the click handler of a link to `path`. A plain click goes there at once; one that opens a tab or window is left to
- * the browser.
+ * Returns what makes an `a` a link to `path`. A plain click goes there at once; one that opens a tab or window is left to the
+ * browser.
  */
-export function navigateOnClick(path: string) {
-  return (event: MouseEvent) => {
+export const linkTo = (path: string) => ({
+  href: path,
+  onClick(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(path);
-  };
-}
+  },
+});

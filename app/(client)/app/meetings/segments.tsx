@@ -1,71 +1,42 @@
-'use client';
-
-import { useState } from 'react';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import type { Meeting, Segment } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from '#words/meetings.ts';
 import { type Span, SpanForm } from '../meeting/editing/span-form.tsx';
 import { attendeeName } from '../meeting/people-words.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { useFocusById } from '../shared/focus.ts';
+import { useFocusById, useOpened } from '../shared/focus.ts';
 import { useDelete } from '../shared/undo.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { spanWords } from './day-words.ts';
 
-type Change = { attendeeId: string; span: Span } & (
-  | { kind: 'edit'; segmentId: string }
-  | { kind: 'split'; segmentId: string }
-  | { kind: 'add' }
-);
-
-async function apply(store: Store, change: Change): Promise<void> {
-  const { startedAt, endedAt } = change.span;
-  if (change.kind === 'edit') await editSegment(store, { segmentId: change.segmentId, startedAt, endedAt });
-  else if (change.kind === 'add') await addSegment(store, { attendeeId: change.attendeeId, startedAt, endedAt });
-  else await splitSegment(store, { segmentId: change.segmentId, leftAt: startedAt, backAt: endedAt ?? startedAt });
-}
+const buttonId = (action: 'edit' | 'split' | 'add', id: string) => `${action}-${id}-segment`;
 
 /** When an attendee joined and left: to edit, add, split, merge and delete. */
 export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: AttendeeWithSegments }) {
   const { id: attendeeId, segments } = attendee;
-  const change = useUndoable(apply, ({ kind }) => (kind === 'add' ? say('times.added') : say('times.changed')));
+  const edit = useUndoable(editSegment, () => say('times.changed'));
+  const split = useUndoable(splitSegment, () => say('times.changed'));
+  const add = useUndoable(addSegment, () => say('times.added'));
   const merge = useUndoable(mergeSegments, () => say('times.merged'));
   const remove = useDelete();
   const focusById = useFocusById();
-  const [open, setOpen] = useState<{ kind: Change['kind']; segmentId: string | null } | null>(null);
+  const { opened, open, close } = useOpened();
   const name = attendeeName(attendee);
+  const addId = buttonId('add', attendeeId);
 
-  function show(next: typeof open) {
-    change.clear();
-    setOpen(next);
-  }
-
-  const buttonId = (kind: Change['kind'], segmentId: string | null) => `${kind}-${segmentId ?? attendeeId}-segment`;
-
-  /** Returns the focus to the button that opened the form. */
-  function close() {
-    const opener = open;
-    show(null);
-    if (opener) focusById(buttonId(opener.kind, opener.segmentId));
-  }
-
-  async function save(wanted: Change) {
-    const isSaved = (await change.run(wanted)) !== null;
-    if (isSaved) close();
-    return isSaved;
+  function show(id: string) {
+    for (const command of [edit, split, add]) command.clear();
+    open(id);
   }
 
   async function removeSegment(id: string, words: string) {
-    if (await remove({ table: 'segments', id, name: say('times.name', { time: words }) }))
-      focusById(buttonId('add', null));
+    if (await remove({ table: 'segments', id, name: say('times.name', { time: words }) })) focusById(addId);
   }
 
   async function makeOne() {
-    const done = await merge.run({ segmentIds: segments.map(({ id }) => id) });
-    if (done) focusById(buttonId('add', null));
+    if (await merge.run({ segmentIds: segments.map(({ id }) => id) })) focusById(addId);
   }
 
   return (
@@ -74,24 +45,38 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
         {segments.map((segment) => {
           const { id, startedAt, endedAt } = segment;
           const words = spanWords(segment);
-          if (open?.segmentId === id && open.kind !== 'add') {
-            const { kind } = open;
+          const [editId, splitId] = [buttonId('edit', id), buttonId('split', id)];
+          if (opened === editId) {
             return (
               <li key={id} className="border-t border-dashed border-rule py-2">
                 <SpanForm
-                  key={kind}
-                  span={kind === 'edit' ? { startedAt, endedAt } : middleOf(segment, meeting)}
-                  labels={
-                    kind === 'edit' ? [say('times.joined'), say('times.left')] : [say('times.left'), say('times.back')]
-                  }
-                  {...(kind === 'split' && { fields: ['leftAt', 'backAt'] as const })}
-                  action={kind === 'edit' ? say('times.save') : say('times.split')}
-                  command={change}
+                  span={{ startedAt, endedAt }}
+                  labels={[say('times.joined'), say('times.left')]}
+                  action={say('times.save')}
+                  command={edit}
                   // Without an end, it lasts until the meeting ends.
-                  isClosed={kind === 'split'}
+                  isClosed={false}
                   focus
-                  onSave={(span) => save({ kind, attendeeId, segmentId: id, span })}
-                  onCancel={close}
+                  onSave={(span) => edit.run({ segmentId: id, ...span })}
+                  onClose={close}
+                />
+              </li>
+            );
+          }
+          if (opened === splitId) {
+            return (
+              <li key={id} className="border-t border-dashed border-rule py-2">
+                <SpanForm
+                  span={middleOf(segment, meeting)}
+                  labels={[say('times.left'), say('times.back')]}
+                  fields={{ from: 'leftAt', to: 'backAt' }}
+                  action={say('times.split')}
+                  command={split}
+                  focus
+                  onSave={({ startedAt: leftAt, endedAt }) =>
+                    split.run({ segmentId: id, leftAt, backAt: endedAt ?? leftAt })
+                  }
+                  onClose={close}
                 />
               </li>
             );
@@ -102,18 +87,18 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
               {/* Kept together, so that no button wraps alone. */}
               <div className="ms-auto flex gap-x-5">
                 <TextButton
-                  id={buttonId('edit', id)}
+                  id={editId}
                   look="action"
                   aria-label={say('times.editLabel', { time: words, name })}
-                  onClick={() => show({ kind: 'edit', segmentId: id })}
+                  onClick={() => show(editId)}
                 >
                   {say('times.edit')}
                 </TextButton>
                 <TextButton
-                  id={buttonId('split', id)}
+                  id={splitId}
                   look="action"
                   aria-label={say('times.splitLabel', { time: words, name })}
-                  onClick={() => show({ kind: 'split', segmentId: id })}
+                  onClick={() => show(splitId)}
                 >
                   {say('times.split')}
                 </TextButton>
@@ -129,25 +114,20 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
           );
         })}
       </ul>
-      {open?.kind === 'add' ? (
+      {opened === addId ? (
         <SpanForm
           span={{ startedAt: meeting.startedAt, endedAt: meeting.endedAt }}
           labels={[say('times.joined'), say('times.left')]}
           action={say('times.add')}
-          command={change}
+          command={add}
           isClosed={false}
           focus
-          onSave={(span) => save({ kind: 'add', attendeeId, span })}
-          onCancel={close}
+          onSave={(span) => add.run({ attendeeId, ...span })}
+          onClose={close}
         />
       ) : (
         <div className="flex flex-wrap gap-x-6 border-t border-dashed border-rule">
-          <TextButton
-            id={buttonId('add', null)}
-            look="action"
-            aria-label={say('times.addLabel', { name })}
-            onClick={() => show({ kind: 'add', segmentId: null })}
-          >
+          <TextButton id={addId} look="action" aria-label={say('times.addLabel', { name })} onClick={() => show(addId)}>
             {say('times.add')}
           </TextButton>
           {segments.length > 1 && (

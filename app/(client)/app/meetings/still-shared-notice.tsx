@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import { asCommandFailure } from '#lib/client/failures.ts';
 import { useMeeting, useStore } from '#lib/client/hooks/hooks.ts';

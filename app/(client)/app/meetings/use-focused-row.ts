@@ -1,18 +1,10 @@
-'use client';
-
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-
-interface Handlers {
-  onFocus: (event: FocusEvent) => void;
-  onBlur: (event: FocusEvent) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
 
 /**
  * Returns the index of the focused row, and handlers. That row must stay when it's scrolled out of view, or the focus would
  * be lost. The arrow keys, Home and End move through all rows, including those not rendered yet.
  */
-export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number): [number | null, Handlers] {
+export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
 
@@ -32,12 +24,12 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number
     return () => cancelAnimationFrame(frame);
   }, [count, list]);
 
-  const handlers: Handlers = {
-    onFocus: ({ target }) => setFocused(indexOf(target)),
-    onBlur: ({ relatedTarget }) => {
+  const handlers = {
+    onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),
+    onBlur: ({ relatedTarget }: FocusEvent) => {
       if (wanted.current === null && !list.current?.contains(relatedTarget)) setFocused(null);
     },
-    onKeyDown: (event) => {
+    onKeyDown: (event: KeyboardEvent) => {
       const from = indexOf(event.target);
       if (from === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: count - 1 }[event.key];
@@ -48,7 +40,7 @@ export function useFocusedRow(list: RefObject<HTMLElement | null>, count: number
       setFocused(to);
     },
   };
-  return [focused, handlers];
+  return [focused, handlers] as const;
 }
 
 function indexOf(target: EventTarget | null): number | null {

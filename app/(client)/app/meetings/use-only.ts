@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import { type Calendar, fromDate } from '#lib/client/insights/days.ts';
 import type { Sums } from '#lib/client/insights/sum-index.ts';

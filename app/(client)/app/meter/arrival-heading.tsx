@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { takeFocus } from '../shared/focus.ts';

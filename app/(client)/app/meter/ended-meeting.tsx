@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { useCommand, useEndedMeeting, useMeeting, useStore } from '#lib/client/hooks/hooks.ts';
 import { reopenMeeting } from '#lib/client/meetings/commands.ts';
@@ -8,8 +6,8 @@ import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/meter.ts';
-import { MeetingTimes } from '../meeting/editing/meeting-times.tsx';
 import { SaveAsTemplate } from '../meeting/editing/save-as-template.tsx';
+import { MeetingTimes } from '../meeting/editing/span-form.tsx';
 import { meetingPath } from '../meeting/routes.ts';
 import { ShareReceipt } from '../meeting/sharing/share-receipt.tsx';
 import { FailureNotice } from '../shared/failure-notice.tsx';

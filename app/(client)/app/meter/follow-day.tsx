@@ -1,12 +1,8 @@
-'use client';
-
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { seriesOf } from '#lib/client/calendar/content.ts';
-import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { startOf, wasHeld } from '#lib/client/calendar/today.ts';
-import { useEndedMeeting, useStore } from '#lib/client/hooks/hooks.ts';
-import { startMeeting } from '#lib/client/meetings/commands.ts';
+import { wasHeld } from '#lib/client/calendar/today.ts';
+import { useEndedMeeting } from '#lib/client/hooks/hooks.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { isolate } from '#lib/format.ts';
 import { newId } from '#lib/ids.ts';
@@ -15,28 +11,16 @@ import { Button } from '#ui/button.tsx';
 import { say } from '#words/meter.ts';
 import { useStop } from '../meeting/use-stop.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { useStartAtOnce } from './start-at-once.tsx';
-import { factsOf, timeOf, useToday } from './use-today.ts';
+import { factsOf, timeOf, titleOf, useStartPlanned, useToday } from './use-today.ts';
 
 /** A meeting that begins this soon is offered while another is still running. */
 const SOON = 5 * MINUTE;
 
-const titleOf = ({ title }: PlannedMeeting) => title || say('today.untitled');
-
-/** Starts a meeting from the calendar, once. */
-function useStartPlanned() {
-  const { store } = useStore();
-  const { start, busy, failure } = useStartAtOnce(startMeeting);
-  const id = useRef(newId());
-  const run = (meeting: PlannedMeeting) =>
-    start({ id: id.current, ...startOf(meeting, store.now()) }, () => say('today.started', { name: titleOf(meeting) }));
-  return { run, busy, failure };
-}
-
 /** The small window between meetings: the day's next one, started with one tap. It closes after the last one. */
 export function FollowDay({ view }: { view: Window }) {
   const today = useToday();
-  const { run, busy, failure } = useStartPlanned();
+  const [id] = useState(newId);
+  const { run, busy, failure } = useStartPlanned(id);
   const ended = useEndedMeeting()?.meeting;
   const next = today?.left.find((meeting) => !ended || !wasHeld(meeting, ended));
   const isOver = today !== undefined && next === undefined;
@@ -67,7 +51,8 @@ export function FollowDay({ view }: { view: Window }) {
 export function NextInWindow({ details }: { details: MeetingDetails }) {
   const today = useToday();
   const end = useStop();
-  const { run, busy } = useStartPlanned();
+  const [id] = useState(newId);
+  const { run, busy } = useStartPlanned(id);
   const { series } = details.meeting;
   const next = today?.left.find(
     ({ uid, startedAt }) => seriesOf(uid) !== series && startedAt > details.meeting.startedAt,

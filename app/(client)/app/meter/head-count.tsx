@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
@@ -7,24 +5,20 @@ import { count } from '#lib/format.ts';
 import { MOST_HEADS } from '#lib/receipts/terms.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { say } from '#words/meter.ts';
-import { rateExamplesFor } from '../meeting/examples.ts';
-import { shortRate } from '../meeting/people-words.ts';
-import type { HeadRate, WhoChange } from './use-start-form.ts';
+import { rateExamplesFor, shortRate } from '../meeting/people-words.ts';
+import type { StartFormState } from './use-start-form.ts';
 
 interface Props {
-  heads: number;
-  /** Other people are added by name or as a group. */
-  isNamed: boolean;
-  /** Undefined until everything has been read. */
-  currency: string | undefined;
-  rate: HeadRate;
+  form: StartFormState;
   /** The id of the rate's error message. */
   problemId: string;
-  onChange: (to: WhoChange) => void;
+  onChange: StartFormState['changeWho'];
 }
 
 /** Inside the field that asks who is there, the quickest answer: how many, at the usual rate. */
-export function HeadCount({ heads, isNamed, currency, rate, problemId, onChange }: Props) {
+export function HeadCount({ form, problemId, onChange }: Props) {
+  const { heads, isNamed, roster, settings } = form;
+  const currency = roster && settings?.currency;
   const most = useLimits()?.entitlements.attendeesPerMeeting ?? MOST_HEADS;
   const step = (by: number) => onChange({ heads: Math.min(most, Math.max(0, heads + by)) });
   return (
@@ -55,27 +49,16 @@ export function HeadCount({ heads, isNamed, currency, rate, problemId, onChange 
         +
       </Button>
       {currency && (
-        <RateOfHeads
-          {...rate}
-          currency={currency}
-          problemId={problemId}
-          onChange={(typed) => onChange({ rate: typed })}
-        />
+        <RateOfHeads {...form.rate} {...{ currency, problemId }} onChange={(typed) => onChange({ rate: typed })} />
       )}
     </fieldset>
   );
 }
 
+type RateProps = StartFormState['rate'] & { currency: string; problemId: string; onChange: (typed: string) => void };
+
 /** Each one's rate, and a button to change it. */
-function RateOfHeads({
-  typed,
-  usual,
-  problem,
-  field,
-  currency,
-  problemId,
-  onChange,
-}: HeadRate & { currency: string; problemId: string; onChange: (typed: string) => void }) {
+function RateOfHeads({ typed, usual, problem, field, currency, problemId, onChange }: RateProps) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing || usual === null || typed !== '') {
     return (

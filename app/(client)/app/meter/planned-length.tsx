@@ -1,11 +1,9 @@
-'use client';
-
 import { useState } from 'react';
 import { durationInput } from '#lib/client/durations.ts';
 import { MINUTE } from '#lib/time.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/meter.ts';
-import type { FormField } from './use-start-form.ts';
+import type { StartFormState } from './use-start-form.ts';
 
 /** In minutes. */
 const USUAL_LENGTHS = [15, 30, 45, 60];
@@ -13,14 +11,9 @@ const USUAL_LENGTHS = [15, 30, 45, 60];
 const chip =
   'min-h-11 grow cursor-pointer border border-faint px-0.5 font-mono text-[0.8125rem] whitespace-nowrap hover:border-ink sm:text-sm aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper';
 
-interface Props extends FormField {
-  /** Null for no plan, undefined for invalid text. */
-  plannedMs: number | null | undefined;
-  onChange: (typed: string) => void;
-}
-
 /** The part of the start form about the planned length: one of the usual ones, or another to type. */
-export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Props) {
+export function PlannedLength({ form: { plannedMs, planned, changePlanned } }: { form: StartFormState }) {
+  const { typed, field, problem } = planned;
   const [isTyping, setTyping] = useState(false);
   const isUsual = USUAL_LENGTHS.some((minutes) => plannedMs === minutes * MINUTE);
   const isOther = isTyping || (typed !== '' && !isUsual);
@@ -38,7 +31,7 @@ export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Pr
               aria-pressed={isChosen}
               onClick={() => {
                 setTyping(false);
-                onChange(isChosen ? '' : durationInput(minutes * MINUTE));
+                changePlanned(isChosen ? '' : durationInput(minutes * MINUTE));
               }}
               className={chip}
             >
@@ -52,7 +45,7 @@ export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Pr
           className={chip}
           onClick={() => {
             setTyping(!isOther);
-            onChange('');
+            changePlanned('');
           }}
         >
           {say('plannedLength.other')}
@@ -67,11 +60,10 @@ export function PlannedLength({ plannedMs, typed, field, problem, onChange }: Pr
             value={typed}
             onChange={(event) => {
               setTyping(true);
-              onChange(event.target.value);
+              changePlanned(event.target.value);
             }}
-            onBlur={() => plannedMs !== undefined && onChange(durationInput(plannedMs))}
+            onBlur={() => plannedMs !== undefined && changePlanned(durationInput(plannedMs))}
             placeholder={say('plannedLength.placeholder')}
-            autoComplete="off"
             spellCheck={false}
             error={problem}
           />

@@ -1,14 +1,21 @@
-'use client';
-
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
-import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
-import type { BudgetUse } from '#lib/client/insights/budgets.ts';
+import { useLimits, useLiveMeter, useStore, useTopics } from '#lib/client/hooks/hooks.ts';
+import { useCalendar } from '#lib/client/hooks/use-calendar.ts';
+import { useNow } from '#lib/client/hooks/use-now.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
+import { useShownSums } from '#lib/client/hooks/use-sums.ts';
+import { type BudgetUse, budgetsOf, budgetUse, isOf } from '#lib/client/insights/budgets.ts';
+import { changeOf, changesOf } from '#lib/client/insights/changes.ts';
+import type { Calendar } from '#lib/client/insights/days.ts';
 import { dayMs } from '#lib/client/insights/ranges.ts';
+import { seriesKey } from '#lib/client/insights/series.ts';
+import { type Usual, usualOf } from '#lib/client/insights/what-if.ts';
+import { normalize } from '#lib/client/meetings/search.ts';
+import type { Change } from '#lib/sync/change-record.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
 import { say } from '#words/meter.ts';
-import { type SeriesNotes, useSeriesNotes } from './use-series.ts';
 
 /** From this share on, the workspace's budget is mentioned. */
 const NEAR = 0.8;
@@ -111,4 +118,50 @@ function budgetWords({ scope, label, first }: BudgetUse, share: number): string 
   return scope.kind === 'workspace'
     ? say('series.budgetOfAll', { used, month })
     : say('series.budget', { label, used, month });
+}
+
+/** What is known about a meeting's series before it ends. */
+interface SeriesNotes {
+  currency: string;
+  /** Null for the first of a series, or without a title. */
+  usual: Usual | null;
+  /** The budgets it counts against, if the plan includes budgets. */
+  budgets: BudgetUse[];
+  /** The change that was decided and is being followed, or null. */
+  change: Change | null;
+  calendar: Calendar;
+}
+
+interface Asked {
+  title: string;
+  /** A name. */
+  topic: string;
+  /** When the meeting began, epoch ms: its budgets are those of that month. Absent: it begins now. */
+  startedAt?: number;
+}
+
+/** Returns undefined until everything is known. */
+function useSeriesNotes({ title, topic, startedAt }: Asked): SeriesNotes | undefined {
+  const { store } = useStore();
+  const shown = useShownSums();
+  const topics = useTopics();
+  const calendar = useCalendar();
+  const hasBudgets = useLimits()?.entitlements.insights === null;
+  const budgets = useQuery(budgetsOf);
+  const changes = useQuery(changesOf);
+  const now = Math.max(useNow(MINUTE), store.now());
+  const key = seriesKey(title);
+  const name = normalize(topic);
+  const usual = useMemo(
+    () => (shown && key !== '' ? usualOf(shown.meetings.filter((one) => seriesKey(one.title) === key)) : null),
+    [shown, key],
+  );
+  if (!shown || !topics || !budgets || !changes || !calendar) return undefined;
+  const { meetings, currency } = shown;
+  const topicId = topics.find((one) => name !== '' && normalize(one.name) === name)?.id ?? null;
+  const own = hasBudgets ? budgets.filter(({ scope }) => isOf(scope, { title, topicId })) : [];
+  return {
+    ...{ currency, usual, calendar, change: changeOf(changes, { title }) },
+    budgets: own.length === 0 ? [] : budgetUse(own, meetings, { calendar, now: startedAt ?? now, currency }),
+  };
 }

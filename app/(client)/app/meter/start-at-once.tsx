@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { remove } from '#lib/client/hooks/late-commands.ts';

@@ -1,41 +1,32 @@
-'use client';
-
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { CommandFailure } from '#lib/client/failures.ts';
 import { useLimits } from '#lib/client/hooks/hooks.ts';
 import type { Limits } from '#lib/client/meetings/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { say } from '#words/meter.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
-import { LimitNotice } from '../shared/limit-notice.tsx';
+import { FailureNotice, LimitNotice } from '../shared/failure-notice.tsx';
 import { useShortcuts } from '../shared/shortcuts.tsx';
+import type { StartFormState } from './use-start-form.ts';
 
 /** With this many meetings left or fewer, the form counts them. */
 const FEW = 4;
 
-/** Fields that show their own problems. */
-const OWN_FIELDS = ['title', 'name'];
-
 interface Props {
-  busy: boolean;
-  failure: CommandFailure | null;
-  /** Called when N is pressed. Returns whether there is something to start. */
-  onKey: () => boolean;
+  form: StartFormState;
   /** What the meeting will cost, shown if nothing prevents starting. */
   children: ReactNode;
 }
 
 /** The button that starts the meter. If the plan allows no more meetings, it is disabled, with the reason. */
-export function StartButton({ busy, failure, onKey, children }: Props) {
+export function StartButton({ form: { who, isChosen, busy, failure }, children }: Props) {
   const limits = useLimits();
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  useShortcuts({ n: () => onKey() && button.current?.click() });
+  // A key doesn't start what is only proposed.
+  useShortcuts({ n: () => (isChosen ? button.current?.click() : who.field.current?.focus()) });
 
   const isRefused = limits !== undefined && !limits.mayStart;
-  const isFailed = failure !== null && !OWN_FIELDS.some((field) => messageFor(failure, field) !== null);
-  const kind = isRefused || isFailed ? 'notice' : 'forecast';
+  const kind = isRefused || failure ? 'notice' : 'forecast';
   const isSticky = useFitsFoot(content, kind);
   return (
     // Sticks to the foot of the screen and fades into what it covers, which globals.css keeps in reach.
@@ -54,7 +45,7 @@ export function StartButton({ busy, failure, onKey, children }: Props) {
           <div id={`${id}-limit`}>
             <LimitNotice code="limit_meetings" limit={limits.entitlements.meetingsPerMonth} />
           </div>
-        ) : isFailed ? (
+        ) : failure ? (
           <FailureNotice failure={failure} />
         ) : (
           children

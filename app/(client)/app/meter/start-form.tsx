@@ -1,18 +1,20 @@
-'use client';
-
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { amount } from '#lib/client/device-format.ts';
+import { deviceDuration } from '#lib/client/durations.ts';
 import type { Template } from '#lib/sync/records.ts';
+import { MINUTE } from '#lib/time.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Paper } from '#ui/paper.tsx';
-import { say } from '#words/meter.ts';
+import { rich, say } from '#words/meter.ts';
+import { estimate } from '../meeting/estimate.ts';
 import { employerShare, rateOf } from '../meeting/people-words.ts';
 import { ArrivalHeading } from './arrival-heading.tsx';
-import { Forecast } from './forecast.tsx';
 import { LazyCostSettings, LazyRules, LazyTodaysMeetings } from './lazy-screens.ts';
 import { PlannedLength } from './planned-length.tsx';
 import { StartButton } from './start-button.tsx';
 import { TemplateButtons } from './template-buttons.tsx';
 import { TitleAndTopic } from './title-and-topic.tsx';
-import { useStartForm } from './use-start-form.ts';
+import { type StartFormState, useStartForm } from './use-start-form.ts';
 import { WhoIsThere } from './who-is-there.tsx';
 
 interface Props {
@@ -24,71 +26,66 @@ interface Props {
 /** A meter ready to start: who is there, for how long and about what. The last two are optional. */
 export function StartForm({ templates, focusWho = false }: Props) {
   const form = useStartForm();
-  const { meetingId, roster, settings, draft, cost, everybody, recurring, plannedMs } = form;
+  const { meetingId, settings } = form;
   const { field: whoField } = form.who;
   const { people } = form.typed;
   // After the heading, which takes the focus when the screen changes.
   useEffect(() => {
     if (focusWho) whoField.current?.focus();
   }, [focusWho, whoField]);
-  // A key doesn't start what is only proposed.
-  function startsByKey() {
-    if (!form.isChosen) whoField.current?.focus();
-    return form.isChosen;
-  }
   return (
     <Paper>
       <ArrivalHeading className="sr-only">{say('startForm.title')}</ArrivalHeading>
       <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
         <LazyTodaysMeetings meetingId={meetingId} />
-        <TemplateButtons meetingId={meetingId} roster={roster} templates={templates} />
-        <WhoIsThere
-          roster={roster}
-          heads={form.heads}
-          isNamed={form.isNamed}
-          rate={form.rate}
-          currency={settings?.currency}
-          invitees={form.invitees}
-          typed={form.typed}
-          problem={form.who.problem}
-          field={whoField}
-          onChange={form.changeWho}
-        />
-        <PlannedLength {...form.planned} plannedMs={plannedMs} onChange={form.changePlanned} />
-        <TitleAndTopic
-          draft={draft}
-          plannedMs={plannedMs}
-          titles={recurring.titles}
-          last={recurring.last}
-          failure={form.failure}
-          whoField={whoField}
-          onChange={form.change}
-          onFocus={form.wantTitles}
-          onFill={form.changeWho}
-        />
-        <StartButton busy={form.busy} failure={form.failure} onKey={startsByKey}>
-          <Forecast everybody={everybody} people={people} cost={cost} plannedMs={plannedMs ?? null} />
+        <TemplateButtons meetingId={meetingId} roster={form.roster} templates={templates} />
+        <WhoIsThere form={form} />
+        <PlannedLength form={form} />
+        <TitleAndTopic form={form} />
+        <StartButton form={form}>
+          <Forecast form={form} />
         </StartButton>
       </form>
       {/* Only in the browser: the prerendered page doesn't know the reader's number format. */}
       <div className="mt-6 min-h-11">
         {settings && (
-          <LazyRules settings={cost} example={everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
+          <LazyRules settings={form.cost} example={form.everybody.map((entry) => rateOf(entry, people)).find(Boolean)}>
             {settings.loadMultiplier > 1 && (
-              <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-ink"
-                  checked={draft.addEmployerCosts}
-                  onChange={(event) => form.change({ addEmployerCosts: event.target.checked })}
-                />
+              <Checkbox
+                className="mt-3 text-sm"
+                checked={form.draft.addEmployerCosts}
+                onChange={(addEmployerCosts) => form.change({ addEmployerCosts })}
+              >
                 {say('startForm.employerCosts', { share: employerShare(settings.loadMultiplier) })}
-              </label>
+              </Checkbox>
             )}
             <LazyCostSettings settings={settings} />
           </LazyRules>
         )}
       </div>
     </Paper>
+  );
+}
+
+/** What this meeting is going to cost. Its height is constant, so that nothing moves under a finger. */
+function Forecast({ form: { everybody, typed, cost, plannedMs = null } }: { form: StartFormState }) {
+  const bill = estimate(everybody, typed.people, cost, plannedMs ?? MINUTE);
+  const words = {
+    people: bill.attendeeCount,
+    perMinute: amount(bill.perMinuteMinor, cost.currency),
+    b: (inside: ReactNode) => <strong className="text-ink">{inside}</strong>,
+  };
+  return (
+    <p className="min-h-5 font-mono text-sm text-faint tabular-nums wrap-anywhere max-sm:min-h-10">
+      {bill.attendeeCount === 0
+        ? say('forecast.nobody')
+        : plannedMs === null
+          ? rich('forecast.cost', words)
+          : rich('forecast.planned', {
+              ...words,
+              total: amount(bill.totalMinor, cost.currency),
+              length: deviceDuration(plannedMs),
+            })}
+    </p>
   );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { startFromTemplate } from '#lib/client/hooks/late-commands.ts';
 import type { Person, Template } from '#lib/sync/records.ts';

@@ -1,47 +1,26 @@
-'use client';
-
-import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import type { CommandFailure } from '#lib/client/failures.ts';
-import { useTopics } from '#lib/client/hooks/hooks.ts';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { fillAsBefore, isAsBefore } from '#lib/client/meetings/recurring.ts';
 import { TextButton } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/meter.ts';
+import { TopicField } from '../meeting/editing/about-fields.tsx';
 import { templateFacts } from '../meeting/people-words.ts';
-import { messageFor } from '../shared/failure-notice.tsx';
 import { useOffer } from '../shared/undo.tsx';
 import { LazyStartNotes } from './lazy-screens.ts';
-import type { DraftChange, Settled, WhoChange } from './use-start-form.ts';
+import type { StartFormState } from './use-start-form.ts';
 
 /** How many titles are suggested. */
 const PROPOSED = 50;
-
-interface Props {
-  draft: Settled;
-  /** Null for no plan, undefined for invalid text. */
-  plannedMs: number | null | undefined;
-  /** Titles used before. */
-  titles: readonly string[];
-  /** What the last meeting with this title had, or null. */
-  last: HadBefore | null;
-  failure: CommandFailure | null;
-  onChange: (to: DraftChange) => void;
-  /** The user is about to type a title. */
-  onFocus: () => void;
-  /** Gets the focus after the form is filled in. */
-  whoField: RefObject<HTMLInputElement | null>;
-  /** Fills in the whole form. */
-  onFill: (to: WhoChange) => void;
-}
 
 /**
  * The part of the start form about title and topic: one quiet line until it's used. With a title used before, it offers to
  * fill in the rest as it was then.
  */
-export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoField, onChange, onFocus, onFill }: Props) {
-  const topics = useTopics() ?? [];
-  const fill = useFill(draft, onFill, whoField);
+export function TitleAndTopic({ form }: { form: StartFormState }) {
+  const { draft, plannedMs, errors, change } = form;
+  const { titles, last } = form.recurring;
+  const fill = useFill(form);
   const id = useId();
   const [isTouched, setTouched] = useState(false);
   const isOpen = isTouched || draft.title !== '' || draft.topic !== '';
@@ -56,39 +35,30 @@ export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoFiel
           look="quiet"
           placeholder={say(isOpen ? 'about.title' : 'about.both')}
           value={draft.title}
-          onChange={(event) => onChange({ title: event.target.value })}
+          onChange={(event) => change({ title: event.target.value })}
           onFocus={() => {
             setTouched(true);
-            onFocus();
+            form.wantTitles();
           }}
-          list={`${id}-titles`}
-          autoComplete="off"
+          list={id}
           dir="auto"
-          error={messageFor(failure, 'title')}
+          error={errors.title}
         />
-        <datalist id={`${id}-titles`}>
+        <datalist id={id}>
           {titles.slice(0, PROPOSED).map((title) => (
             <option key={title} value={title} />
           ))}
         </datalist>
         {isOpen && (
-          <TextField
+          <TopicField
             look="quiet"
             label={say('about.topic')}
             placeholder={say('about.topic')}
             value={draft.topic}
-            onChange={(event) => onChange({ topic: event.target.value })}
-            list={`${id}-topics`}
-            autoComplete="off"
-            dir="auto"
-            error={messageFor(failure, 'name')}
+            onChange={(event) => change({ topic: event.target.value })}
+            error={errors.topic}
           />
         )}
-        <datalist id={`${id}-topics`}>
-          {topics.map(({ id, name }) => (
-            <option key={id} value={name} />
-          ))}
-        </datalist>
         {(title.trim() !== '' || topic.trim() !== '') && <LazyStartNotes title={title} topic={topic} />}
       </div>
       {last && !isAsBefore(draft, plannedMs, last) && (
@@ -101,7 +71,7 @@ export function TitleAndTopic({ draft, plannedMs, titles, last, failure, whoFiel
 }
 
 /** Fills in what there was last time and offers to undo that. */
-function useFill(draft: Settled, onFill: (to: WhoChange) => void, whoField: RefObject<HTMLInputElement | null>) {
+function useFill({ draft, changeWho, who: { field } }: StartFormState) {
   const offer = useOffer();
   const isHere = useRef(true);
   useEffect(() => {
@@ -114,14 +84,14 @@ function useFill(draft: Settled, onFill: (to: WhoChange) => void, whoField: RefO
   return (last: HadBefore) => {
     const { invitees, heads, who, addEmployerCosts, planned, topic } = draft;
     const filled = fillAsBefore(draft, last);
-    onFill(filled);
+    changeWho(filled);
     // The pressed button is gone.
-    whoField.current?.focus();
+    field.current?.focus();
     offer({
       text: say('about.filledIn', { leftOut: last.leftOut }),
       async undo() {
         if (!isHere.current) return say('about.startedAlready');
-        onFill({
+        changeWho({
           ...{ invitees, heads, who, addEmployerCosts },
           ...('planned' in filled && { planned }),
           ...('topic' in filled && { topic }),

@@ -1,18 +1,12 @@
-'use client';
-
 import { useContext, useState } from 'react';
-import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
-import { startOf } from '#lib/client/calendar/today.ts';
-import { useStore } from '#lib/client/hooks/hooks.ts';
-import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { isolate } from '#lib/format.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/meter.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { StartButton, useStartAtOnce } from './start-at-once.tsx';
+import { StartButton } from './start-at-once.tsx';
 import { SmallWindowOfDay } from './use-small-window.ts';
-import { factsOf, timeOf, useToday } from './use-today.ts';
+import { factsOf, timeOf, titleOf, useStartPlanned, useToday } from './use-today.ts';
 
 /** Meetings shown at first: the next ones. */
 const SHOWN = 3;
@@ -22,15 +16,10 @@ const SHOWN = 3;
  * without a calendar.
  */
 export function TodaysMeetings({ meetingId }: { meetingId: string }) {
-  const { store } = useStore();
   const today = useToday();
   const small = useContext(SmallWindowOfDay);
   const [showsAll, setShowsAll] = useState(false);
-  const { start, busy, failure } = useStartAtOnce(startMeeting);
-  const run = (meeting: PlannedMeeting) =>
-    start({ id: meetingId, ...startOf(meeting, store.now()) }, () =>
-      say('today.started', { name: meeting.title || say('today.untitled') }),
-    );
+  const { run, busy, failure } = useStartPlanned(meetingId);
   if (!today || today.all.length === 0) return null;
   const { all, left } = today;
   const shown = showsAll ? left : left.slice(0, SHOWN);
@@ -57,7 +46,7 @@ export function TodaysMeetings({ meetingId }: { meetingId: string }) {
           <li key={meeting.id}>
             <StartButton
               at={<span className="shrink-0 font-mono text-sm tabular-nums">{isolate(timeOf(meeting))} </span>}
-              name={meeting.title || say('today.untitled')}
+              name={titleOf(meeting)}
               facts={factsOf(meeting)}
               isBusy={busy}
               onClick={() => void run(meeting)}

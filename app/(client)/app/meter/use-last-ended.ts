@@ -1,24 +1,13 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { ENDED, endedPath, METER } from '../meeting/routes.ts';
 
-interface LastEnded {
-  /** The meeting whose receipt is shown while none is running. */
-  endedId: string | null;
-  /** Closes the receipt. */
-  dismiss: () => void;
-  /** Call with the meeting that the address names. */
-  noteAddress: (id: string | null) => void;
-}
-
 /**
  * Returns the last meeting that ended here, until its receipt is closed. The receipt has an address of its own, so that a
  * reload returns to it (a phone may drop the page while the user looks up a sign-in code), but links to the meter don't.
  */
-export function useLastEnded(running: MeetingDetails | null | undefined): LastEnded {
+export function useLastEnded(running: MeetingDetails | null | undefined) {
   const [endedId, setEndedId] = useState<string | null>(null);
   const runningId = running?.meeting.id;
   const isOver = running === null;
@@ -38,6 +27,7 @@ export function useLastEnded(running: MeetingDetails | null | undefined): LastEn
     if (!isAt(METER)) show(METER);
   }, []);
 
+  /** Call `noteAddress` with the meeting that the address names, and `dismiss` to close the receipt. */
   return { endedId, dismiss, noteAddress: setEndedId };
 }
 

@@ -1,28 +1,17 @@
-'use client';
-
-import {
-  type RefObject,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/hooks/late-commands.ts';
 import { useLastPeople, useRecurring } from '#lib/client/hooks/use-recurring.ts';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
 import { latestFirst, splitHeads } from '#lib/client/meetings/recurring.ts';
-import { type UsualRate, usualRate } from '#lib/client/meetings/usual-rate.ts';
+import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { say } from '#words/meter.ts';
-import { rateExamplesFor } from '../meeting/examples.ts';
-import { rateOf } from '../meeting/people-words.ts';
+import { rateExamplesFor, rateOf } from '../meeting/people-words.ts';
+import { besideFields } from '../shared/failure-notice.tsx';
 import { useFormReader } from './lazy-screens.ts';
 import type { readForm } from './read-form.ts';
 
@@ -34,20 +23,8 @@ const FIRST_HEADS = 4;
 
 type Field = 'who' | 'rate' | 'planned';
 
-/** A field of the form. */
-export interface FormField {
-  typed: string;
-  problem: string | null;
-  field: RefObject<HTMLInputElement | null>;
-}
-
-/** The rate of each head. */
-export interface HeadRate extends FormField {
-  /** The proposed rate, or null. */
-  usual: UsualRate | null;
-  /** The problem asks whether the rate was meant. */
-  isAsked: boolean;
-}
+/** The start form as its parts get it, all of it: each shows some. */
+export type StartFormState = ReturnType<typeof useStartForm>;
 
 export function useStartForm() {
   const roster = useRoster();
@@ -147,6 +124,7 @@ export function useStartForm() {
     else setWaiting(true);
   }
 
+  const { errors, rest: failure } = besideFields(start.failure, { title: 'title', topic: 'name' });
   const problemOf = (field: Field) => (problem?.field === field ? problem.text : null);
   return {
     /** The id of the meeting to start, so that it starts once. */
@@ -175,7 +153,13 @@ export function useStartForm() {
     isNamed,
     /** The number of people without a name. */
     heads,
-    rate: { typed: draft.rate, problem: problemOf('rate'), field: rateField, usual, isAsked: Boolean(likelier) },
+    rate: {
+      ...{ typed: draft.rate, problem: problemOf('rate'), field: rateField },
+      /** The proposed rate, or null. */
+      usual,
+      /** The problem asks whether the rate was meant. */
+      isAsked: Boolean(likelier),
+    },
     who: { typed: who, problem: problemOf('who'), field: whoField },
     planned: { typed: planned, problem: problemOf('planned'), field: plannedField },
     /** The heads, the invitees, and a group that is typed but not added yet. */
@@ -187,7 +171,7 @@ export function useStartForm() {
     /** Null for no plan, undefined for invalid text. */
     plannedMs,
     busy: start.busy || isWaiting,
-    failure: start.failure,
+    ...{ errors, failure },
     onSubmit,
   };
 }
@@ -202,10 +186,10 @@ const readNothing: typeof readForm = ({ who }, usual, currency, people) => ({
 });
 
 /** A draft, with the proposed people filled in. */
-export type Settled = Draft & { invitees: Invitee[]; heads: number };
+type Settled = Draft & { invitees: Invitee[]; heads: number };
 
-export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
-export type WhoChange = Partial<Draft> | ((draft: Settled) => Partial<Draft>);
+type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+type WhoChange = Partial<Draft> | ((draft: Settled) => Partial<Draft>);
 
 /**
  * Keeps what was typed into the start form for this tab, so that it's still there after adding someone to the list.

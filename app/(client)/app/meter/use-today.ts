@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { PlannedMeeting } from '#lib/client/calendar/planned.ts';
 import { dayAround, startable, startOf } from '#lib/client/calendar/today.ts';
@@ -7,8 +5,11 @@ import { deviceLocales } from '#lib/client/device-format.ts';
 import { useReceiptLook, useStore } from '#lib/client/hooks/hooks.ts';
 import { isCostUnknown, planOf, useCalendars } from '#lib/client/hooks/use-calendars.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
+import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { MINUTE } from '#lib/time.ts';
+import { say } from '#words/meter.ts';
 import { templateFacts } from '../meeting/people-words.ts';
+import { useStartAtOnce } from './start-at-once.tsx';
 
 /**
  * Returns the rest of today in this device's calendars: the meetings that aren't over, and those of them that can be
@@ -29,6 +30,17 @@ export function useToday(): { all: PlannedMeeting[]; left: PlannedMeeting[]; now
   // A meter running at zero would be wrong, and zero would be remembered as these people's rate.
   return { all, left: all.filter((meeting) => !isCostUnknown(meeting, calendars)), now };
 }
+
+/** Returns what starts a meeting of the calendar as `meetingId`, so that it starts once. */
+export function useStartPlanned(meetingId: string) {
+  const { store } = useStore();
+  const { start, busy, failure } = useStartAtOnce(startMeeting);
+  const run = (meeting: PlannedMeeting) =>
+    start({ id: meetingId, ...startOf(meeting, store.now()) }, () => say('today.started', { name: titleOf(meeting) }));
+  return { run, busy, failure };
+}
+
+export const titleOf = ({ title }: PlannedMeeting): string => title || say('today.untitled');
 
 export const timeOf = ({ startedAt }: PlannedMeeting): string =>
   new Intl.DateTimeFormat(deviceLocales(), { hour: 'numeric', minute: '2-digit' }).format(startedAt);

@@ -1,47 +1,19 @@
-'use client';
-
-import { type RefObject, useId, useState } from 'react';
-import type { Invitee, Person } from '#lib/sync/records.ts';
+import { useId, useState } from 'react';
+import type { Invitee } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { rich, say } from '#words/meter.ts';
 import { AttendeeInput } from '../meeting/attendee-input.tsx';
-import { inviteAll } from '../meeting/invite-all.ts';
-import { InviteeList } from '../meeting/invitee-list.tsx';
-import type { TypedAttendees } from '../meeting/read-attendees.ts';
+import { InviteeList, inviteAll, isInvited, toggled } from '../meeting/invitee-list.tsx';
 import { RateQuestion } from '../shared/rate-answer.tsx';
 import { HeadCount } from './head-count.tsx';
 import { LazySwitchCurrency } from './lazy-screens.ts';
-import type { HeadRate, WhoChange } from './use-start-form.ts';
-
-interface Props {
-  /** Undefined until read. */
-  roster: Person[] | undefined;
-  heads: number;
-  isNamed: boolean;
-  rate: HeadRate;
-  /** The workspace's currency; undefined until read. */
-  currency: string | undefined;
-  invitees: Invitee[];
-  typed: TypedAttendees;
-  problem: string | null;
-  field: RefObject<HTMLInputElement | null>;
-  onChange: (to: WhoChange) => void;
-}
+import type { StartFormState } from './use-start-form.ts';
 
 /** The main question about a new meeting: how many people, or who. */
-export function WhoIsThere({
-  roster,
-  heads,
-  isNamed,
-  rate,
-  currency,
-  invitees,
-  typed,
-  problem,
-  field,
-  onChange,
-}: Props) {
+export function WhoIsThere({ form }: { form: StartFormState }) {
+  const { heads, rate, invitees, typed, changeWho } = form;
+  const { field, problem } = form.who;
   const { people } = typed;
   const rateProblem = useId();
   // People are marked where they are picked.
@@ -51,23 +23,14 @@ export function WhoIsThere({
   /** Who was there before the field's last addition, for the undo key; null if something else has changed since. */
   const [before, setBefore] = useState<{ invitees: Invitee[]; heads: number } | null>(null);
 
-  function changeBeside(to: WhoChange) {
+  function changeBeside(to: Parameters<typeof changeWho>[0]) {
     setBefore(null);
-    onChange(to);
+    changeWho(to);
   }
 
-  function add(invitee: Invitee) {
+  function change(to: (now: Invitee[]) => Invitee[]) {
     setBefore({ invitees, heads });
-    onChange(({ invitees }) => ({ invitees: [...invitees, invitee] }));
-    return true;
-  }
-
-  function toggle(personId: string) {
-    setBefore({ invitees, heads });
-    onChange(({ invitees }) => {
-      const others = invitees.filter((entry) => entry.kind !== 'person' || entry.personId !== personId);
-      return { invitees: others.length < invitees.length ? others : [...invitees, { kind: 'person', personId }] };
-    });
+    changeWho((now) => ({ invitees: to(now.invitees) }));
     return true;
   }
 
@@ -78,37 +41,27 @@ export function WhoIsThere({
         isPrompt
         ref={field}
         typed={typed}
-        before={
-          <HeadCount
-            heads={heads}
-            isNamed={isNamed}
-            currency={roster && currency}
-            rate={rate}
-            problemId={rateProblem}
-            onChange={changeBeside}
-          />
-        }
+        before={<HeadCount form={form} problemId={rateProblem} onChange={changeBeside} />}
         hint={
           heads > 0 && average && rate.typed === ''
             ? say('headRate.average', { of: average.of, source: average.source })
             : undefined
         }
-        onText={(text) => onChange({ who: text })}
-        isPicked={({ id }) => invitees.some((entry) => entry.kind === 'person' && entry.personId === id)}
+        onText={(text) => changeWho({ who: text })}
+        isPicked={({ id }) => isInvited(invitees, id)}
         error={problem}
         onForeign={(other) => (
           <LazySwitchCurrency
             currency={other}
-            hasRates={people.length > 0}
             onDone={() => {
-              onChange({});
+              changeWho({});
               field.current?.focus();
             }}
           />
         )}
-        onPerson={({ id }) => toggle(id)}
-        onGroup={add}
-        onUndo={before ? () => onChange(before) : undefined}
+        onPerson={({ id }) => change((now) => toggled(now, id))}
+        onGroup={(group) => change((now) => [...now, group])}
+        onUndo={before ? () => changeWho(before) : undefined}
         onPeople={(people) =>
           inviteAll(invitees, people, (to) => changeBeside((now) => ({ invitees: to(now.invitees) })))
         }
@@ -135,8 +88,7 @@ export function WhoIsThere({
       </p>
       <InviteeList
         invitees={groups}
-        people={people}
-        currency={typed.currency}
+        typed={typed}
         field={field}
         onChange={(groups) =>
           changeBeside(({ invitees }) => ({

@@ -1,24 +1,26 @@
 'use client';
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { useLimits, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { findPeople } from '#lib/client/meetings/search.ts';
-import { money } from '#lib/format.ts';
 import type { CostSettings, Person } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/people.ts';
-import { besideDeleted, useFocusById } from '../shared/focus.ts';
-import { LimitNotice } from '../shared/limit-notice.tsx';
+import { LimitNotice } from '../shared/failure-notice.tsx';
+import { besideDeleted, useOpened } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { LazyPastePeople } from '../shared/pasting/lazy-paste-people.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
 import { PersonForm } from './person-form.tsx';
 import { editId, PersonRow } from './person-row.tsx';
+
+/** As if the id of a button. */
+const NEW = 'new';
 
 /** With more people than this, there is a search. */
 const LONG = 8;
@@ -30,10 +32,9 @@ export function People() {
   const limits = useLimits();
   const remove = useDelete();
   const leave = useLeave();
-  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** A person's id, or `new`. */
-  const [edited, setEdited] = useState<string | null>(null);
+  const opening = useOpened();
+  const { opened, open } = opening;
   const [added, setAdded] = useState('');
   const [addedCount, setAddedCount] = useState(0);
   /** The list being pasted, or null. */
@@ -51,12 +52,6 @@ export function People() {
     (next ?? heading.current)?.focus();
   }
 
-  function stopEditing(id: string) {
-    setEdited(null);
-    // Back to the button that opened the form.
-    focusById(editId(id));
-  }
-
   // A click should open it at once, even offline.
   useEffect(() => LazyPastePeople.preload(), []);
 
@@ -65,6 +60,11 @@ export function People() {
     if (isFull) heading.current?.focus();
   }, [isFull]);
 
+  const paste = (
+    <Button variant="plain" onClick={() => setPasted('')}>
+      {say('people.paste')}
+    </Button>
+  );
   return (
     <ListScreen
       title={say('page.title')}
@@ -73,8 +73,8 @@ export function People() {
       action={
         people && !isEmpty && !isFull ? (
           <div className="flex flex-wrap gap-3 sm:ms-auto">
-            {edited !== 'new' && <Button onClick={() => leave(() => setEdited('new'))}>{say('people.add')}</Button>}
-            <PasteButton onClick={() => setPasted('')} />
+            {opened !== NEW && <Button onClick={() => leave(() => open(NEW))}>{say('people.add')}</Button>}
+            {paste}
           </div>
         ) : null
       }
@@ -87,8 +87,12 @@ export function People() {
       )}
       {people && settings && (
         <div className="flex flex-col gap-6">
-          {isEmpty && <FirstPerson onPaste={() => setPasted('')} />}
-          {(edited === 'new' || isEmpty) && !isFull && (
+          {isEmpty && (
+            <EmptyList title={say('empty.title')} text={say('empty.text')}>
+              <div className="mt-4">{paste}</div>
+            </EmptyList>
+          )}
+          {(opened === NEW || isEmpty) && !isFull && (
             <PersonForm
               // A new form for the next person.
               key={addedCount}
@@ -97,19 +101,17 @@ export function People() {
               onDone={(name) => {
                 setAdded(name);
                 setAddedCount(addedCount + 1);
-                setEdited('new');
+                open(NEW);
               }}
               onList={setPasted}
-              onCancel={isEmpty ? undefined : () => setEdited(null)}
+              onCancel={isEmpty ? undefined : () => open(null)}
             />
           )}
           {!isEmpty && (
             <Roster
               people={people}
               settings={settings}
-              edited={edited}
-              onEdit={(id) => leave(() => setEdited(id))}
-              onEdited={stopEditing}
+              opening={opening}
               onRemove={(person) => void removePerson(person)}
             />
           )}
@@ -123,19 +125,19 @@ export function People() {
 interface RosterProps {
   people: Person[];
   settings: CostSettings;
-  edited: string | null;
-  onEdit: (id: string) => void;
-  onEdited: (id: string) => void;
+  opening: ReturnType<typeof useOpened>;
   onRemove: (person: Person) => void;
 }
 
-function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
+function Roster({ people, settings, opening: { opened, open, close }, onRemove }: RosterProps) {
+  const leave = useLeave();
   const [text, setText] = useState('');
   // Keeps typing responsive while the list catches up.
   const sought = useDeferredValue(text);
   const isLong = people.length > LONG;
   const found = useMemo(() => (isLong ? findPeople(people, sought) : people), [isLong, people, sought]);
   const isFiltered = isLong && sought.trim() !== '';
+  const figures = usePersonFigures();
   return (
     <div>
       {isLong && (
@@ -144,7 +146,6 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
             label={say('search.label')}
             type="search"
             dir="auto"
-            autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -153,60 +154,30 @@ function Roster({ people, settings, edited, onEdit, onEdited, onRemove }: Roster
       <p role="status" className="font-mono text-sm text-faint not-empty:mb-4">
         {isFiltered && (found.length === 0 ? say('search.none') : say('search.found', { matches: found.length }))}
       </p>
-      {found.length > 0 && <Rows {...{ people: found, settings, edited, onEdit, onEdited, onRemove }} />}
+      {found.length > 0 && (
+        <RowList>
+          {found.map((person) => (
+            <Row key={person.id}>
+              {opened === editId(person.id) ? (
+                <div className="py-5">
+                  <PersonForm person={person} settings={settings} onDone={close} onCancel={close} />
+                </div>
+              ) : (
+                <PersonRow
+                  person={person}
+                  settings={settings}
+                  figures={figures?.(person.id)}
+                  onEdit={() => leave(() => open(editId(person.id)))}
+                  onRemove={() => onRemove(person)}
+                />
+              )}
+            </Row>
+          ))}
+        </RowList>
+      )}
     </div>
   );
 }
-
-function Rows({ people, settings, edited, onEdit, onEdited, onRemove }: RosterProps) {
-  const figures = usePersonFigures();
-  return (
-    <RowList>
-      {people.map((person) => (
-        <Row key={person.id}>
-          {person.id === edited ? (
-            <div className="py-5">
-              <PersonForm
-                person={person}
-                settings={settings}
-                onDone={() => onEdited(person.id)}
-                onCancel={() => onEdited(person.id)}
-              />
-            </div>
-          ) : (
-            <PersonRow
-              person={person}
-              settings={settings}
-              figures={figures?.(person.id)}
-              onEdit={() => onEdit(person.id)}
-              onRemove={() => onRemove(person)}
-            />
-          )}
-        </Row>
-      ))}
-    </RowList>
-  );
-}
-
-function PasteButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="plain" onClick={onClick}>
-      {say('people.paste')}
-    </Button>
-  );
-}
-
-function FirstPerson({ onPaste }: { onPaste: () => void }) {
-  return (
-    <EmptyList title={say('empty.title')} text={say('empty.text')}>
-      <div className="mt-4">
-        <PasteButton onClick={onPaste} />
-      </div>
-    </EmptyList>
-  );
-}
-
-const NONE = { count: 0, personMs: 0, totalMinor: 0 };
 
 /**
  * Returns a function that sums up a person's meetings in one line: how many, the time in them, and the cost. Undefined until
@@ -217,24 +188,20 @@ function usePersonFigures(): ((personId: string) => string) | undefined {
   return useMemo(() => {
     if (!shown) return undefined;
     const { meetings, currency, historyDays } = shown;
-    const of = new Map<string, { count: number; personMs: number; totalMinor: number }>();
-    for (const { personId, personMs, totalMinor } of meetings.flatMap(({ people }) => people)) {
-      const sums = of.get(personId) ?? { ...NONE };
-      sums.count += 1;
-      sums.personMs += personMs;
-      sums.totalMinor += totalMinor;
-      of.set(personId, sums);
-    }
-    const locales = deviceLocales();
+    const attended = meetings.flatMap(({ people }) => people);
+    const of = Map.groupBy(attended, ({ personId }) => personId);
     return (personId) => {
-      const { count, personMs, totalMinor } = of.get(personId) ?? NONE;
+      const own = of.get(personId) ?? [];
+      const count = own.length;
       const number =
         historyDays === null
           ? say('figures.meetings', { meetings: count })
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
+      const personMs = own.reduce((sum, one) => sum + one.personMs, 0);
+      const totalMinor = own.reduce((sum, one) => sum + one.totalMinor, 0);
       const time = say('figures.personTime', { time: deviceDuration(personMs) });
-      return [number, time, money(totalMinor, currency, locales)].join(' · ');
+      return [number, time, amount(totalMinor, currency)].join(' · ');
     };
   }, [shown]);
 }

@@ -1,23 +1,19 @@
-'use client';
-
 import { type ClipboardEvent, useId } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
-import { useRoster } from '#lib/client/hooks/hooks.ts';
+import { amount } from '#lib/client/device-format.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
-import { money } from '#lib/format.ts';
 import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/people.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { isList } from '../shared/pasting/lazy-paste-people.tsx';
 import { RateFields, type RateInput, rateInputOf, rateInputProblem, readRate } from '../shared/rate-fields.tsx';
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
-import { hourlyReason } from './hourly.ts';
+import { hourlyReason } from './person-row.tsx';
 
 interface Props {
   /** Null for a new person. */
@@ -36,7 +32,8 @@ const NO_RATE: RateInput = { amount: '', per: 'hour', external: false, meant: nu
 export function PersonForm({ person, settings, onDone, onList, onCancel }: Props) {
   const { currency } = settings;
   const { run, busy, failure } = useUndoable(savePerson, ({ id }) => (id === undefined ? null : say('form.changed')));
-  const roster = useRoster() ?? [];
+  const inputs = { name: 'name', role: 'role', email: 'email', amount: 'rateMinor' };
+  const { errors, rest } = besideFields(failure, inputs);
   const form = useForm({
     saved: {
       name: person?.name ?? '',
@@ -44,12 +41,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
       email: person?.email ?? '',
       ...(person ? rateInputOf(person, currency) : NO_RATE),
     },
-    errors: {
-      name: messageFor(failure, 'name'),
-      role: messageFor(failure, 'role'),
-      email: messageFor(failure, 'email'),
-      amount: messageFor(failure, 'rateMinor'),
-    },
+    errors,
     async save({ name, role, email, ...typed }) {
       if (name.trim() === '') return { fields: { name: say('form.nameRule') } };
       const rate = readRate(typed, currency);
@@ -85,27 +77,20 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
           ref={wasOpened ? takeFocus : null}
           label={say('form.name')}
           dir="auto"
-          autoComplete="off"
           onPaste={paste}
           {...form.field('name')}
         />
-        <TextField label={say('form.role')} dir="auto" autoComplete="off" {...form.field('role')} />
+        <TextField label={say('form.role')} dir="auto" {...form.field('role')} />
       </div>
-      <TextField
-        label={say('form.email')}
-        type="email"
-        autoComplete="off"
-        hint={say('form.emailHint')}
-        {...form.field('email')}
-      />
+      <TextField label={say('form.email')} type="email" hint={say('form.emailHint')} {...form.field('email')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <RateFields form={form} currency={currency} switching={{ hasRates: roster.length > 0 }} />
+        <RateFields form={form} currency={currency} maySwitch />
       </div>
       {counted && <Explanation rate={counted} settings={settings} />}
-      <FailureNotice failure={failure} except={['name', 'role', 'email', 'rateMinor']} />
+      <FailureNotice failure={rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          {person ? say('form.save') : say('form.add')}
+          {say(person ? 'form.save' : 'form.add')}
         </Button>
         {onCancel && (
           <Button variant="plain" onClick={onCancel}>
@@ -120,7 +105,7 @@ export function PersonForm({ person, settings, onDone, onList, onCancel }: Props
 /** An hour's cost, and why. */
 function Explanation({ rate, settings }: { rate: Rate; settings: CostSettings }) {
   const id = useId();
-  const cost = money(loadedHourly(rate, settings), settings.currency, deviceLocales());
+  const cost = amount(loadedHourly(rate, settings), settings.currency);
   return (
     <section aria-labelledby={id} className="border-s-4 border-rule ps-4 text-sm">
       <h2 id={id} className="font-mono font-semibold wrap-anywhere">

@@ -1,14 +1,10 @@
-'use client';
-
 import { memo, useId } from 'react';
-import { deviceLocales, rateAmount } from '#lib/client/device-format.ts';
-import { money } from '#lib/format.ts';
-import type { CostSettings, Person } from '#lib/sync/records.ts';
+import { amount, rateAmount } from '#lib/client/device-format.ts';
+import type { CostSettings, Person, Rate } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { rich, say } from '#words/people.ts';
 import { loadedHourly } from '../meeting/estimate.ts';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
-import { hourlyReason } from './hourly.ts';
 
 interface Props {
   person: Person;
@@ -49,8 +45,7 @@ export function PersonRow({ person, settings, figures, onEdit, onRemove }: Props
 /** Memoized: with hundreds of people, recomputing all rows after one change is noticeable. */
 const Figures = memo(function Figures({ id, person, settings }: { id: string } & Pick<Props, 'person' | 'settings'>) {
   const { name, role, external } = person;
-  const locales = deviceLocales();
-  const hourly = money(loadedHourly(person, settings), settings.currency, locales);
+  const hourly = amount(loadedHourly(person, settings), settings.currency);
   const typed = rateAmount(person.rateMinor, person.rateKind, settings.currency);
   return (
     <>
@@ -80,3 +75,15 @@ const Figures = memo(function Figures({ id, person, settings }: { id: string } &
     </>
   );
 });
+
+/** Returns how an hour's cost is computed: `€85,000.00 a year ÷ 2,080 hours × 1.3 for employer costs`. */
+export function hourlyReason(rate: Rate, { currency, hoursPerYear, loadMultiplier }: CostSettings): string {
+  const { external, rateKind } = rate;
+  const figures = {
+    rate: amount(rate.rateMinor, currency),
+    hours: hoursPerYear,
+    factor: loadMultiplier,
+  };
+  if (rateKind === 'hour') return say(external ? 'hourly.externalHour' : 'hourly.staffHour', figures);
+  return say(external ? 'hourly.externalYear' : 'hourly.staffYear', figures);
+}

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { timeNow } from '#lib/client/clock.ts';

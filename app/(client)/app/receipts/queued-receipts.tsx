@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { useQueuedShares } from '#lib/client/hooks/use-shared.ts';
@@ -38,13 +36,11 @@ export function QueuedReceipts({ onLeft }: { onLeft: () => void }) {
               </TextButton>
             }
           >
-            {problem === null
-              ? rich(whenShared, { title: receiptTitle({ title }, deviceReader()), link: linkTo(meetingId) })
-              : rich('queued.refused', {
-                  title: receiptTitle({ title }, deviceReader()),
-                  link: linkTo(meetingId),
-                  problem,
-                })}
+            {rich(problem === null ? whenShared : 'queued.refused', {
+              title: receiptTitle({ title }, deviceReader()),
+              link: linkTo(meetingId),
+              problem: problem ?? '',
+            })}
           </Notice>
         </li>
       ))}

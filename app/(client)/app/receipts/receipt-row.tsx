@@ -1,10 +1,7 @@
-'use client';
-
 import { Fragment, useId } from 'react';
-import { deviceDate, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
+import { amount, deviceDate, deviceTime } from '#lib/client/device-format.ts';
 import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
 import { deviceReader } from '#lib/client/paper.ts';
-import { money } from '#lib/format.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLink, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -47,7 +44,7 @@ export function ReceiptRow({ receipt, now, onStop }: Props) {
         </h2>
         <span className="hidden min-w-6 flex-1 border-b border-dotted border-faint sm:block" />
         <p className="ms-auto text-end font-mono text-lg font-semibold tabular-nums wrap-anywhere">
-          {money(totalMinor, currency, deviceLocales())}
+          {amount(totalMinor, currency)}
         </p>
       </div>
       {/* No line begins with a dot. */}

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { SectionHeading } from '#ui/heading.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Focuses an element as it appears, in place of the previously focused one. Used as a `ref`. */
@@ -75,4 +73,18 @@ export function useFocusById(): (id: string) => void {
     if (wanted) document.getElementById(wanted.id)?.focus();
   }, [wanted]);
   return useCallback((id) => setWanted({ id }), []);
+}
+
+/**
+ * Returns which form is open, as the id of the button that opened it, and functions that open one and close it. `close`
+ * returns the focus to that button; `closeTo` moves it to another.
+ */
+export function useOpened() {
+  const [opened, open] = useState<string | null>(null);
+  const focusById = useFocusById();
+  function closeTo(id: string | null) {
+    open(null);
+    if (id !== null) focusById(id);
+  }
+  return { opened, open, close: () => closeTo(opened), closeTo };
 }

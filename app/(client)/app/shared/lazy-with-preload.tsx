@@ -1,20 +1,9 @@
-'use client';
-
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnlineRetry } from '#lib/client/hooks/use-online.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shared.ts';
 import { whenIdle } from './idle.ts';
-
-/** The state of fetching code. */
-interface Fetched<Code> {
-  /** Null until it has arrived. */
-  code: Code | null;
-  /** It couldn't be fetched. */
-  isMissing: boolean;
-  retry: () => void;
-}
 
 /** Returns a loader for a component or function that isn't part of the page's first load. */
 export function lateCode<Code>(load: () => Promise<Code>) {
@@ -42,8 +31,10 @@ export function lateCode<Code>(load: () => Promise<Code>) {
     return () => listeners.delete(listener);
   }
 
-  /** Fetches the code, and tries again when the connection is back. */
-  function useCode(): Fetched<Code> {
+  /**
+   * Returns the code, null until it has arrived, and whether it couldn't be fetched. Tries again when the connection is back.
+   */
+  function useCode() {
     // As an external store, since a preload may finish between the first render and its effects.
     const code = useSyncExternalStore(
       onLoaded,

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode, Ref } from 'react';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { usePathname } from 'next/navigation';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/shared.ts';

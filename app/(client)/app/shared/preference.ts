@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useSyncExternalStore } from 'react';
 import { deviceStorage } from '#lib/client/storage.ts';
 import { keyOf, type Preference } from './preference-key.ts';

@@ -1,15 +1,13 @@
-'use client';
-
-import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate, type Per, parseRate, type TypedRate } from '#lib/client/input/rates.ts';
 import type { Rate } from '#lib/sync/records.ts';
 import { Choice } from '#ui/choice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/shared.ts';
 import { perWords, RateAnswer, RateQuestion } from './rate-answer.tsx';
-import { foreignRate, rateProblem } from './rate-problem.ts';
-import { doubtAbout, type RateDoubt, sayRate } from './rate-words.ts';
+import { doubtAbout, foreignRate, type RateDoubt, rateProblem, sayRate } from './rate-words.ts';
 import { SwitchCurrency } from './switch-currency.tsx';
 
 /** The values of a form's rate fields. */
@@ -57,26 +55,17 @@ export function rateInputProblem(values: RateInput, currency: string): string {
 }
 
 interface RateFieldProps {
-  /** A form (`useForm`) that includes these values. */
-  form: {
-    values: RateInput;
-    set: (more: Partial<RateInput>) => void;
-    field: (name: 'amount') => {
-      value: string;
-      onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-      error: string | null;
-    };
-  };
+  form: FormOf<RateInput>;
   currency: string;
   autoFocus?: boolean;
-  /** Allows switching to another currency. `hasRates`: there are rates that would change with it. */
-  switching?: { hasRates: boolean };
+  /** Whether another currency can be switched to. */
+  maySwitch?: boolean;
 }
 
 const PERS: readonly Per[] = ['hour', 'day', 'month', 'year'];
 
 /** The amount of a rate. Below it, how it was read, and a question if it is implausible. */
-function RateField({ form: { values, set, field }, currency, autoFocus = false, switching }: RateFieldProps) {
+function RateField({ form: { values, set, field }, currency, autoFocus = false, maySwitch = false }: RateFieldProps) {
   const cell = useRef<HTMLDivElement>(null);
   const { error, ...amount } = field('amount');
   const rate = typedRate(values, currency);
@@ -86,12 +75,14 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
   const question = doubt && (isAsked ? <RateQuestion question={doubt.question} /> : doubt.question);
   // The error is about an earlier value if this one can be read.
   const problem = rate ? question : error;
-  const foreign = error !== null && switching ? foreignRate(values.amount, currency) : undefined;
+  const foreign = error !== null && maySwitch ? foreignRate(values.amount, currency) : undefined;
+
+  /** The pressed button disappears with what it answers. */
+  const focus = () => cell.current?.querySelector('input')?.focus();
 
   function answer(more: Partial<RateInput>) {
     set(more);
-    // The pressed button disappears with the question.
-    cell.current?.querySelector('input')?.focus();
+    focus();
   }
 
   function sayYes() {
@@ -111,7 +102,6 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
         label={say('rateFields.amount', { currency })}
         autoFocus={autoFocus}
         inputMode="decimal"
-        autoComplete="off"
         className="font-mono text-base tabular-nums"
         onKeyDown={press}
         {...amount}
@@ -128,13 +118,7 @@ function RateField({ form: { values, set, field }, currency, autoFocus = false, 
           onNo={() => answer({ meant: inputOf(values) })}
         />
       )}
-      {foreign && switching && (
-        <SwitchCurrency
-          currency={foreign}
-          {...switching}
-          onDone={() => cell.current?.querySelector('input')?.focus()}
-        />
-      )}
+      {foreign && <SwitchCurrency currency={foreign} onDone={focus} />}
     </div>
   );
 }
@@ -157,10 +141,7 @@ export function RateFields(props: RateFieldProps) {
       <Choice
         legend={say('rateFields.paidAs')}
         value={values.external ? 'external' : 'staff'}
-        options={[
-          { value: 'staff', text: say('rateFields.staff') },
-          { value: 'external', text: say('rateFields.external') },
-        ]}
+        options={(['staff', 'external'] as const).map((value) => ({ value, text: say(`rateFields.${value}`) }))}
         onChange={(value) => set({ external: value === 'external' })}
       />
     </>

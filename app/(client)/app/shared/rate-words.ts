@@ -1,16 +1,19 @@
 import { rateAmount } from '#lib/client/device-format.ts';
+import { parseAttendee } from '#lib/client/input/groups.ts';
 import {
   HOURS_A_DAY,
   keptRate,
   likelierPer,
   MONTHS_A_YEAR,
+  otherCurrency,
   type Per,
+  parseRate,
   type TypedRate,
 } from '#lib/client/input/rates.ts';
 import { say } from '#words/shared.ts';
 import { perWords } from './rate-answer.tsx';
 
-/* How a typed rate is repeated before it counts. */
+/* How a typed rate is repeated before it counts, and why it can't be read. */
 
 /** Returns how a typed rate was read: `$60.00 an hour`, `$800.00 a day = $100.00 an hour (8 h a day)`. */
 export function sayRate(rate: TypedRate, currency: string, isEach = false): string {
@@ -38,4 +41,25 @@ export function doubtAbout(rate: TypedRate, currency: string, isEach = false): R
   if (per === undefined) return undefined;
   if (per === null) return { question: say('rateProblem.tooLarge'), per };
   return { question: say('rate.ask', { rate: sayRate({ ...rate, per }, currency, isEach) }), per };
+}
+
+/** Returns the other currency in a typed rate, if that is why it can't be read. */
+export function foreignRate(typed: string, currency: string): string | undefined {
+  return otherCurrency(typed, currency, (text, code) => parseRate(text, code) ?? parseAttendee(text, code));
+}
+
+/** Returns what is wrong with a typed rate that can't be read, or null if it doesn't look like a rate. */
+export function knownRateProblem(typed: string, currency: string): string | null {
+  const other = foreignRate(typed, currency);
+  if (other) return say('rateProblem.currency', { other, currency });
+  if (/^\s*[-−]\s*\d|\s[-−]\d/.test(typed)) return say('rateProblem.negative');
+  if (/(?:\/|\bper|\ba)\s*(?:w|weeks?|m|min|minutes?|q|quarters?)\.?$/i.test(typed.trim())) {
+    return say('rateProblem.per');
+  }
+  return typed.replace(/\D/g, '').length > 8 ? say('rateProblem.tooLarge') : null;
+}
+
+/** Does the same for a field that takes only rates. */
+export function rateProblem(typed: string, currency: string): string {
+  return knownRateProblem(typed, currency) ?? say('rateProblem.unknown');
 }

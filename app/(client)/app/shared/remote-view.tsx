@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { explain } from '#lib/client/explain.ts';
 import type { Remote } from '#lib/client/hooks/use-remote.ts';
@@ -20,30 +18,26 @@ interface Props<Value> {
 
 /** Shows the service's data; until it has loaded, why not and what to do. */
 export function RemoteView<Value>({ remote, onRetry, what, children }: Props<Value>) {
-  if (remote.state === 'loading') return <Loading what={what} />;
   if (remote.state === 'ready') return children(remote.value);
-  if (remote.failure.code === 'not_signed_in') return <SignInPrompt what={what} />;
+  if (remote.state === 'loading') {
+    return (
+      <p role="status" className="font-mono text-sm text-faint">
+        {say('remoteView.loading', { what })}
+      </p>
+    );
+  }
+  if (remote.failure.code === 'not_signed_in') {
+    return (
+      <Paper>
+        <SectionHeading>{say('remoteView.signInTitle')}</SectionHeading>
+        <p className="mt-2 text-faint">{say('remoteView.signInText', { what })}</p>
+        <SignInLink className="mt-6">{say('remoteView.signIn')}</SignInLink>
+      </Paper>
+    );
+  }
   return (
     <Notice kind="problem" actions={<Button onClick={onRetry}>{say('remoteView.retry')}</Button>}>
       {explain(remote.failure)}
     </Notice>
-  );
-}
-
-function Loading({ what }: { what: string }) {
-  return (
-    <div role="status">
-      <p className="font-mono text-sm text-faint">{say('remoteView.loading', { what })}</p>
-    </div>
-  );
-}
-
-function SignInPrompt({ what }: { what: string }) {
-  return (
-    <Paper>
-      <SectionHeading>{say('remoteView.signInTitle')}</SectionHeading>
-      <p className="mt-2 text-faint">{say('remoteView.signInText', { what })}</p>
-      <SignInLink className="mt-6">{say('remoteView.signIn')}</SignInLink>
-    </Paper>
   );
 }

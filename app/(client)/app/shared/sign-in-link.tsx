@@ -1,5 +1,3 @@
-'use client';
-
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type ComponentProps, Suspense } from 'react';
 import { useOnline } from '#lib/client/hooks/use-online.ts';

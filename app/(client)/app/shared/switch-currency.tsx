@@ -1,8 +1,6 @@
-'use client';
-
 import { useState } from 'react';
 import { updateWorkspace } from '#lib/client/api/operations.ts';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useRoster } from '#lib/client/hooks/hooks.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
@@ -13,13 +11,12 @@ import { useSession } from './session.tsx';
 
 interface Props {
   currency: string;
-  /** Whether there are rates that would then be in that currency. */
-  hasRates: boolean;
   onDone: () => void;
 }
 
 /** Offers to switch to the currency that was typed. With an account, the service changes the workspace, for all devices. */
-export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
+export function SwitchCurrency({ currency, onDone }: Props) {
+  const roster = useRoster();
   const { noteWorkspace } = useSession();
   const save = useCommand(saveCurrency);
   const [isDone, setDone] = useState(false);
@@ -37,7 +34,7 @@ export function SwitchCurrency({ currency, hasRates, onDone }: Props) {
       <Button variant="plain" busy={save.busy || isDone} onClick={() => void change()}>
         {say('switchCurrency.action', { currency })}
       </Button>
-      {hasRates && <p className="text-sm text-faint">{say('switchCurrency.rates', { currency })}</p>}
+      {roster && roster.length > 0 && <p className="text-sm text-faint">{say('switchCurrency.rates', { currency })}</p>}
       <FailureNotice failure={save.failure} />
     </div>
   );

@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback } from 'react';
 import { type Command, useCommand } from '#lib/client/hooks/hooks.ts';
 import { isChange, reverse, reversibly } from '#lib/client/store/reversal.ts';

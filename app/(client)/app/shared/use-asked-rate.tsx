@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { parseRate, type TypedRate } from '#lib/client/input/rates.ts';
 import { RateQuestion } from './rate-answer.tsx';
-import { rateProblem } from './rate-problem.ts';
-import { doubtAbout } from './rate-words.ts';
+import { doubtAbout, rateProblem } from './rate-words.ts';
 
 /**
  * Handles a rate in a field of its own. `read`, called when the form is submitted, returns the rate or what is wrong with

@@ -1,7 +1,5 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
@@ -11,25 +9,14 @@ import type { Known } from './device/sign-out.tsx';
 import { whenIdle } from './idle.ts';
 import { useSession } from './session.tsx';
 
-interface Options {
-  /** Ends all of the account's sessions, including this one. */
-  everywhere?: boolean;
-}
-
-interface SignOut {
-  /** Signs out. Asks first if something would be lost, or if it's everywhere. */
-  begin: () => Promise<void>;
-  busy: boolean;
-  problem: string | null;
-  /** The question, to render anywhere on the page. Null unless it is being asked. */
-  dialog: ReactNode;
-}
-
 // Not needed to show the page.
 const load = () => import('./device/sign-out.tsx');
 
-/** Signs out and removes the account's data from this device, after asking whether it should stay. */
-export function useSignOut({ everywhere = false }: Options = {}): SignOut {
+/**
+ * Signs out and removes the account's data from this device, after asking whether it should stay. `everywhere` ends all of
+ * the account's sessions, including this one.
+ */
+export function useSignOut({ everywhere = false } = {}) {
   const router = useRouter();
   const { account, noteEnd } = useSession();
   const { store, trouble } = useStore();
@@ -45,19 +32,13 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
   /** Throws ApiFailure if the session couldn't be ended. */
   async function leave(agreed: Known, fate: Fate) {
     const part = await load();
-    const went = await part.leave({
-      store,
-      accountId,
-      everywhere,
-      agreed,
-      fate,
-      noteEnd,
-      storesNothing: trouble?.code === 'refused',
-    });
+    const storesNothing = trouble?.code === 'refused';
+    const went = await part.leave({ store, accountId, everywhere, agreed, fate, noteEnd, storesNothing });
     setProblem(went);
     if (went === null) router.push('/');
   }
 
+  /** Asks first if something would be lost, or if it's everywhere. */
   async function begin() {
     setBusy(true);
     setProblem(null);
@@ -74,6 +55,7 @@ export function useSignOut({ everywhere = false }: Options = {}): SignOut {
     }
   }
 
+  /** The question, to render anywhere on the page. */
   const dialog = asking && (
     <asking.part.SignOutQuestion
       stake={asking.stake}

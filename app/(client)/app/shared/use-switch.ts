@@ -1,13 +1,7 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { useWorkspaces } from '#lib/client/hooks/hooks.ts';
+import type { WorkspaceName } from '#lib/client/store/last-account.ts';
 import { useLeave } from './unsaved.tsx';
-
-interface WorkspaceName {
-  id: string;
-  name: string;
-}
 
 /** Returns a function that shows another workspace on the same screen, or at `path`. It asks first about unsaved changes. */
 export function useSwitch(): (workspace: WorkspaceName, path?: string) => void {

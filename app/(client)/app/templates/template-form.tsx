@@ -1,19 +1,18 @@
-'use client';
-
 import { useState } from 'react';
 import { durationInput } from '#lib/client/durations.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { saveTemplate } from '#lib/client/meetings/templates.ts';
 import type { CostSettings, Invitee, Person, Template, Topic } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/templates.ts';
 import { AboutFields } from '../meeting/editing/about-fields.tsx';
-import { InviteeFields } from '../meeting/invitee-fields.tsx';
+import { InviteeFields } from '../meeting/invitee-list.tsx';
 import { employerShare, stillOn } from '../meeting/people-words.ts';
 import { readAttendees } from '../meeting/read-attendees.ts';
-import { FailureNotice, messageFor } from '../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../shared/failure-notice.tsx';
 import { takeFocus } from '../shared/focus.ts';
 import { useUndoable } from '../shared/undoable.ts';
 import { useUnsaved } from '../shared/unsaved.tsx';
@@ -36,6 +35,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
   const [chosen, setChosen] = useState<Invitee[] | null>(null);
   const { people, leftOut } = stillOn(roster, chosen ?? template?.people ?? []);
 
+  const { errors, rest } = besideFields(save.failure, { name: 'name', title: 'title', who: 'people' });
   const form = useForm({
     saved: {
       name: template?.name ?? '',
@@ -45,11 +45,7 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       who: '',
       addEmployerCosts: template?.addEmployerCosts ?? true,
     },
-    errors: {
-      name: messageFor(save.failure, 'name'),
-      title: messageFor(save.failure, 'title'),
-      who: messageFor(save.failure, 'people'),
-    },
+    errors,
     async save({ name, title, topic, addEmployerCosts, ...values }) {
       if (name.trim() === '') return { fields: { name: say('form.nameRule') } };
       if (plannedMs === undefined) return { fields: { planned: say('form.plannedRule') } };
@@ -79,7 +75,6 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
         ref={takeFocus}
         label={say('form.name')}
         dir="auto"
-        autoComplete="off"
         {...form.field('name')}
         // Most meetings have their template's name.
         onChange={({ target: { value: name } }) => form.set(isTitleName ? { name, title: name } : { name })}
@@ -88,11 +83,8 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       <InviteeFields
         label={say('form.who')}
         typed={typed}
-        onText={(who) => form.set({ who })}
-        error={form.field('who').error}
+        form={form}
         invitees={people}
-        people={roster}
-        currency={currency}
         onChange={(to) => {
           setChosen((now) => to(stillOn(roster, now ?? template?.people ?? []).people));
           save.clear();
@@ -100,17 +92,11 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       />
       {leftOut > 0 && <p className="text-sm text-faint">{say('form.leftOut', { people: leftOut })}</p>}
       {loadMultiplier > 1 && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 accent-ink"
-            checked={values.addEmployerCosts}
-            onChange={(event) => form.set({ addEmployerCosts: event.target.checked })}
-          />
+        <Checkbox checked={values.addEmployerCosts} onChange={(addEmployerCosts) => form.set({ addEmployerCosts })}>
           {say('form.employerCosts', { percent: employerShare(loadMultiplier) })}
-        </label>
+        </Checkbox>
       )}
-      <FailureNotice failure={save.failure} except={['name', 'title', 'people']} />
+      <FailureNotice failure={rest} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.busy}>
           {template ? say('form.save') : say('form.add')}

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Person, Template, Topic } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
 import { say } from '#words/templates.ts';

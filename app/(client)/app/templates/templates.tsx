@@ -1,14 +1,14 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLimits, useRoster, useSettings, useTemplates, useTopics } from '#lib/client/hooks/hooks.ts';
 import type { Template } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/templates.ts';
-import { TemplatesArePro } from '../meeting/editing/templates-are-pro.tsx';
+import { TemplatesArePro } from '../meeting/editing/save-as-template.tsx';
 import { templateName } from '../meeting/people-words.ts';
-import { catchFocus, useFocusById } from '../shared/focus.ts';
+import { catchFocus, useOpened } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { useDelete } from '../shared/undo.tsx';
 import { useLeave } from '../shared/unsaved.tsx';
@@ -26,10 +26,8 @@ export function Templates() {
   const limits = useLimits();
   const remove = useDelete();
   const leave = useLeave();
-  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** A template's id, or `new`. */
-  const [edited, setEdited] = useState<string | null>(null);
+  const { opened, open, close } = useOpened();
   const isEmpty = templates?.length === 0;
   const mayAdd = limits?.entitlements.templates === true;
 
@@ -44,56 +42,46 @@ export function Templates() {
       heading.current?.focus();
   }
 
-  function close(id: string) {
-    setEdited(null);
-    // Back to the button that opened the form.
-    focusById(id);
-  }
-
   const isRead = templates && roster && topics && settings && limits;
   const about = { roster: roster ?? [], topics: topics ?? [] };
+  const add = (
+    <Button id={ADD} onClick={() => leave(() => open(ADD))}>
+      {say('templates.add')}
+    </Button>
+  );
   return (
     <ListScreen
       title={say('page.title')}
       headingRef={heading}
       count={templates && !isEmpty ? say('templates.count', { templates: templates.length }) : null}
-      action={
-        isRead && mayAdd && !isEmpty && edited !== 'new' ? (
-          <div className="sm:ms-auto">
-            <Button id={ADD} onClick={() => leave(() => setEdited('new'))}>
-              {say('templates.add')}
-            </Button>
-          </div>
-        ) : null
-      }
+      action={isRead && mayAdd && !isEmpty && opened !== ADD ? <div className="sm:ms-auto">{add}</div> : null}
     >
       {isRead && (
         <div className="flex flex-col gap-6">
           {!mayAdd && <TemplatesArePro hasSome={!isEmpty} />}
-          {isEmpty && mayAdd && edited !== 'new' && <FirstTemplate onAdd={() => setEdited('new')} />}
-          {edited === 'new' && (
+          {isEmpty && mayAdd && opened !== ADD && (
+            <EmptyList title={say('empty.title')} text={say('empty.text')}>
+              <div className="mt-4">{add}</div>
+            </EmptyList>
+          )}
+          {opened === ADD && (
             <Paper>
-              <TemplateForm template={null} settings={settings} {...about} onDone={() => close(ADD)} />
+              <TemplateForm template={null} settings={settings} {...about} onDone={close} />
             </Paper>
           )}
           {!isEmpty && (
             <RowList>
               {templates.map((template) => (
                 <Row key={template.id}>
-                  {template.id === edited ? (
+                  {opened === editId(template.id) ? (
                     <div className="py-5">
-                      <TemplateForm
-                        template={template}
-                        settings={settings}
-                        {...about}
-                        onDone={() => close(editId(template.id))}
-                      />
+                      <TemplateForm template={template} settings={settings} {...about} onDone={close} />
                     </div>
                   ) : (
                     <TemplateRow
                       template={template}
                       {...about}
-                      onEdit={() => leave(() => setEdited(template.id))}
+                      onEdit={() => leave(() => open(editId(template.id)))}
                       onRemove={() => void removeTemplate(template)}
                     />
                   )}
@@ -104,17 +92,5 @@ export function Templates() {
         </div>
       )}
     </ListScreen>
-  );
-}
-
-function FirstTemplate({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyList title={say('empty.title')} text={say('empty.text')}>
-      <div className="mt-4">
-        <Button id={ADD} onClick={onAdd}>
-          {say('templates.add')}
-        </Button>
-      </div>
-    </EmptyList>
   );
 }

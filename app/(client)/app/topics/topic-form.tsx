@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import type { Topic } from '#lib/sync/records.ts';
@@ -43,13 +41,7 @@ export function TopicForm({ topic, onDone }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-wrap items-start gap-3 py-2">
       <div className="min-w-0 flex-1 basis-44">
-        <TextField
-          ref={field}
-          label={topic ? say('form.name') : say('form.new')}
-          dir="auto"
-          autoComplete="off"
-          {...form.field('name')}
-        />
+        <TextField ref={field} label={topic ? say('form.name') : say('form.new')} dir="auto" {...form.field('name')} />
       </div>
       {/* Level with the field, not with its label. */}
       <div className={`flex gap-3 ${topic ? 'sm:mt-6.5' : 'mt-6.5'}`}>

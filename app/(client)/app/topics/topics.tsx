@@ -1,17 +1,17 @@
 'use client';
 
-import { useMemo, useRef, useState } from 'react';
-import { deviceLocales } from '#lib/client/device-format.ts';
+import { useMemo, useRef } from 'react';
+import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { useShownSums } from '#lib/client/hooks/use-sums.ts';
 import { sumsOf } from '#lib/client/insights/groups.ts';
-import { money } from '#lib/format.ts';
 import type { Topic } from '#lib/sync/records.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/topics.ts';
-import { useFocusById } from '../shared/focus.ts';
+import { listPath } from '../meeting/routes.ts';
+import { useOpened } from '../shared/focus.ts';
 import { EmptyList, ListScreen, Row, RowList } from '../shared/list-screen.tsx';
 import { MeetingsTabs } from '../shared/meetings-tabs.tsx';
 import { MenuItem, RowMenu } from '../shared/row-menu.tsx';
@@ -26,20 +26,13 @@ export function Topics() {
   const topics = useTopics();
   const remove = useDelete();
   const leave = useLeave();
-  const focusById = useFocusById();
   const heading = useRef<HTMLHeadingElement>(null);
   const figures = useTopicFigures();
-  const [edited, setEdited] = useState<string | null>(null);
+  const { opened, open, close } = useOpened();
 
   async function removeTopic({ id, name }: Topic) {
     // The focused button disappears with its row.
     if (await remove({ table: 'topics', id, name: say('topics.quoted', { name }) })) heading.current?.focus();
-  }
-
-  function stopEditing(id: string) {
-    setEdited(null);
-    // Back to the button that opened the form.
-    focusById(renameId(id));
   }
 
   return (
@@ -52,21 +45,21 @@ export function Topics() {
       >
         {topics && (
           <div className="flex flex-col gap-6">
-            {topics.length === 0 && <FirstTopic />}
+            {topics.length === 0 && <EmptyList title={say('empty.title')} text={say('empty.text')} />}
             <TopicForm topic={null} />
             {topics.length > 0 && (
               <RowList>
                 {topics.map((topic) => (
                   <Row key={topic.id}>
-                    {topic.id === edited ? (
+                    {opened === renameId(topic.id) ? (
                       <div className="py-2">
-                        <TopicForm topic={topic} onDone={() => stopEditing(topic.id)} />
+                        <TopicForm topic={topic} onDone={close} />
                       </div>
                     ) : (
                       <TopicRow
                         topic={topic}
                         figures={figures?.(topic.id)}
-                        onEdit={() => leave(() => setEdited(topic.id), { part: say('form.part') })}
+                        onEdit={() => leave(() => open(renameId(topic.id)), { part: say('form.part') })}
                         onRemove={() => void removeTopic(topic)}
                       />
                     )}
@@ -92,7 +85,6 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
     const { meetings, currency, historyDays } = shown;
     const of = Map.groupBy(meetings, ({ topicId }) => topicId);
     const all = sumsOf(meetings).totalMinor;
-    const locales = deviceLocales();
     return (topicId) => {
       const { count, durationMs, totalMinor } = sumsOf(of.get(topicId) ?? []);
       const number =
@@ -100,9 +92,11 @@ function useTopicFigures(): ((topicId: string) => string) | undefined {
           ? say('figures.meetings', { meetings: count })
           : say('figures.meetingsInDays', { meetings: count, days: historyDays });
       if (count === 0) return number;
-      const share = new Intl.NumberFormat(locales, { style: 'percent' }).format(all === 0 ? 0 : totalMinor / all);
+      const share = new Intl.NumberFormat(deviceLocales(), { style: 'percent' }).format(
+        all === 0 ? 0 : totalMinor / all,
+      );
       const time = say('figures.duration', { time: deviceDuration(durationMs) });
-      return [number, time, money(totalMinor, currency, locales), say('figures.share', { share })].join(' · ');
+      return [number, time, amount(totalMinor, currency), say('figures.share', { share })].join(' · ');
     };
   }, [shown]);
 }
@@ -131,7 +125,7 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
           aria-labelledby={`meetings-${id} ${nameId}`}
           // All topics share one page, so there is nothing to prefetch for each.
           prefetch={false}
-          href={`/app/meetings?topic=${encodeURIComponent(id)}`}
+          href={listPath(id)}
           className={textLook('action')}
         >
           {say('topic.meetings')}
@@ -145,8 +139,4 @@ function TopicRow({ topic: { id, name }, figures, onEdit, onRemove }: RowProps) 
       </div>
     </div>
   );
-}
-
-function FirstTopic() {
-  return <EmptyList title={say('empty.title')} text={say('empty.text')} />;
 }

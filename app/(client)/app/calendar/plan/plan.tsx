@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/calendar-plan.ts';
-import { examplesFor } from '../../meeting/examples.ts';
+import { examplesFor } from '../../meeting/people-words.ts';
 import { OthersForm } from '../others-form.tsx';
 import { Price } from './price.tsx';
 import { useTyped } from './use-typed.ts';

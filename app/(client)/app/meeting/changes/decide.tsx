@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { Refusal } from '#lib/client/failures.ts';
@@ -21,21 +19,14 @@ import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { rich, say } from '#words/changes.ts';
 import { Dialog, DialogActions } from '../../shared/dialog.tsx';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { roughly, time } from '../comparing/range-words.ts';
 import { decisionIn, isWhole, type Preset, type Typed, typedOf } from './preset.ts';
 import { lengthOf } from './words.ts';
 
 /** The mildest first. */
-const KINDS = [
-  ['shorten', 'decide.shorten'],
-  ['shrink', 'decide.shrink'],
-  ['space', 'decide.space'],
-  ['write', 'decide.write'],
-  ['end', 'decide.end'],
-  ['keep', 'decide.keep'],
-] as const satisfies readonly (readonly [ChangeKind, string])[];
+const KINDS: readonly ChangeKind[] = ['shorten', 'shrink', 'space', 'write', 'end', 'keep'];
 
 const EVERY = [
   ['2', 'decide.everySecond'],
@@ -105,9 +96,10 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
   const decide = useUndoable(decideChange, () => say('decide.done', { series: name.series }));
   const edit = useUndoable(editChange, () => say('decide.edited', { series: name.series }));
   const failure = decide.failure ?? edit.failure;
+  const { errors, rest } = besideFields(failure, { owner: 'owner' });
   const form = useForm<Typed>({
     saved: typedOf(begin, before, calendar, now),
-    errors: { owner: messageFor(failure, 'owner') },
+    errors,
     async save(typed) {
       const decision = decisionIn(typed, calendar);
       if (!isWhole(decision)) {
@@ -143,14 +135,12 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
       <Choice
         legend={say('decide.legend')}
         value={kind}
-        options={KINDS.map(([value, text]) => ({ value, text: say(text) }))}
+        options={KINDS.map((value) => ({ value, text: say(`decide.${value}`) }))}
         onChange={(kind) => form.set({ kind })}
       />
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
-        {kind === 'shorten' && <TextField label={say('decide.toMs')} autoComplete="off" {...form.field('toMs')} />}
-        {kind === 'shrink' && (
-          <TextField label={say('decide.heads')} inputMode="numeric" autoComplete="off" {...form.field('heads')} />
-        )}
+        {kind === 'shorten' && <TextField label={say('decide.toMs')} {...form.field('toMs')} />}
+        {kind === 'shrink' && <TextField label={say('decide.heads')} inputMode="numeric" {...form.field('heads')} />}
         {kind === 'space' && (
           <SelectField
             label={say('decide.every')}
@@ -161,13 +151,8 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
         )}
         {kind === 'write' && (
           <>
-            <TextField
-              label={say('decide.readers')}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.field('readers')}
-            />
-            <TextField label={say('decide.readMs')} autoComplete="off" {...form.field('readMs')} />
+            <TextField label={say('decide.readers')} inputMode="numeric" {...form.field('readers')} />
+            <TextField label={say('decide.readMs')} {...form.field('readMs')} />
           </>
         )}
         {kind === 'end' && (
@@ -192,10 +177,10 @@ function DecideForm({ name, begin, before, isPlanned, calendar, currency, now, c
           })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={say('decide.owner')} dir="auto" autoComplete="off" {...form.field('owner')} />
+        <TextField label={say('decide.owner')} dir="auto" {...form.field('owner')} />
         <TextField label={say('decide.lookAt')} type="date" {...form.field('lookAt')} />
       </div>
-      <FailureNotice failure={failure} except={['owner']} />
+      <FailureNotice failure={rest} />
       {failure instanceof Refusal && failure.code === 'pro_only' && <ProLink>{say('decide.seePro')}</ProLink>}
       <DialogActions>
         <Button variant="quiet" onClick={close}>

@@ -21,7 +21,6 @@ interface Props {
   totals: Totals;
   calendar: Calendar;
   currency: string;
-  /** Renders the amount. */
   figure: (inside: ReactNode) => ReactNode;
 }
 

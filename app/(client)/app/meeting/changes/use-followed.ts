@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useMemo } from 'react';
 import { seriesOf } from '#lib/client/calendar/content.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';

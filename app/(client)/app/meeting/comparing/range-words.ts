@@ -61,8 +61,6 @@ export function rangeWords({ choice, first, end }: Pick<Range, 'choice' | 'first
   return choice.name === 'all' ? say('range.all') : daysWords({ first, end });
 }
 
-const BEFORE = { week: 'before.week', quarter: 'before.quarter' } as const;
-
 /**
  * Returns what a range is compared with: `in October`, `by this day in October`, `the week before`, `in the 5 days before`.
  * Empty if there is nothing.
@@ -73,7 +71,7 @@ export function beforeWords({ choice, before, first, end }: Range): string {
   if (choice.name === 'own') return say('before.days', { isPart, days: end - first });
   if (choice.name === 'month') return say('before.month', { isPart, month: monthName(before.first) });
   if (choice.name === 'year') return say('before.year', { isPart, year: writeDay(before.first, { year: 'numeric' }) });
-  return say(BEFORE[choice.name], { isPart });
+  return say(`before.${choice.name}`, { isPart });
 }
 
 /** Returns the name of a range's part by its first day: `Mon, Nov 16`, `Week of Nov 16, 2026`, `November 2026`. */

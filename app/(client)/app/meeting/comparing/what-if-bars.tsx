@@ -1,18 +1,8 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import type { WhatIf } from '#lib/client/insights/what-if.ts';
 import { Bars } from '#ui/chart/bars.tsx';
 import { say } from '#words/meeting-comparing.ts';
 import { percent, roughly } from './range-words.ts';
-
-const NAMES = {
-  lessFive: 'whatIf.lessFive',
-  onTime: 'whatIf.onTime',
-  oneFewer: 'whatIf.oneFewer',
-  everyOther: 'whatIf.everyOther',
-  lessFiveOfThirty: 'whatIf.lessFiveOfThirty',
-} as const satisfies Record<WhatIf, string>;
 
 interface Props {
   currency: string;
@@ -31,7 +21,7 @@ export function WhatIfBars({ currency, costMinor, rows, action }: Props) {
       bars={rows
         .toSorted((a, b) => b.yearMinor - a.yearMinor)
         .map(({ what, savedMinor, yearMinor, count }) => {
-          const bar = { key: what, name: say(NAMES[what]), value: yearMinor };
+          const bar = { key: what, name: say(`whatIf.${what}`), value: yearMinor };
           const which = what === 'oneFewer' && say('whatIf.oneFewerNote');
           if (savedMinor === 0) return { ...bar, text: say('whatIf.nothing'), note: which };
           const facts = say('whatIf.facts', { share: percent(savedMinor / costMinor), meetings: count });

@@ -1,5 +1,3 @@
-'use client';
-
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import { deviceDuration } from '#lib/client/durations.ts';
 import { useAway } from '#lib/client/hooks/use-gap-watch.ts';

@@ -1,8 +1,4 @@
-'use client';
-
-import { useId } from 'react';
 import { durationInput } from '#lib/client/durations.ts';
-import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -11,9 +7,10 @@ import { FormEnd } from '#ui/form-end.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { useUnsaved } from '../../shared/unsaved.tsx';
+import { TopicField } from './about-fields.tsx';
 
 /** Changes a meeting's title, topic and planned length. */
 export function DescribeMeeting({ details }: { details: MeetingDetails }) {
@@ -26,12 +23,11 @@ export function DescribeMeeting({ details }: { details: MeetingDetails }) {
 
 function Fields({ details }: { details: MeetingDetails }) {
   const { meeting } = details;
-  const topics = useTopics() ?? [];
   const describe = useUndoable(describeMeeting, () => say('describe.done'));
-  const listId = useId();
+  const { errors, rest } = besideFields(describe.failure, { title: 'title', topic: 'name' });
   const form = useForm({
     saved: { title: meeting.title, topic: details.topic ?? '', planned: durationInput(meeting.plannedMs) },
-    errors: { title: messageFor(describe.failure, 'title'), topic: messageFor(describe.failure, 'name') },
+    errors,
     async save({ title, topic, planned }) {
       const plannedMs = parseDuration(planned);
       if (plannedMs === undefined) return { fields: { planned: say('describe.noLength') } };
@@ -45,15 +41,10 @@ function Fields({ details }: { details: MeetingDetails }) {
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
       <TextField label={say('describe.title')} dir="auto" {...form.field('title')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={say('describe.topic')} dir="auto" list={listId} autoComplete="off" {...form.field('topic')} />
-        <datalist id={listId}>
-          {topics.map(({ id, name }) => (
-            <option key={id} value={name} />
-          ))}
-        </datalist>
-        <TextField label={say('describe.planned')} autoComplete="off" {...form.field('planned')} />
+        <TopicField label={say('describe.topic')} {...form.field('topic')} />
+        <TextField label={say('describe.planned')} {...form.field('planned')} />
       </div>
-      <FailureNotice failure={describe.failure} except={['title', 'name']} />
+      <FailureNotice failure={rest} />
       <FormEnd form={form} busy={describe.busy} action={say('describe.save')} saved={say('describe.saved')} />
     </form>
   );

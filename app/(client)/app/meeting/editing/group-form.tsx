@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef } from 'react';
 import { LENGTHS } from '#lib/client/input/bounds.ts';
 import type { Group } from '#lib/client/input/groups.ts';
@@ -46,11 +44,10 @@ export function GroupForm({ group, currency, onSave, onClose }: GroupFormProps) 
           <TextField
             label={say('group.heads')}
             inputMode="numeric"
-            autoComplete="off"
             className="font-mono text-base tabular-nums"
             {...form.field('heads')}
           />
-          <TextField label={say('group.role')} dir="auto" autoComplete="off" {...form.field('role')} />
+          <TextField label={say('group.role')} dir="auto" {...form.field('role')} />
           <RateFields form={form} currency={currency} />
         </div>
         <DialogActions>

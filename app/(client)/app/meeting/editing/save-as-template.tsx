@@ -1,5 +1,3 @@
-'use client';
-
 import { useLimits, useTemplates } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { hadBefore } from '#lib/client/meetings/again.ts';
@@ -13,15 +11,13 @@ import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice, ProNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { templateFacts } from '../people-words.ts';
 import { TEMPLATES } from '../routes.ts';
-import { TemplatesArePro } from './templates-are-pro.tsx';
 
 interface Props {
   details: MeetingDetails;
-  /** The space above. */
   space?: 'small' | 'large';
 }
 
@@ -48,9 +44,10 @@ function NameForm({ details, names }: { details: MeetingDetails; names: readonly
   const { meeting, topic } = details;
   const save = useUndoable(saveAsTemplate, (_, { isNew }) => say(isNew ? 'saveTemplate.done' : 'saveTemplate.changed'));
   const had = useQuery((reader) => hadBefore(reader, details), { key: JSON.stringify(details) });
+  const { errors, rest } = besideFields(save.failure, { name: 'name' });
   const form = useForm({
     saved: { name: meeting.title || (topic ?? '') },
-    errors: { name: messageFor(save.failure, 'name') },
+    errors,
     async save({ name }) {
       if (name.trim() === '') return { fields: { name: say('saveTemplate.noName') } };
       return (await save.run({ meetingId: meeting.id, name })) ? null : {};
@@ -62,11 +59,10 @@ function NameForm({ details, names }: { details: MeetingDetails; names: readonly
       <TextField
         label={say('saveTemplate.name')}
         dir="auto"
-        autoComplete="off"
         hint={had && say('saveTemplate.hint', { facts: templateFacts(had), leftOut: had.leftOut })}
         {...form.field('name')}
       />
-      <FailureNotice failure={save.failure} except={['name']} />
+      <FailureNotice failure={rest} />
       <FormEnd
         form={form}
         busy={save.busy}
@@ -80,5 +76,14 @@ function NameForm({ details, names }: { details: MeetingDetails; names: readonly
         )}
       </FormEnd>
     </form>
+  );
+}
+
+/** What Pro adds, for those who can't make templates. Templates made earlier stay. */
+export function TemplatesArePro({ hasSome }: { hasSome: boolean }) {
+  return (
+    <ProNotice see={say('templatesArePro.see')}>
+      {say(hasSome ? 'templatesArePro.some' : 'templatesArePro.none')}
+    </ProNotice>
   );
 }

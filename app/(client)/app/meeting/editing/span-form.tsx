@@ -1,12 +1,14 @@
-'use client';
-
 import type { Command } from '#lib/client/hooks/hooks.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
+import type { Meeting } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { takeFocus } from '../../shared/focus.ts';
+import { useUndoable } from '../../shared/undoable.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
 
 /** A span of time as commands take it, in epoch ms. */
@@ -16,20 +18,20 @@ export interface Span {
 }
 
 interface Props {
-  /** The current times. */
   span: Span;
   labels?: readonly [from: string, to: string];
   /** The fields' names in the command's input, so that errors appear beside them. */
-  fields?: readonly [from: string, to: string];
+  fields?: { from: string; to: string };
   action: string;
   command: Pick<Command<never, unknown>, 'busy' | 'failure'>;
   /** Whether an end is required. If not, an empty one means the meeting's. */
   isClosed?: boolean;
   /** Takes the focus, because the user opened the form in order to type. */
   focus?: boolean;
-  /** Resolves to whether it was saved. */
-  onSave: (span: Span) => Promise<boolean>;
-  onCancel?: () => void;
+  /** Resolves to null if it wasn't saved. */
+  onSave: (span: Span) => Promise<object | null>;
+  /** Closes the form, if it can be closed: once saved, or by a button. */
+  onClose?: () => void;
 }
 
 /**
@@ -39,18 +41,19 @@ interface Props {
 export function SpanForm({
   span,
   labels = [say('span.from'), say('span.to')],
-  fields = ['startedAt', 'endedAt'],
+  fields = { from: 'startedAt', to: 'endedAt' },
   action,
   command: { busy, failure },
   isClosed = true,
   focus = false,
   onSave,
-  onCancel,
+  onClose,
 }: Props) {
   const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
+  const { errors, rest } = besideFields(failure, fields);
   const form = useForm({
     saved: shown,
-    errors: { from: messageFor(failure, fields[0]), to: messageFor(failure, fields[1]) },
+    errors,
     async save({ from, to }) {
       const isSame = from === shown.from && to === shown.to;
       const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
@@ -58,7 +61,9 @@ export function SpanForm({
       const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
       if (startedAt === undefined) return { fields: { from: say('span.noTime') } };
       if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: say('span.noTime') } };
-      return (await onSave({ startedAt, endedAt })) ? null : {};
+      if (!(await onSave({ startedAt, endedAt }))) return {};
+      onClose?.();
+      return null;
     },
   });
 
@@ -68,13 +73,13 @@ export function SpanForm({
         <TextField ref={focus ? takeFocus : null} type="datetime-local" label={labels[0]} {...form.field('from')} />
         <TextField type="datetime-local" label={labels[1]} {...form.field('to')} />
       </div>
-      <FailureNotice failure={failure} except={fields} />
+      <FailureNotice failure={rest} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="plain" busy={busy}>
           {action}
         </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
+        {onClose && (
+          <Button variant="quiet" onClick={onClose}>
             {say('span.cancel')}
           </Button>
         )}
@@ -83,5 +88,24 @@ export function SpanForm({
         </p>
       </div>
     </form>
+  );
+}
+
+/** Changes when a meeting started and ended, usually because nobody stopped it in time. */
+export function MeetingTimes({ meeting, isOpen }: { meeting: Meeting; isOpen?: boolean }) {
+  const { id, startedAt, endedAt } = meeting;
+  const retime = useUndoable(retimeMeeting, () => say('times.done'));
+  return (
+    <Fold title={say('times.title')} isOpen={isOpen}>
+      <p className="text-sm text-faint">{say('times.hint')}</p>
+      <SpanForm
+        span={{ startedAt, endedAt }}
+        labels={[say('times.started'), say('times.ended')]}
+        action={say('times.save')}
+        command={retime}
+        isClosed={endedAt !== null}
+        onSave={(span) => retime.run({ meetingId: id, ...span })}
+      />
+    </Fold>
   );
 }

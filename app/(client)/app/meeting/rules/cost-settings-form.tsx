@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useCommand, useStore } from '#lib/client/hooks/hooks.ts';
 import { parseNumber } from '#lib/client/input/parse.ts';
@@ -10,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { rich, say } from '#words/meeting-rules.ts';
-import { FailureNotice, messageFor } from '../../shared/failure-notice.tsx';
+import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUnsaved } from '../../shared/unsaved.tsx';
 
 const FIELDS = [
@@ -35,9 +33,10 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
   const save = useCommand(saveSettings);
   /** The currency that people’s rates were switched to, or null. */
   const [switchedTo, setSwitchedTo] = useState<string | null>(null);
+  const { errors, rest } = besideFields(save.failure, Object.fromEntries(FIELDS.map(({ name }) => [name, name])));
   const form = useForm({
     saved: textOf(settings),
-    errors: Object.fromEntries(FIELDS.map(({ name }) => [name, messageFor(save.failure, name)])),
+    errors,
     async save(typed) {
       const currency = typed.currency.trim().toUpperCase();
       const done = await save.run({
@@ -71,17 +70,10 @@ export function CostSettingsForm({ settings }: { settings: CostSettings }) {
     <form onSubmit={form.onSubmit} noValidate className="mt-4 flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, label, ...field }) => (
-          <TextField
-            key={name}
-            label={say(label)}
-            {...field}
-            autoComplete="off"
-            className="font-mono text-base"
-            {...form.field(name)}
-          />
+          <TextField key={name} label={say(label)} {...field} className="font-mono text-base" {...form.field(name)} />
         ))}
       </div>
-      <FailureNotice failure={save.failure} except={FIELDS.map(({ name }) => name)} />
+      <FailureNotice failure={rest} />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="plain" busy={save.busy}>
           {say('costSettings.save')}

@@ -1,5 +1,3 @@
-'use client';
-
 import { amount, deviceLocales } from '#lib/client/device-format.ts';
 import type { CostSettings, Rate } from '#lib/sync/records.ts';
 import { Fold } from '#ui/fold.tsx';

@@ -1,6 +1,5 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { stopAsking } from '#lib/client/api/operations.ts';
 import { useNow } from '#lib/client/hooks/use-now.ts';
 import type { Shared } from '#lib/client/meetings/receipt.ts';
@@ -9,7 +8,6 @@ import { HOUR, MINUTE } from '#lib/time.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { say } from '#words/meeting-sharing.ts';
 import { useSavedChoice } from '../../shared/saved-choice.tsx';
-import { QrCode } from './qr-code.tsx';
 
 /**
  * Shows the room how to vote on whether the meeting was worth it, while that is possible, and lets the owner stop asking.
@@ -77,5 +75,23 @@ function InRoom({ url, onClose }: { url: string; onClose: () => void }) {
         </Button>
       </div>
     </dialog>
+  );
+}
+
+/** A link as a QR code, dark on light in the dark scheme, too. */
+function QrCode({ url, label, className }: { url: string; label: string; className: string }) {
+  const { data, size } = encode(url, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={className}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

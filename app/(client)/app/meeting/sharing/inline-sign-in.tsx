@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { CodeForm } from '#sign-in/code-form.tsx';
 import { EmailForm } from '#sign-in/email-form.tsx';

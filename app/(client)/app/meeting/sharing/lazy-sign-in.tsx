@@ -1,5 +1,3 @@
-'use client';
-
 import { Button, TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/meeting-sharing.ts';

@@ -1,8 +1,6 @@
-'use client';
-
 import { type ReactNode, useEffect, useState } from 'react';
 import { Refusal } from '#lib/client/failures.ts';
-import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useReceiptLook } from '#lib/client/hooks/hooks.ts';
 import { usePeopleApart } from '#lib/client/hooks/use-shared.ts';
 import { describeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -14,19 +12,20 @@ import {
   type Shared,
 } from '#lib/client/meetings/receipt.ts';
 import { deviceReader } from '#lib/client/paper.ts';
+import { defaultReceiptLook } from '#lib/client/store/values.ts';
 import { LONGEST_TITLE } from '#lib/receipts/terms.ts';
 import { Button, TextButton, textLook } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { receiptTitle } from '#ui/receipt/lines.ts';
+import { ReceiptPaper } from '#ui/receipt/receipt-paper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { rich, say } from '#words/meeting-sharing.ts';
 import { useCaughtFocus } from '../../shared/focus.ts';
 import { lazyWithPreload } from '../../shared/lazy-with-preload.tsx';
 import { useOnlyHere } from '../../shared/unsaved.tsx';
 import { LazySignIn } from './lazy-sign-in.tsx';
-import { ReceiptPreview } from './receipt-preview.tsx';
 import { useShare } from './use-share.ts';
 
 /** Lazy, since drawing QR codes takes a library. */
@@ -37,7 +36,7 @@ const LazyAskTheRoom = lazyWithPreload(
 
 /** A finished meeting's receipt: what will be public, and the button that shares it. */
 export function ShareReceipt({ details }: { details: MeetingDetails }) {
-  const drafted = draftOf(details);
+  const drafted = draftOf(() => draftReceipt(details));
   if ('refused' in drafted) return <Notice kind="problem">{drafted.refused.message}</Notice>;
   return <Share key={details.meeting.id} details={details} draft={drafted.draft} />;
 }
@@ -45,15 +44,14 @@ export function ShareReceipt({ details }: { details: MeetingDetails }) {
 function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraft }) {
   const meetingId = details.meeting.id;
   const giveTitle = useGivenTitle(details);
-  const { state, title, isTitleFixed, setTitle, isSecond, share, shareAgain, signIn, signedIn, cancel } = useShare(
-    meetingId,
-    draft.title,
-  );
+  const sharing = useShare(meetingId, draft.title);
+  const { state, title, isTitleFixed, setTitle, isSecond, share, shareAgain, signIn, signedIn, cancel } = sharing;
   const wanted: ReceiptDraft = { ...draft, title: title.trim() || null };
-  const apart = usePeopleApart(meetingId);
+  const revealed = revealedBy(draft, usePeopleApart(meetingId));
   useEffect(() => LazySignIn.preload(), []);
   const shared = state.step === 'shared' ? state.shared : null;
   const box = useCaughtFocus(state.step);
+  const action = isSecond ? 'share.update' : 'share.share';
   const isAsked = state.step !== 'shared' && state.step !== 'signIn';
 
   return (
@@ -65,7 +63,18 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
           <>
             <SharedLink {...state} isSecond={isSecond} />
             <LazyAskTheRoom shared={state.shared} />
-            {isOutdated(state.shared, draft) && <Outdated onShareAgain={shareAgain} />}
+            {/* A shared receipt never changes. */}
+            {isOutdated(state.shared, draft) && (
+              <Notice
+                actions={
+                  <Button variant="plain" onClick={shareAgain}>
+                    {say('share.update')}
+                  </Button>
+                }
+              >
+                {say('share.outdated')}
+              </Notice>
+            )}
           </>
         ) : state.step === 'signIn' ? (
           <LazySignIn email={state.email} onSignedIn={signedIn} onCancel={cancel} />
@@ -90,8 +99,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
                 onChange={(event) => setTitle(event.target.value)}
                 onBlur={() => void giveTitle(title)}
               />
-              {isRateGuessable(draft) && <Notice>{guessable(draft)}</Notice>}
-              {!isRateGuessable(draft) && apart && <Notice>{comparable(apart)}</Notice>}
+              {revealed !== null && <Notice>{say(revealed)}</Notice>}
               <Obstacle state={state} onCancel={cancel} onSignIn={signIn} />
             </div>
             <div data-foot="share" className={footLook}>
@@ -101,15 +109,7 @@ function Share({ details, draft }: { details: MeetingDetails; draft: ReceiptDraf
                 size="large"
                 className="w-full"
               >
-                {say(
-                  state.step === 'sharing'
-                    ? 'share.sharing'
-                    : state.step === 'waiting'
-                      ? 'share.tryNow'
-                      : isSecond
-                        ? 'share.update'
-                        : 'share.share',
-                )}
+                {say(state.step === 'sharing' ? 'share.sharing' : state.step === 'waiting' ? 'share.tryNow' : action)}
               </Button>
             </div>
           </>
@@ -135,29 +135,13 @@ function useGivenTitle({ meeting, topic }: MeetingDetails) {
   };
 }
 
-/** What the total reveals if few people were there. */
-function guessable({ attendeeCount }: ReceiptDraft): string {
-  return say(attendeeCount === 1 ? 'share.guessableOfOne' : 'share.guessableOfTwo');
-}
-
-/** What two receipts of a series reveal if few people were in only one of the meetings. */
-function comparable(apart: number): string {
-  return say(apart === 1 ? 'share.comparableOfOne' : 'share.comparableOfTwo');
-}
-
-/** Says that the meeting was edited after it was shared: a shared receipt never changes. */
-function Outdated({ onShareAgain }: { onShareAgain: () => void }) {
-  return (
-    <Notice
-      actions={
-        <Button variant="plain" onClick={onShareAgain}>
-          {say('share.update')}
-        </Button>
-      }
-    >
-      {say('share.outdated')}
-    </Notice>
-  );
+/**
+ * Returns what says which rate the total reveals if few people were there, or two receipts of a series if few (`apart`) were
+ * in only one of the meetings.
+ */
+function revealedBy(draft: ReceiptDraft, apart: number | null | undefined) {
+  if (isRateGuessable(draft)) return draft.attendeeCount === 1 ? 'share.guessableOfOne' : 'share.guessableOfTwo';
+  return apart ? (apart === 1 ? 'share.comparableOfOne' : 'share.comparableOfTwo') : null;
 }
 
 interface ObstacleProps {
@@ -250,10 +234,20 @@ export function SharedLink({ shared, wasCopied, isSecond = false }: SharedProps)
   );
 }
 
+/** Everything about a meeting that will be public, as on the receipt's page. */
+export function ReceiptPreview({ draft }: { draft: ReceiptDraft }) {
+  const look = useReceiptLook() ?? defaultReceiptLook();
+  return (
+    <div className="font-mono leading-normal tabular-nums">
+      <ReceiptPaper receipt={{ ...draft, ...look, url: null }} reader={deviceReader()} title="h2" />
+    </div>
+  );
+}
+
 /** Returns the receipt's draft, or why there is none. */
-function draftOf(details: MeetingDetails): { draft: ReceiptDraft } | { refused: Refusal } {
+export function draftOf(draft: () => ReceiptDraft): { draft: ReceiptDraft } | { refused: Refusal } {
   try {
-    return { draft: draftReceipt(details) };
+    return { draft: draft() };
   } catch (thrown) {
     if (thrown instanceof Refusal) return { refused: thrown };
     throw thrown;

@@ -1,9 +1,6 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';
-import { Refusal } from '#lib/client/failures.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { shareStatement } from '#lib/client/insights/statement.ts';
 import type { ReceiptDraft, Shared } from '#lib/client/meetings/receipt.ts';
@@ -17,16 +14,13 @@ import { Dialog, DialogActions } from '../../shared/dialog.tsx';
 import { useCaughtFocus } from '../../shared/focus.ts';
 import { useSession } from '../../shared/session.tsx';
 import { LazySignIn } from './lazy-sign-in.tsx';
-import { ReceiptPreview } from './receipt-preview.tsx';
-import { SharedLink } from './share-receipt.tsx';
+import { draftOf, ReceiptPreview, SharedLink } from './share-receipt.tsx';
 import { workspaceFor } from './use-share.ts';
 
 interface Props {
-  /** The proposed title. */
   title: string;
   /** Returns the receipt with a title. Throws a Refusal. */
   receipt: (title: string) => ReceiptDraft;
-  /** Shown below the title. */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -63,7 +57,7 @@ export function ShareTotals({ title, receipt, children, onClose }: Props) {
     onClose();
   }
 
-  const drafted = draftOf(receipt, form.values.title);
+  const drafted = draftOf(() => receipt(form.values.title));
   return (
     <Dialog ref={dialog} title={say('shareTotals.title')} onClose={close}>
       <div ref={box} tabIndex={-1} className="mt-4 outline-none">
@@ -118,13 +112,4 @@ export function ShareTotals({ title, receipt, children, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function draftOf(receipt: Props['receipt'], title: string): { draft: ReceiptDraft } | { refused: Refusal } {
-  try {
-    return { draft: receipt(title) };
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return { refused: thrown };
-    throw thrown;
-  }
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { copyText } from '#lib/client/clipboard.ts';

@@ -1,7 +1,6 @@
-'use client';
-
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/meter-live.ts';
 import { canAskToNotify } from '../../meeting/tell-hidden.ts';
@@ -40,18 +39,20 @@ export function AskToNotify() {
   );
 }
 
-interface Props {
-  children: (text: string, isOn: boolean, onChange: (isOn: boolean) => void) => ReactNode;
-}
-
 /** A switch for alerts, and one for the tone. */
-export function EndAlertSwitches({ children }: Props) {
+export function EndAlertSwitches() {
   const [isOn, setOn] = usePreference('end-alerts', true);
   const [hasTone, setTone] = usePreference('end-tone', false);
   return (
     <>
-      {children(say('endAlert.switch'), isOn, setOn)}
-      {isOn && children(say('endAlert.tone'), hasTone, setTone)}
+      <Checkbox checked={isOn} onChange={setOn}>
+        {say('endAlert.switch')}
+      </Checkbox>
+      {isOn && (
+        <Checkbox checked={hasTone} onChange={setTone}>
+          {say('endAlert.tone')}
+        </Checkbox>
+      )}
     </>
   );
 }

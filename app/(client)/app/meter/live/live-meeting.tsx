@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
@@ -7,7 +5,8 @@ import { useAnnouncements } from '#lib/client/hooks/use-announcements.ts';
 import { useAway } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, type Look } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
 import { say } from '#words/meter-live.ts';
@@ -57,6 +56,20 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
     m: () => setInRoom((before) => !before),
   });
 
+  /** To pause, with a look of its own, and to stop. */
+  const buttons = ({ variant, size }: Look = {}) => (
+    <>
+      {!isCapped && (
+        <Button {...{ variant, size }} busy={pause.busy || resume.busy} onClick={pauseOrResume}>
+          {say(isPaused ? 'live.resume' : 'live.pause')}
+        </Button>
+      )}
+      <Button size={size} className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
+        {say(isCapped ? 'live.end' : 'live.stop')}
+      </Button>
+    </>
+  );
+
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -74,21 +87,13 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
         </div>
         <div className="not-empty:mt-5">{!isSample && <AwayQuestion details={details} />}</div>
         <div className="mt-5 grid grid-cols-[1fr_1fr_3.5rem] gap-3">
-          {isCapped ? (
-            // The question about the time away also lets the user end it.
-            !away && (
-              <div className="col-span-3">
-                <Notice>{say('live.capped')}</Notice>
-              </div>
-            )
-          ) : (
-            <Button variant="plain" size="large" busy={pause.busy || resume.busy} onClick={pauseOrResume}>
-              {say(isPaused ? 'live.resume' : 'live.pause')}
-            </Button>
+          {/* The question about the time away also lets the user end it. */}
+          {isCapped && !away && (
+            <div className="col-span-3">
+              <Notice>{say('live.capped')}</Notice>
+            </div>
           )}
-          <Button size="large" className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
-            {say(isCapped ? 'live.end' : 'live.stop')}
-          </Button>
+          {buttons({ variant: 'plain', size: 'large' })}
           <RowMenu size="large" label={say('live.more')}>
             <MenuItem onChoose={() => setInRoom(true)}>{say('roomMode.title')}</MenuItem>
             {small.isSupported && (
@@ -96,16 +101,18 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
                 {say('live.smallWindow')}
               </MenuItem>
             )}
-            <Switch text={say('live.round')} isOn={coarse} onChange={setCoarse} />
-            <Switch text={say('live.costs')} isOn={showCosts} onChange={setShowCosts} />
-            {!isSample && meeting.plannedMs !== null && (
-              <EndAlertSwitches>
-                {(text, isOn, onChange) => <Switch key={text} text={text} isOn={isOn} onChange={onChange} />}
-              </EndAlertSwitches>
-            )}
+            <Checkbox checked={coarse} onChange={setCoarse}>
+              {say('live.round')}
+            </Checkbox>
+            <Checkbox checked={showCosts} onChange={setShowCosts}>
+              {say('live.costs')}
+            </Checkbox>
+            {!isSample && meeting.plannedMs !== null && <EndAlertSwitches />}
             {!isSample && (
               <LazyIfUsual title={meeting.title}>
-                <Switch text={say('live.usualCost')} isOn={showUsual} onChange={setShowUsual} />
+                <Checkbox checked={showUsual} onChange={setShowUsual}>
+                  {say('live.usualCost')}
+                </Checkbox>
               </LazyIfUsual>
             )}
           </RowMenu>
@@ -125,39 +132,11 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
       {inRoom && <RoomMode details={details} onClose={() => setInRoom(false)} />}
       {small.view && (
         <SmallWindow details={details} view={small.view}>
-          {!isCapped && (
-            <Button busy={pause.busy || resume.busy} onClick={pauseOrResume}>
-              {say(isPaused ? 'live.resume' : 'live.pause')}
-            </Button>
-          )}
-          <Button className={isCapped ? 'col-span-2' : ''} busy={end.busy} onClick={stop}>
-            {say(isCapped ? 'live.end' : 'live.stop')}
-          </Button>
+          {buttons()}
           {!isSample && <LazyNextInWindow details={details} />}
         </SmallWindow>
       )}
     </>
-  );
-}
-
-interface SwitchProps {
-  text: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-/** A setting for how this device shows the meter. */
-function Switch({ text, isOn, onChange }: SwitchProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-ink"
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {text}
-    </label>
   );
 }
 

@@ -1,5 +1,3 @@
-'use client';
-
 import type { CSSProperties, ReactNode } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { useLiveMeter } from '#lib/client/hooks/hooks.ts';
@@ -116,21 +114,7 @@ export function MeterFace({ view, size = 'page', usual = null }: Props) {
   );
 }
 
-const STATES = {
-  ahead: 'face.ahead',
-  running: 'face.running',
-  paused: 'face.paused',
-  ended: 'face.ended',
-  capped: 'face.capped',
-} as const satisfies Record<LiveMeter['state'], string>;
-
-interface StateProps {
-  live: LiveMeter;
-  look: typeof SOLID;
-  isRoom: boolean;
-}
-
-function StateOf({ live, look, isRoom }: StateProps) {
+function StateOf({ live, look, isRoom }: { live: LiveMeter; look: typeof SOLID; isRoom: boolean }) {
   const isOver = live.isOverrun && live.state === 'running';
   return (
     <p className={`flex items-center gap-[0.5em] ${live.isOverrun && !isRoom ? look.over : ''}`}>
@@ -142,7 +126,7 @@ function StateOf({ live, look, isRoom }: StateProps) {
             : 'border-2 border-current opacity-70'
         }`}
       />
-      <span>{say(isOver ? 'face.overrun' : STATES[live.state])}</span>{' '}
+      <span>{say(isOver ? 'face.overrun' : `face.${live.state}`)}</span>{' '}
       {live.pausedMs !== null && <span className="font-semibold">{clockTime(live.pausedMs)}</span>}
     </p>
   );

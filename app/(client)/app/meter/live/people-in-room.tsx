@@ -1,17 +1,11 @@
-'use client';
-
 import { useId, useRef, useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
-import { useRoster } from '#lib/client/hooks/hooks.ts';
 import { addAttendee, type LeaveOrRejoin, leaveMeeting, rejoinMeeting } from '#lib/client/meetings/commands.ts';
 import type { LiveAttendee, LiveMeter } from '#lib/client/meetings/details.ts';
-import type { Invitee, Person } from '#lib/sync/records.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { rich, say } from '#words/meter-live.ts';
-import { AttendeeInput } from '../../meeting/attendee-input.tsx';
-import { attendeeName, clockTime, coarseAmount, groupName } from '../../meeting/people-words.ts';
-import { readAttendees } from '../../meeting/read-attendees.ts';
-import { useJoinAll } from '../../meeting/use-join-all.ts';
+import { JoinField } from '../../meeting/join-field.tsx';
+import { attendeeName, clockTime, coarseAmount } from '../../meeting/people-words.ts';
 import { FailureNotice } from '../../shared/failure-notice.tsx';
 import { usePreference } from '../../shared/preference.ts';
 import { OfferPlace } from '../../shared/undo.tsx';
@@ -63,7 +57,21 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
         </Button>
       </div>
       {showCosts && <p className="text-sm text-faint">{say('people.rateWarning')}</p>}
-      {adding && <Joining live={live} onClose={close} />}
+      {adding && (
+        <div className="mt-3 flex flex-col gap-4">
+          <JoinField
+            meetingId={meetingId}
+            currency={currency}
+            attendees={attendees}
+            label={say('people.who')}
+            command={addAttendee}
+            told={(who) => say('people.joined', { who })}
+            inPlace
+            counting={say('people.leftCount')}
+            onEscape={close}
+          />
+        </div>
+      )}
       {/* Here, it covers none of the list that it is about. */}
       <div className="not-empty:mt-3">
         <OfferPlace />
@@ -85,59 +93,6 @@ export function PeopleInRoom({ live }: { live: LiveMeter }) {
       </ul>
     </section>
   );
-}
-
-/** Adds people who come in. The roster is read only now: a meeting starts without it. */
-function Joining({ live, onClose }: { live: LiveMeter; onClose: () => void }) {
-  const { meetingId, attendees, currency } = live;
-  const roster = useRoster() ?? [];
-  const add = useUndoable(
-    addAttendee,
-    ({ invitee }) => say('people.joined', { who: nameOfInvitee(invitee, roster) }),
-    IN_PLACE,
-  );
-  const [who, setWho] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-
-  async function join(invitee: Invitee) {
-    const isIn = (await add.run({ meetingId, invitee })) !== null;
-    field.current?.focus();
-    return isIn;
-  }
-
-  const joinAll = useJoinAll(live, join);
-  const refused = <FailureNotice failure={add.failure} counting={say('people.leftCount')} />;
-  const here = new Set(attendees.flatMap(({ present, personId }) => (present && personId ? [personId] : [])));
-  return (
-    <div className="mt-3 flex flex-col gap-4">
-      <AttendeeInput
-        label={say('people.who')}
-        ref={field}
-        onEscape={onClose}
-        autoFocus
-        typed={readAttendees(
-          who,
-          currency,
-          roster.filter(({ id }) => !here.has(id)),
-        )}
-        onText={(text) => {
-          setWho(text);
-          // The failure was about earlier text.
-          add.clear();
-        }}
-        onPerson={({ id }) => join({ kind: 'person', personId: id })}
-        onGroup={join}
-        onPeople={joinAll}
-        refused={refused}
-      />
-      {refused}
-    </div>
-  );
-}
-
-function nameOfInvitee(invitee: Invitee, roster: readonly Person[]): string {
-  if (invitee.kind === 'group') return groupName(invitee);
-  return roster.find(({ id }) => id === invitee.personId)?.name ?? '';
 }
 
 /** What a tap on a row does, styled like text buttons. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { timeNow } from '#lib/client/clock.ts';
 import { amount } from '#lib/client/device-format.ts';

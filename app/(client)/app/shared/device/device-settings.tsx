@@ -1,5 +1,3 @@
-'use client';
-
 import { useId } from 'react';
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';

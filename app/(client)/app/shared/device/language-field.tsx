@@ -1,5 +1,3 @@
-'use client';
-
 import { useDeviceSetting } from '#lib/client/hooks/use-device-setting.ts';
 import { spokenNow } from '#lib/client/spoken.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, pathIn } from '#lib/languages/terms.ts';

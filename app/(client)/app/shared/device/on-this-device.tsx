@@ -1,5 +1,3 @@
-'use client';
-
 import { Choice } from '#ui/choice.tsx';
 import { say } from '#words/shared-device.ts';
 import { LazyExportFirst } from '../exporting/lazy-export-first.tsx';
@@ -21,10 +19,7 @@ export function OnThisDevice({ fate, onChange, mayExport = true }: Props) {
       <Choice
         legend={say('onThisDevice.legend')}
         value={fate}
-        options={[
-          { value: 'keep', text: say('onThisDevice.keep') },
-          { value: 'delete', text: say('onThisDevice.delete') },
-        ]}
+        options={(['keep', 'delete'] as const).map((value) => ({ value, text: say(`onThisDevice.${value}`) }))}
         onChange={onChange}
       />
       <p role="status" className="mt-2">

@@ -16,20 +16,5 @@ interface Saving {
 export function savingWords({ isIncluded, hasLapsed, isOnline, hasUnsent, state }: Saving): string {
   if (!isIncluded) return say(hasLapsed ? 'saving.lapsed' : 'saving.notIncluded');
   if (!isOnline) return say('saving.offline');
-  switch (state) {
-    case 'off':
-      return say('saving.off');
-    case 'getting':
-      return say('saving.getting');
-    case 'saving':
-      return say('saving.saving');
-    case 'saved':
-      return say(hasUnsent === false ? 'saving.saved' : 'saving.saving');
-    case 'partly':
-      return say('saving.partly');
-    case 'full':
-      return say('saving.full');
-    case 'waiting':
-      return say('saving.waiting');
-  }
+  return say(`saving.${state === 'saved' && hasUnsent !== false ? 'saving' : state}`);
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useState } from 'react';
 import { asFailure } from '#lib/client/api/call.ts';
 import { pushRecords, signOut, signOutEverywhere } from '#lib/client/api/operations.ts';
@@ -50,15 +48,8 @@ interface Leaving {
  */
 export const leave = (leaving: Leaving): Promise<string | null> => withoutSync(() => leaveNow(leaving));
 
-async function leaveNow({
-  store,
-  accountId,
-  everywhere,
-  agreed,
-  fate,
-  noteEnd,
-  storesNothing,
-}: Leaving): Promise<string | null> {
+async function leaveNow(leaving: Leaving): Promise<string | null> {
+  const { store, accountId, everywhere, agreed, fate, noteEnd, storesNothing } = leaving;
   if (agreed !== 'unknown' && agreed.hasDeletions) await sendDeletions(store);
   try {
     await (everywhere ? signOutEverywhere() : signOut());
@@ -156,12 +147,6 @@ const losesForGood = (stake: Known) => stake === 'unknown' || stake.hasDeletions
 
 export const losesSomething = (stake: Known) => canStay(stake) || losesForGood(stake);
 
-interface LossProps {
-  stake: Known;
-  fate: Fate;
-  onChange: (fate: Fate) => void;
-}
-
 const WHAT_IS_IN_ACCOUNT = {
   nothing: 'signOut.onlyHere',
   less: 'signOut.unsaved',
@@ -169,10 +154,8 @@ const WHAT_IS_IN_ACCOUNT = {
 } as const satisfies Record<Stake['inAccount'], string>;
 
 /** What signing out would remove from this device, and the choice to keep it. */
-function Loss({ stake, fate, onChange }: LossProps) {
-  if (stake === 'unknown') {
-    return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
-  }
+function Loss({ stake, fate, onChange }: { stake: Known; fate: Fate; onChange: (fate: Fate) => void }) {
+  if (stake === 'unknown') return <p className="not-first:mt-3">{say('signOut.unread')}</p>;
   const { counts, inAccount, hasDeletions, shares, calendars } = stake;
   const total = totalCount(counts);
   const b = (inside: ReactNode) => <strong className="text-ink">{inside}</strong>;

@@ -1,8 +1,8 @@
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { count } from '#lib/format.ts';
-import { TextButton } from '#ui/button.tsx';
+import { Button, TextButton } from '#ui/button.tsx';
 import { say } from '#words/shared-exporting.ts';
-import type { useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
 import type { Arriving } from './wait-for-rest.ts';
 
 /** An export's progress and result. */
@@ -69,4 +69,20 @@ function Rest({ here, all, problem, onTake, onStop }: Arriving & { onTake: () =>
 function progressOf({ kind, done }: NonNullable<ReturnType<typeof useExport>['job']>): string {
   if (done === 0) return say('exportProgress.reading');
   return say(kind === 'records' ? 'exportProgress.records' : 'exportProgress.meetings', { done });
+}
+
+/**
+ * Offers an export before something is deleted, on every plan: no one's data is held hostage. `workspaceIds` limits it to
+ * some; by default, it has all of the account's data on this device, or what was made signed out.
+ */
+export function ExportFirst({ workspaceIds = null }: { workspaceIds?: readonly string[] | null }) {
+  const { runBefore, ...state } = useExport();
+  return (
+    <div className="mt-4">
+      <Button variant="plain" size="compact" busy={state.job !== null} onClick={() => void runBefore(workspaceIds)}>
+        {say(state.job ? 'exportFirst.doing' : 'exportFirst.action')}
+      </Button>
+      <ExportProgress {...state} />
+    </div>
+  );
 }

@@ -2,5 +2,5 @@ import { lazyWithPreload } from '../lazy-with-preload.tsx';
 
 /** Loaded only when something is about to be deleted. */
 export const LazyExportFirst = lazyWithPreload(() =>
-  import('./export-first.tsx').then(({ ExportFirst }) => ExportFirst),
+  import('./export-progress.tsx').then(({ ExportFirst }) => ExportFirst),
 );

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { asCommandFailure, StoreFailure } from '#lib/client/failures.ts';
 import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';

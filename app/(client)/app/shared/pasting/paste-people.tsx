@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
 import { MOST_LINES, readPeopleList } from '#lib/client/input/people-list.ts';
@@ -7,15 +5,13 @@ import { likelierPer, parseRate, type TypedRate } from '#lib/client/input/rates.
 import { savePeople, takeBackPeople } from '#lib/client/meetings/roster.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#words/shared-pasting.ts';
 import { Dialog, DialogActions } from '../dialog.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { rateProblem } from '../rate-problem.ts';
-import { sayRate } from '../rate-words.ts';
+import { rateProblem, sayRate } from '../rate-words.ts';
 import { useOffer } from '../undo.tsx';
-import { ChooseFile } from './choose-file.tsx';
 import { PastedLines } from './pasted-lines.tsx';
 import { type Joined, pastedRows, withoutLines } from './pasted-people.ts';
 
@@ -58,6 +54,11 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
   const added = selected.flatMap(({ person }) => person ?? []);
   const lacksRate = lines.some(({ person }) => person?.rate === null);
   const tooMany = room === null ? 0 : Math.max(0, added.length - room);
+
+  function change(to: string) {
+    setText(to);
+    setProblem('');
+  }
 
   async function add() {
     setCut(false);
@@ -108,10 +109,7 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
         id={`${id}-list`}
         aria-describedby={`${id}-hint`}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem('');
-        }}
+        onChange={(event) => change(event.target.value)}
         rows={Math.min(8, Math.max(4, lines.length + 1))}
         dir="auto"
         autoComplete="off"
@@ -122,20 +120,13 @@ export function PastePeople({ text: pasted, onPeople, refused, onClose }: PasteP
         {say('pastePeople.hint')}
         {lines.length >= MOST_LINES && ` ${say('pastePeople.most', { lines: MOST_LINES })}`}
       </p>
-      <ChooseFile
-        onText={(chosen) => {
-          setText(chosen);
-          setProblem('');
-        }}
-        onProblem={setProblem}
-      />
+      <ChooseFile onText={change} onProblem={setProblem} />
       {lacksRate && (
         <div className="mt-4">
           <TextField
             label={say('pastePeople.otherwise', { currency })}
             value={typedRate}
             onChange={(event) => setTypedRate(event.target.value)}
-            autoComplete="off"
             className="font-mono text-base"
             hint={
               otherwise
@@ -181,4 +172,45 @@ function readOtherwise(typed: string, currency: string): TypedRate | undefined {
   const per = rate && likelierPer(rate, currency);
   if (!rate || per === null) return undefined;
   return per ? { ...rate, per } : rate;
+}
+
+/** Longer than any list of people, and short enough for a field. */
+const LARGEST = 200_000;
+
+interface ChooseFileProps {
+  onText: (text: string) => void;
+  /** Called with the problem with the file, in a sentence. */
+  onProblem: (problem: string) => void;
+}
+
+/** Reads a CSV or text file instead of pasting it. */
+function ChooseFile({ onText, onProblem }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function read(file: File) {
+    try {
+      if (file.size > LARGEST) return onProblem(say('chooseFile.tooLarge'));
+      onText(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()).replace(/^\ufeff/, ''));
+    } catch (thrown) {
+      onProblem(say(thrown instanceof TypeError ? 'chooseFile.notText' : 'chooseFile.unread'));
+    } finally {
+      // So that the same file can be chosen again.
+      if (input.current) input.current.value = '';
+    }
+  }
+
+  return (
+    <label
+      className={`${buttonLook({ variant: 'plain', size: 'compact' })} mt-3 outline-offset-2 outline-ink has-focus-visible:outline-2`}
+    >
+      {say('chooseFile.action')}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        className="sr-only"
+        onChange={({ target }) => target.files?.[0] && void read(target.files[0])}
+      />
+    </label>
+  );
 }

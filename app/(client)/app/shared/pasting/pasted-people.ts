@@ -79,19 +79,9 @@ export function pastedRows({ lines, roster, room, otherwise, chosen, mayPick }: 
   });
 }
 
-function noteOn({
-  line,
-  rate,
-  known,
-  twice,
-  isFull,
-}: {
-  line: ListLine;
-  rate: TypedRate | null;
-  known: Person | null;
-  twice: 'name' | 'email' | null;
-  isFull: boolean;
-}): string | null {
+type Doubtful = Pick<PastedRow, 'line' | 'rate' | 'known'> & { twice: 'name' | 'email' | null; isFull: boolean };
+
+function noteOn({ line, rate, known, twice, isFull }: Doubtful): string | null {
   if (known) return say('pastedLine.known');
   if (twice) return say('pastedLine.twice', { twice });
   if (!rate) return say('pastedLine.noRate');

@@ -11,7 +11,7 @@ import { TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/shell-account.ts';
-import { LapseText } from '../../shared/device/lapse.tsx';
+import { lapseWords } from '../../shared/device/lapse.ts';
 import { focusScreen } from '../../shared/focus.ts';
 
 const KEY = 'meeting-tab:lapse-dismissed';
@@ -48,7 +48,7 @@ export function LapseNotice({ account }: { account: Account }) {
         </div>
       }
     >
-      <LapseText lapse={status} />
+      {lapseWords(status)}
     </Notice>
   );
 }
