@@ -42,6 +42,8 @@ test('it is in the reader’s language, mirrored where lines run from right to l
       // A term stands where its line begins.
       const isLeft = at.x + at.width / 2 < paper.x + paper.width / 2;
       expect(isLeft).toBe(direction === 'ltr');
+      // Also if it takes two lines.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-align', 'center');
       expect(await clipped(page.getByRole('article'))).toEqual([]);
       await expectGood(page);
       await reader.close();

@@ -241,6 +241,14 @@ it.each([
   expect(before).toEqual(LANGUAGES.filter((language) => !turned.includes(language)));
 });
 
+it('no line begins with a mark after what changes saved, which has a line of its own', () => {
+  for (const key of ['changes.saved', 'changes.cost'])
+    for (const language of LANGUAGES) {
+      const after = readRoom(language, 'changes')[key]?.split('</b>')[1]?.trim() ?? '';
+      expect([language, after], key).toEqual([language, expect.stringMatching(/^[\p{L}({]/u)]);
+    }
+});
+
 it('a Polish word has the same forms of two and of five in all messages', () => {
   const forms = new Map<string, Set<string>>();
   for (const room of readdirSync(path.join(APP, 'pl')))
