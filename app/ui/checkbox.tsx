@@ -1,20 +1,25 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 
-interface Props extends Omit<ComponentProps<'input'>, 'onChange'> {
-  onChange: (isChecked: boolean) => void;
+interface Props {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  className?: string;
+  children: ReactNode;
 }
 
-/** A box to check; `children` say what that means. */
-export function Checkbox({ className = 'text-sm', onChange, children, ...rest }: Props) {
+/** A checkbox and what it's for. */
+export function Checkbox({ checked, onChange, className = '', children }: Props) {
   return (
-    <label className={`flex min-h-11 cursor-pointer items-center gap-2 ${className}`}>
+    <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
       <input
         type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
         className="size-5 shrink-0 accent-ink"
-        onChange={(event) => onChange(event.target.checked)}
-        {...rest}
       />
-      {children}
+      <span dir="auto" className="wrap-anywhere">
+        {children}
+      </span>
     </label>
   );
 }

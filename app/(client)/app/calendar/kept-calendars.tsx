@@ -6,7 +6,7 @@ import { decide, removeCalendars } from '#lib/client/calendar/kept.ts';
 import type { LeftOut } from '#lib/client/calendar/planned.ts';
 import { deviceTime } from '#lib/client/device-format.ts';
 import { Button, TextButton } from '#ui/button.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { say } from '#words/calendar.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
@@ -104,14 +104,14 @@ function LeftOutChoices({ leftOut, decisions }: { leftOut: LeftOut; decisions: D
     <fieldset className="mt-4">
       {shown.length > 0 && <legend className="font-mono text-sm font-semibold">{say('leftOut.title')}</legend>}
       {shown.map((name) => (
-        <Check
+        <Checkbox
           key={name}
           checked={decisions[name]}
           onChange={(checked) => void change.run(() => ({ [name]: checked }))}
         >
           {say(`leftOut.${name}`)}
           {!decisions[name] && <span className="text-faint"> {say('leftOut.events', { events: leftOut[name] })}</span>}
-        </Check>
+        </Checkbox>
       ))}
       <p className="text-sm text-faint">
         {leftOut.declined > 0

@@ -9,7 +9,7 @@ import { areFew } from '#lib/client/insights/few.ts';
 import { statementReceipt } from '#lib/client/insights/statement.ts';
 import { HOUR } from '#lib/time.ts';
 import { Button, buttonLook, TextButton } from '#ui/button.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CostTable } from '#ui/cost-table.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -85,9 +85,9 @@ export function Summary({ bill, isNamed, onNamed }: Props) {
             {say('summary.print')}
           </Button>
         )}
-        <Check className="text-sm" checked={isNamed} onChange={onNamed}>
+        <Checkbox className="text-sm" checked={isNamed} onChange={onNamed}>
           {say('summary.named')}
-        </Check>
+        </Checkbox>
       </div>
       {isSharing && <Share bill={bill} onClose={() => setSharing(false)} />}
     </Paper>

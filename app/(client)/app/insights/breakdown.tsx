@@ -18,7 +18,7 @@ import { type Worths, worthOf } from '#lib/client/insights/worth.ts';
 import { TextButton, textLink } from '#ui/button.tsx';
 import { Bars } from '#ui/chart/bars.tsx';
 import { NumberTable } from '#ui/chart/number-table.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
@@ -105,9 +105,9 @@ export function WhereItWent({
     <section aria-labelledby={id} className="min-w-0 border-t-4 border-ink bg-paper px-4 pt-4 pb-3 sm:px-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
         <SectionHeading id={id}>{say('breakdown.title')}</SectionHeading>
-        <Check className="font-mono text-sm print:hidden" checked={hasNumbers} onChange={onNumbers}>
+        <Checkbox className="font-mono text-sm print:hidden" checked={hasNumbers} onChange={onNumbers}>
           {say('numbers.show')}
-        </Check>
+        </Checkbox>
       </div>
       {only === null && (
         <Choice

@@ -29,7 +29,7 @@ import {
 import { finishedIn } from '#lib/client/ledger/outbox.ts';
 import type { Ledger, PutEntry } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormEnd } from '#ui/form-end.tsx';
@@ -109,9 +109,9 @@ function Keep({ ledger, membership, onChange }: KeepProps) {
   }
   return (
     <div className="mt-6">
-      <Check checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)}>
+      <Checkbox checked={membership.keepsRows} onChange={(keeps) => void keep(keeps)}>
         {say('keep.label')}
-      </Check>
+      </Checkbox>
       <Problem>{problem}</Problem>
     </div>
   );
@@ -192,13 +192,13 @@ function OneAtATime({ joined, meetings }: { joined: Joined; meetings: readonly {
   return (
     <div className="mt-4 max-h-80 overflow-y-auto border border-rule px-4 py-2">
       {meetings.map(({ id, title }) => (
-        <Check
+        <Checkbox
           key={id}
           checked={joined.which.meetings.includes(id)}
           onChange={(isIn) => void store.write((writer) => chooseMeeting(writer, joined.id, id, isIn))}
         >
           {title.trim() || say('row.untitled')}
-        </Check>
+        </Checkbox>
       ))}
     </div>
   );

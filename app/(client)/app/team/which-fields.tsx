@@ -4,7 +4,7 @@ import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { seriesKey, seriesName } from '#lib/client/insights/series.ts';
 import type { Joined, Which } from '#lib/client/ledger/joined.ts';
 import { finishedIn } from '#lib/client/ledger/outbox.ts';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { say } from '#words/team.ts';
 
@@ -29,12 +29,12 @@ export function WhichFields({ chosen, onChange }: { chosen: Chosen; onChange: (c
       {which.kind === 'each' && <p className="text-sm text-faint">{say('which.eachText')}</p>}
       <fieldset>
         <legend className="font-mono text-sm font-semibold">{say('names.legend')}</legend>
-        <Check checked={names.series} onChange={(series) => onChange({ ...chosen, names: { ...names, series } })}>
+        <Checkbox checked={names.series} onChange={(series) => onChange({ ...chosen, names: { ...names, series } })}>
           {say('names.series')}
-        </Check>
-        <Check checked={names.oneOffs} onChange={(oneOffs) => onChange({ ...chosen, names: { ...names, oneOffs } })}>
+        </Checkbox>
+        <Checkbox checked={names.oneOffs} onChange={(oneOffs) => onChange({ ...chosen, names: { ...names, oneOffs } })}>
           {say('names.oneOffs')}
-        </Check>
+        </Checkbox>
       </fieldset>
     </div>
   );
@@ -51,22 +51,22 @@ function Choosable({ which, onChange }: { which: Which; onChange: (more: Partial
   return (
     <div className="max-h-80 overflow-y-auto border border-rule px-4 py-2">
       {[...topics].map(([id, name]) => (
-        <Check
+        <Checkbox
           key={id}
           checked={which.topics.includes(id)}
           onChange={(checked) => onChange({ topics: toggled(which.topics, id, checked) })}
         >
           {say('which.topic', { name })}
-        </Check>
+        </Checkbox>
       ))}
       {series.map(([key, title]) => (
-        <Check
+        <Checkbox
           key={key}
           checked={which.series.includes(key)}
           onChange={(checked) => onChange({ series: toggled(which.series, key, checked) })}
         >
           {say('which.series', { title })}
-        </Check>
+        </Checkbox>
       ))}
     </div>
   );

@@ -92,7 +92,11 @@ export function TemplateForm({ template, settings, roster, topics, onDone }: Pro
       />
       {leftOut > 0 && <p className="text-sm text-faint">{say('form.leftOut', { people: leftOut })}</p>}
       {loadMultiplier > 1 && (
-        <Checkbox checked={values.addEmployerCosts} onChange={(addEmployerCosts) => form.set({ addEmployerCosts })}>
+        <Checkbox
+          className="text-sm"
+          checked={values.addEmployerCosts}
+          onChange={(addEmployerCosts) => form.set({ addEmployerCosts })}
+        >
           {say('form.employerCosts', { percent: employerShare(loadMultiplier) })}
         </Checkbox>
       )}

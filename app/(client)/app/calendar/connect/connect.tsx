@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { PROVIDER_NAMES, PROVIDERS, type ProviderName, type Providers } from '#lib/calendars/terms.ts';
 import type { Listed } from '#lib/client/connect/source.ts';
 import { Button, buttonLook, textLook } from '#ui/button.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ScreenHeading } from '#ui/heading.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice, Problem } from '#ui/notice.tsx';
@@ -75,9 +75,9 @@ function Choose({ provider, calendars, onRead }: ChooseProps) {
       <fieldset>
         <legend className="font-mono text-lg font-semibold">{say('choose.title')}</legend>
         {calendars.map(({ id, name }) => (
-          <Check key={id} checked={chosen.has(id)} onChange={(isOn) => toggle(id, isOn)}>
+          <Checkbox key={id} checked={chosen.has(id)} onChange={(isOn) => toggle(id, isOn)}>
             {name}
-          </Check>
+          </Checkbox>
         ))}
       </fieldset>
       <Problem className="text-sm">{isAsked && say('choose.nobody')}</Problem>

@@ -45,11 +45,11 @@ export function EndAlertSwitches() {
   const [hasTone, setTone] = usePreference('end-tone', false);
   return (
     <>
-      <Checkbox checked={isOn} onChange={setOn}>
+      <Checkbox className="text-sm" checked={isOn} onChange={setOn}>
         {say('endAlert.switch')}
       </Checkbox>
       {isOn && (
-        <Checkbox checked={hasTone} onChange={setTone}>
+        <Checkbox className="text-sm" checked={hasTone} onChange={setTone}>
           {say('endAlert.tone')}
         </Checkbox>
       )}

@@ -101,16 +101,16 @@ export function LiveMeeting({ details, isSample = false }: { details: MeetingDet
                 {say('live.smallWindow')}
               </MenuItem>
             )}
-            <Checkbox checked={coarse} onChange={setCoarse}>
+            <Checkbox className="text-sm" checked={coarse} onChange={setCoarse}>
               {say('live.round')}
             </Checkbox>
-            <Checkbox checked={showCosts} onChange={setShowCosts}>
+            <Checkbox className="text-sm" checked={showCosts} onChange={setShowCosts}>
               {say('live.costs')}
             </Checkbox>
             {!isSample && meeting.plannedMs !== null && <EndAlertSwitches />}
             {!isSample && (
               <LazyIfUsual title={meeting.title}>
-                <Checkbox checked={showUsual} onChange={setShowUsual}>
+                <Checkbox className="text-sm" checked={showUsual} onChange={setShowUsual}>
                   {say('live.usualCost')}
                 </Checkbox>
               </LazyIfUsual>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { SectionHeading } from '#ui/heading.tsx';
 import { say } from '#words/shell-notices.ts';
 import { isMac, SHORTCUTS, useShortcutsEnabled } from '../../shared/shortcuts.tsx';
@@ -44,9 +44,9 @@ export function KeyboardList({ onClose }: { onClose: () => void }) {
       <dl>
         <Key name={say('keyboardHelp.undoKeys', { mac: isMac() })} does={say('keyboardHelp.undo')} />
       </dl>
-      <Check className="mt-4" checked={enabled} onChange={setEnabled}>
+      <Checkbox className="mt-4" checked={enabled} onChange={setEnabled}>
         {say('keyboardHelp.singleKey')}
-      </Check>
+      </Checkbox>
       <p className="text-sm text-faint">{say('keyboardHelp.singleKeyHint')}</p>
       <div className="mt-6 flex justify-end">
         <Button variant="plain" onClick={() => dialog.current?.close()}>

@@ -11,7 +11,7 @@ import { isKey } from '#lib/client/ledger/keys.ts';
 import { tabStorage } from '#lib/client/storage.ts';
 import type { Invited, JoinLedger } from '#lib/ledgers/schema.ts';
 import { Button } from '#ui/button.tsx';
-import { Check } from '#ui/check.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ScreenHeading, SectionHeading } from '#ui/heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Paper } from '#ui/paper.tsx';
@@ -139,9 +139,9 @@ function Ask({ ledgerId, secret, ledgerKey, ledger }: Props & { ledger: Invited 
             <WhichFields chosen={chosen} onChange={choose} />
           </div>
           <div className="mt-4">
-            <Check checked={keepsRows} onChange={setKeepsRows}>
+            <Checkbox checked={keepsRows} onChange={setKeepsRows}>
               {say('keep.label')}
-            </Check>
+            </Checkbox>
           </div>
         </Paper>
         <Paper>
