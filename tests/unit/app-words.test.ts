@@ -82,7 +82,7 @@ const EXCEPTIONS: { file: string; text: RegExp; why: string }[] = [
     why: 'names of time zones',
   },
   { file: 'lib/client/durations.ts', text: /^min$/, why: 'a length as the field reads it' },
-  { file: 'lib/client/input/rate-ceiling.ts', text: /^[A-Z ]+$/, why: 'codes of currencies' },
+  { file: 'lib/client/input/rates.ts', text: /^[A-Z ]+$/, why: 'codes of currencies' },
   { file: 'lib/client/locale.ts', text: /^[A-Z ]+$/, why: 'codes of regions' },
   { file: 'lib/client/portable/export-records.ts', text: /^,"records":\{$/, why: 'JSON' },
   {

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
 import { parseAttendee, parseGroup, withRate } from '#lib/client/input/groups.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
-import { rateCeiling } from '#lib/client/input/rate-ceiling.ts';
-import { keptRate, likelierPer, otherCurrency, type Per, parseRate } from '#lib/client/input/rates.ts';
+import { keptRate, likelierPer, otherCurrency, type Per, parseRate, rateCeiling } from '#lib/client/input/rates.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
 

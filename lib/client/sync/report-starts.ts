@@ -1,7 +1,7 @@
 import type { MeetingStarted, StartMeeting } from '../../metering/schema.ts';
 import { ApiFailure } from '../api/call.ts';
 import { startQueue } from '../background-loop.ts';
-import { concerns, type Start } from '../store/rows.ts';
+import { concerns } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 
@@ -17,7 +17,8 @@ const FINAL: ReadonlySet<string> = new Set(['invalid_request', 'not_found', 'pay
 export async function reportStarts(store: Store, send: Send): Promise<void> {
   const waiting = await store.read((reader) => reader.queued());
   for (const start of waiting.sort((a, b) => a.startedAt - b.startedAt)) {
-    const answer = await report(store, send, start);
+    const { meetingId: clientMeetingId, startedAt } = start;
+    const answer = await send({ workspaceId: store.owner.workspaceId, clientMeetingId, startedAt }).catch(nullIfFinal);
     await store.write(async (writer) => {
       writer.putStart({ ...start, state: answer === null ? 'refused' : 'counted' });
       if (answer) await cacheUsage(writer, { month: answer.month, used: answer.used, limit: answer.limit });
@@ -25,14 +26,9 @@ export async function reportStarts(store: Store, send: Send): Promise<void> {
   }
 }
 
-/** Reports one start; null: the service will never accept it. */
-async function report(store: Store, send: Send, { meetingId, startedAt }: Start): Promise<MeetingStarted | null> {
-  try {
-    return await send({ workspaceId: store.owner.workspaceId, clientMeetingId: meetingId, startedAt });
-  } catch (thrown) {
-    if (thrown instanceof ApiFailure && FINAL.has(thrown.code)) return null;
-    throw thrown;
-  }
+function nullIfFinal(thrown: unknown): null {
+  if (thrown instanceof ApiFailure && FINAL.has(thrown.code)) return null;
+  throw thrown;
 }
 
 const STARTS = new Set(['starts']);
