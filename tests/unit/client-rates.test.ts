@@ -5,8 +5,10 @@ import { parseAttendee, parseGroup, withRate } from '#lib/client/input/groups.ts
 import { amountInput } from '#lib/client/input/parse.ts';
 import { rateCeiling } from '#lib/client/input/rate-ceiling.ts';
 import { keptRate, likelierPer, otherCurrency, type Per, parseRate } from '#lib/client/input/rates.ts';
+import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
+import { HOURLY } from '../support/client.ts';
 
 /* Rates for an hour, a day, a month and a year, and those that cannot be meant. */
 
@@ -240,5 +242,26 @@ describe('whatever it is', () => {
         otherCurrency(typed, code, parseGroup);
       }),
     );
+  });
+});
+
+describe('the usual rate', () => {
+  it('is that of the last meeting’s first group that costs something, and nobody’s by name', () => {
+    const person = { kind: 'person', personId: 'p1' } as const;
+    const group = { kind: 'group', role: 'Designer', count: 2, ...HOURLY } as const;
+    const others = { ...group, rateMinor: HOURLY.rateMinor + 1 };
+    const free = { ...group, rateMinor: 0 };
+    expect(usualRate([person, free, group, others], 'USD')).toEqual({ rate: HOURLY, average: null });
+    for (const invited of [[person], [person, free]]) {
+      expect(usualRate(invited, 'USD')).toEqual(usualRate([], 'USD'));
+      expect(usualRate(invited, 'JPY')).toBeNull();
+    }
+  });
+
+  it('is the average pay in its currency before any meeting, where a source says what that is', () => {
+    expect(usualRate([], 'USD')).toMatchObject({ rate: { rateKind: 'hour', rateMinor: 3300, external: false } });
+    expect(usualRate([{ kind: 'person', personId: 'gone' }], 'EUR')?.average?.source).toMatch(/^Eurostat, \d{4}$/);
+    expect(usualRate([], 'JPY')).toBeNull();
+    expect(usualRate([], 'constructor')).toBeNull();
   });
 });
