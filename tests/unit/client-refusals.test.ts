@@ -14,13 +14,7 @@ beforeEach(() => {
   store = here.tab();
 });
 
-const group = (count: number, rateMinor = 6000): Invitee => ({
-  kind: 'group',
-  role: '',
-  count,
-  ...HOURLY,
-  rateMinor,
-});
+const group = (count: number, rateMinor = 6000): Invitee => ({ kind: 'group', role: '', count, ...HOURLY, rateMinor });
 
 const running = () => store.read(loadRunningMeeting);
 
