@@ -96,7 +96,11 @@ function rulesOfSpans({ meeting, items }: HeldMeeting) {
   return {
     'unsound records': items.every(
       ({ table, record }) =>
-        !['people', 'topics', 'templates'].includes(table) && isSound(table, { ...record }) && isId(record.id),
+        table !== 'people' &&
+        table !== 'topics' &&
+        table !== 'templates' &&
+        isSound(table, { ...record }) &&
+        isId(record.id),
     ),
     'spans of another meeting': spans.every(({ meetingId }) => meetingId === meeting.id),
     'spans beyond the meeting': spans.every(({ startedAt, endedAt }) => {

@@ -10,32 +10,28 @@ import { readAttendees } from '../../app/(client)/app/meeting/read-attendees.ts'
 import { pastedRows, withoutLines } from '../../app/(client)/app/shared/pasting/pasted-people.ts';
 
 const onList = (name: string): Person => ({
-  id: name,
-  name,
-  role: '',
-  external: false,
-  rateKind: 'hour',
-  rateMinor: 1,
+  ...{ id: name, name, role: '', external: false, rateKind: 'hour', rateMinor: 6_000 },
 });
 
 interface Given {
-  roster?: string[];
+  roster?: (string | Person)[];
   room?: number | null;
   rate?: string;
   chosen?: [string, boolean][];
   mayPick?: boolean;
 }
 
-function rowsOf(text: string, { roster = [], room = null, rate = '', chosen = [], mayPick = false }: Given = {}) {
-  return pastedRows({
-    lines: readPeopleList(text, 'USD'),
-    roster: roster.map(onList),
-    room,
-    otherwise: parseRate(rate, 'USD'),
-    chosen: new Map(chosen),
-    mayPick,
+const rowsOf = (text: string, { roster = [], room = null, rate = '', chosen = [], mayPick = false }: Given = {}) =>
+  pastedRows({
+    ...{
+      lines: readPeopleList(text, 'USD'),
+      room,
+      otherwise: parseRate(rate, 'USD'),
+      chosen: new Map(chosen),
+      mayPick,
+    },
+    roster: roster.map((one) => (typeof one === 'string' ? onList(one) : one)),
   });
-}
 
 /** The names that would be added. */
 const selected = (text: string, given?: Given) =>
@@ -45,19 +41,13 @@ const notes = (text: string, given?: Given) => rowsOf(text, given).map(({ note }
 describe('the lines of a pasted list', () => {
   it('are selected if they are new, can be read, and are beyond doubt', () => {
     expect(selected('Ada 60\nAlan\n60/h\nCounsel 120000/h\nADA 70')).toEqual(['Ada']);
-    expect(notes('Ada 60\nAlan\n60/h\nCounsel 120000/h\nADA 70')).toEqual([
-      null,
-      'No rate.',
-      null,
-      'That’s a lot. Select it if it’s right.',
-      'The same name is above.',
-    ]);
+    const doubts = [null, 'No rate.', null, 'That’s a lot. Select it if it’s right.', 'The same name is above.'];
+    expect(notes('Ada 60\nAlan\n60/h\nCounsel 120000/h\nADA 70')).toEqual(doubts);
   });
 
   it('without a rate get the one for such lines', () => {
-    expect(rowsOf('Ada\nAlan 70/h', { rate: '800/day' }).map(({ person }) => person?.rateMinor)).toEqual([
-      10_000, 7_000,
-    ]);
+    const rates = rowsOf('Ada\nAlan 70/h', { rate: '800/day' }).map(({ person }) => person?.rateMinor);
+    expect(rates).toEqual([10_000, 7_000]);
   });
 
   it('say when a rate was taken for a year', () => {
@@ -69,29 +59,20 @@ describe('the lines of a pasted list', () => {
     expect(rows.map(({ person }) => person?.email)).toEqual(['ada@example.org', undefined, 'ada@example.org']);
     expect(rows.map(({ note }) => note)).toEqual([null, null, 'The same email is above.']);
     const roster = [{ ...onList('Ada Lovelace'), email: 'ada@example.org' }];
-    const [known] = pastedRows({
-      ...{ lines: readPeopleList('Ada <ada@example.org> 60', 'USD'), roster, room: null, otherwise: undefined },
-      ...{ chosen: new Map(), mayPick: false },
-    });
+    const [known] = rowsOf('Ada <ada@example.org> 60', { roster });
     expect(known).toMatchObject({ known: { name: 'Ada Lovelace' }, person: null, note: 'Already on your list.' });
   });
 
   it('pick someone once, whether known by name or by email', async () => {
     const ann = { ...onList('Ann Lee'), email: 'ann@example.org' };
-    const rows = pastedRows({
-      ...{ lines: readPeopleList('Ann Lee\nA. Lee <ann@example.org>\nBo 60', 'USD'), roster: [ann], room: null },
-      ...{ otherwise: undefined, chosen: new Map(), mayPick: true },
-    });
+    const rows = rowsOf('Ann Lee\nA. Lee <ann@example.org>\nBo 60', { roster: [ann], mayPick: true });
     expect(rows.map(({ isSelected }) => isSelected)).toEqual([true, false, true]);
     // However they were chosen.
     let invitees: Invitee[] = [{ kind: 'person', personId: 'Bo' }];
     const { people, takeOut } = await inviteAll(invitees, [ann, ann, onList('Bo')], (to) => {
       invitees = to(invitees);
     });
-    expect(invitees).toEqual([
-      { kind: 'person', personId: 'Bo' },
-      { kind: 'person', personId: 'Ann Lee' },
-    ]);
+    expect(invitees).toEqual(['Bo', 'Ann Lee'].map((personId) => ({ kind: 'person', personId })));
     expect(people).toBe(2);
     takeOut();
     expect(invitees).toEqual([{ kind: 'person', personId: 'Bo' }]);
@@ -114,10 +95,8 @@ describe('the lines of a pasted list', () => {
   });
 
   it('that say the same are chosen one by one', () => {
-    expect(rowsOf('Ada 60\nAda 60', { chosen: [['2 Ada 60', true]] }).map(({ isSelected }) => isSelected)).toEqual([
-      true,
-      true,
-    ]);
+    const rows = rowsOf('Ada 60\nAda 60', { chosen: [['2 Ada 60', true]] });
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([true, true]);
   });
 
   it('have keys of their own, and only somebody with a name and a rate is selected', () => {
@@ -153,12 +132,8 @@ it('a list without some of its lines is the others, as they were read', () => {
       expect(left).toEqual(others);
     }),
   );
-  expect(
-    withoutLines(
-      'Name\tRate\nAda\t60\nAlan\t70\n',
-      readPeopleList('Name\tRate\nAda\t60\nAlan\t70\n', 'USD').slice(0, 1),
-    ),
-  ).toBe('Name\tRate\nAlan\t70\n');
+  const list = 'Name\tRate\nAda\t60\nAlan\t70\n';
+  expect(withoutLines(list, readPeopleList(list, 'USD').slice(0, 1))).toBe('Name\tRate\nAlan\t70\n');
 });
 
 describe('a name that is too long', () => {
@@ -187,9 +162,7 @@ describe('a name that is too long', () => {
 });
 
 describe('what is typed into the field for attendees', () => {
-  const people = ['Ada', 'Adam', 'Room 2'].map((name, i): Person => {
-    return { id: `p${i}`, name, role: '', rateKind: 'hour', rateMinor: 6_000, external: false };
-  });
+  const people = ['Ada', 'Adam', 'Room 2'].map(onList);
   const read = (text: string, currency = 'USD') => readAttendees(text, currency, people);
   const hourly = { kind: 'group', role: '', external: false, rateKind: 'hour' };
 
@@ -209,15 +182,8 @@ describe('what is typed into the field for attendees', () => {
       '5 × Designer: $104,000 a year each',
     ],
   ])('is read as a group, and said back: %s', (text, currency, group, reading) => {
-    expect(read(text, currency)).toMatchObject({
-      text,
-      currency,
-      people,
-      group,
-      reading,
-      doubt: undefined,
-      matches: [],
-    });
+    const nothingElse = { doubt: undefined, matches: [] };
+    expect(read(text, currency)).toMatchObject({ text, currency, people, group, reading, ...nothingElse });
   });
 
   it.each([
@@ -270,10 +236,7 @@ describe('what is typed into the field for attendees', () => {
   });
 
   it('says which other currency it names', () => {
-    expect([read('Bob €60/h').foreign, read('Bob €60/h', 'EUR').foreign, read('Bob').foreign]).toEqual([
-      'EUR',
-      undefined,
-      undefined,
-    ]);
+    const foreign = [read('Bob €60/h'), read('Bob €60/h', 'EUR'), read('Bob')].map((one) => one.foreign);
+    expect(foreign).toEqual(['EUR', undefined, undefined]);
   });
 });
