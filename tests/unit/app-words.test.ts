@@ -17,16 +17,8 @@ const APP_ENGLISH = path.join(APP, 'en');
 
 const sources = new Map(
   [
-    ...[
-      'app/(client)/app',
-      'app/sign-in',
-      'app/ui',
-      'lib/client',
-      'app/(site)',
-      'app/billing',
-      'app/digest',
-      'app/cards',
-    ],
+    ...['app/(client)/app', 'app/sign-in', 'app/ui', 'lib/client'],
+    ...['app/(site)', 'app/billing', 'app/digest', 'app/cards'],
   ].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       // The docs are in English.
@@ -126,13 +118,10 @@ describe('the words of the app', () => {
 });
 
 it('what the service answers with is in the catalogue as the service says it, but for what no screen can cause', () => {
-  const answers = Object.entries(ERRORS).map(([code, [, message]]) => [
-    code,
-    message.replace(/ Try again later\.$/, ''),
-  ]);
-  const shown = answers.filter(
-    ([code = '']) => !['unauthorized', 'method_not_allowed', 'idempotency_mismatch'].includes(code),
-  );
+  const unseen = ['unauthorized', 'method_not_allowed', 'idempotency_mismatch'];
+  const shown = Object.entries(ERRORS)
+    .filter(([code]) => !unseen.includes(code))
+    .map(([code, [, message]]) => [code, message.replace(/ Try again later\.$/, '')]);
   expect(readRoom('en', 'client-errors')).toEqual(Object.fromEntries(shown));
 });
 
@@ -278,10 +267,7 @@ describe('a message', () => {
     speak({ language: 'pl', rooms: { people: { none: compile('Nikogo.'), few: compile(few) } } });
     expect(say('none')).toBe('Nikogo.');
     expect([1, 3, 5, 22].map((people) => say('few', { people, where: 'tu' }))).toEqual([
-      '1 osoba (tu)',
-      '3 osoby (tu)',
-      '5 osób (tu)',
-      '22 osoby (tu)',
+      ...['1 osoba (tu)', '3 osoby (tu)', '5 osób (tu)', '22 osoby (tu)'],
     ]);
   });
 

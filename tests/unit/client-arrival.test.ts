@@ -66,10 +66,7 @@ describe('a running meeting, when somebody signs in', () => {
     const before = await detailsOf(nobodys, meetingId);
     const mine = here.tab(OWNER);
     await bringRunning(mine);
-    expect(await detailsOf(mine, meetingId)).toEqual({
-      ...before,
-      meeting: { ...before.meeting },
-    });
+    expect(await detailsOf(mine, meetingId)).toEqual({ ...before, meeting: { ...before.meeting } });
     expect(before.attendees.map(({ name }) => name)).toEqual(['Host']);
     expect(before.pauses).toHaveLength(1);
     expect([await names(mine, 'people'), await names(mine, 'topics')]).toEqual([['Host'], ['Hiring']]);

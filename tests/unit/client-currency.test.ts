@@ -17,7 +17,7 @@ import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/v
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { currencyDecimals } from '#lib/format.ts';
 import { type Invitee, read } from '#lib/sync/records.ts';
-import { device, freshDevice, HOURLY } from '../support/client.ts';
+import { crowd, device, freshDevice, HOURLY, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 const here = freshDevice();
@@ -33,7 +33,6 @@ const rates = (from = store) =>
 
 const rateOf = (one: Invitee) => (one.kind === 'group' ? one.rateMinor : null);
 
-const OWNER = { accountId: accountExample.user.id, workspaceId: accountExample.workspaces[0]?.id ?? '' };
 const accountIn = (currency: string): Account => ({
   ...accountExample,
   workspaces: accountExample.workspaces.map((workspace) => ({ ...workspace, currency })),
@@ -42,12 +41,8 @@ const accountIn = (currency: string): Account => ({
 it('that is in use here is known on a device that has nothing, too', async () => {
   expect(await currencyInUse()).toBe('USD');
   vi.stubGlobal('indexedDB', new IDBFactory());
-  expect(await currencyInUse()).toBe(
-    await device()
-      .tab()
-      .read(settingsOf)
-      .then(({ currency }) => currency),
-  );
+  const { currency } = await device().tab().read(settingsOf);
+  expect(await currencyInUse()).toBe(currency);
 });
 
 describe('a new currency', () => {
@@ -59,18 +54,15 @@ describe('a new currency', () => {
       const group = { kind: 'group', role: '', count: 2, ...HOURLY, rateMinor: minor(from) } as const;
       await saveSettings(store, { currency: from });
       for (const name of ['Here', 'Hidden']) await savePerson(store, { ...facilitator(minor(from)), name });
-      const hidden = (await store.read((reader) => reader.all('people'))).find(
-        ({ record }) => record.name === 'Hidden',
-      );
+      const people = await store.read((reader) => reader.all('people'));
+      const hidden = people.find(({ record }) => record.name === 'Hidden');
       await remove(store, { table: 'people', id: hidden?.id ?? '' });
       await store.write(async (writer) => {
         create(writer, 'templates', { id: 't', name: 'Weekly', people: [group] } as never);
         putLastInvitees(writer, [group]);
       });
-      await decide(store, () => ({
-        others: { rateKind: 'hour', rateMinor: minor(from), external: false },
-        alone: true,
-      }));
+      const others = { rateKind: 'hour', rateMinor: minor(from), external: false } as const;
+      await decide(store, () => ({ others, alone: true }));
       const draft = readDraft({ people: [group], currency: from });
 
       await saveSettings(store, { currency: to });
@@ -114,7 +106,7 @@ describe('a new currency', () => {
   it('leaves the figures of rates as they are, in its own decimals', async () => {
     await savePerson(store, facilitator(6000));
     await savePerson(store, facilitator(6050));
-    await startMeeting(store, { invitees: [{ kind: 'group', role: '', count: 2, ...HOURLY }] });
+    await startMeeting(store, { invitees: crowd(2) });
     expect(await saveSettings(store, { currency: 'JPY' })).toBe(2);
     expect((await rates()).sort()).toEqual([60, 61]);
     expect(await store.read(lastInviteesOf)).toMatchObject([{ count: 2, rateMinor: 60 }]);
@@ -134,7 +126,7 @@ describe('a new currency', () => {
   it('of the list is not that of a meeting that began before: who joins it costs their figure there', async () => {
     const personId = await savePerson(store, facilitator(6000));
     const other = await savePerson(store, facilitator(7000));
-    const { meetingId } = await startMeeting(store, { invitees: [{ kind: 'group', role: '', count: 1, ...HOURLY }] });
+    const { meetingId } = await startMeeting(store, { invitees: crowd(1) });
     await saveSettings(store, { currency: 'JPY' });
     await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
     await endMeeting(store, { meetingId });
@@ -167,12 +159,8 @@ describe('a draft', () => {
       expect(readDraft(odd)).toEqual(empty);
     const person = { kind: 'person', personId: 'p' } as const;
     const typed = { heads: 3, rate: '80', addEmployerCosts: false, who: '5 × 60' };
-    expect(readDraft({ people: [person, null], ...typed, title: 'Planning' })).toEqual({
-      ...empty,
-      ...typed,
-      invitees: [person],
-      title: 'Planning',
-    });
+    const expected = { ...empty, ...typed, invitees: [person], title: 'Planning' };
+    expect(readDraft({ people: [person, null], ...typed, title: 'Planning' })).toEqual(expected);
   });
 
   it('is none where the browser keeps nothing', () => expect(loadDraft()).toBeNull());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addAttendee, endMeeting, leaveMeeting, reopenMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { billOfMeeting, loadMeeting, loadRunningMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { billOfMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import {
   addForgottenAttendee,
   addPause,
@@ -19,6 +19,7 @@ import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { UNDO_MS } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
+import type { Invitee } from '#lib/sync/records.ts';
 import {
   crowd,
   detailsOf,
@@ -44,11 +45,7 @@ beforeEach(async () => {
   meetingId = await holdHour(here, store, [...crowd(1), ...crowd(1)]);
 });
 
-async function details(): Promise<MeetingDetails> {
-  const found = await store.read((reader) => loadMeeting(reader, meetingId));
-  if (!found) throw new Error('There is no such meeting.');
-  return found;
-}
+const details = () => detailsOf(store, meetingId);
 
 const total = async () => billOfMeeting(await details()).totalMinor;
 
@@ -78,10 +75,8 @@ describe('start and end', () => {
     const { segmentId } = await first();
     await editSegment(store, { segmentId, endedAt: NINE + 10 * MINUTE });
     await retimeMeeting(store, { meetingId, startedAt: NINE + 30 * MINUTE });
-    expect((await details()).attendees.map(({ segments }) => segments[0]?.startedAt).sort()).toEqual([
-      NINE,
-      NINE + 30 * MINUTE,
-    ]);
+    const starts = (await details()).attendees.map(({ segments }) => segments[0]?.startedAt);
+    expect(starts.sort()).toEqual([NINE, NINE + 30 * MINUTE]);
     expect(await total()).toBe(3000);
   });
 
@@ -107,10 +102,8 @@ describe('start and end', () => {
     await reopenMeeting(store, { meetingId });
     const { meeting, attendees, pauses } = await details();
     expect(meeting).toMatchObject({ startedAt: NINE - 24 * HOUR, endedAt: null });
-    expect(attendees.flatMap(({ segments }) => segments.map(({ startedAt }) => startedAt))).toEqual([
-      NINE - 24 * HOUR,
-      NINE - 24 * HOUR,
-    ]);
+    const starts = attendees.flatMap(({ segments }) => segments.map(({ startedAt }) => startedAt));
+    expect(starts).toEqual([NINE - 24 * HOUR, NINE - 24 * HOUR]);
     expect(pauses).toMatchObject([{ startedAt: NINE - 24 * HOUR + 10 * MINUTE }]);
     await endMeeting(store, { meetingId });
     expect(await total()).toBe(10_000);
@@ -145,11 +138,9 @@ describe('stays', () => {
 
   it('are split only where somebody was, and merged only of one', async () => {
     const { segmentId, attendeeId } = await first();
-    const at = { leftAt: NINE, backAt: NINE + 1 };
-    await expect(splitSegment(store, { segmentId, ...at })).rejects.toMatchObject({ field: 'leftAt' });
-    await expect(splitSegment(store, { segmentId, leftAt: NINE + 2, backAt: NINE + 1 })).rejects.toMatchObject({
-      code: 'invalid',
-    });
+    const split = (leftAt: number, backAt: number) => splitSegment(store, { segmentId, leftAt, backAt });
+    await expect(split(NINE, NINE + 1)).rejects.toMatchObject({ field: 'leftAt' });
+    await expect(split(NINE + 2, NINE + 1)).rejects.toMatchObject({ code: 'invalid' });
     const other = (await details()).attendees.find(({ id }) => id !== attendeeId)?.segments[0]?.id ?? '';
     const merge = mergeSegments(store, { segmentIds: [segmentId, other] });
     await expect(merge).rejects.toMatchObject({ code: 'invalid', field: 'segmentIds' });
@@ -185,10 +176,8 @@ describe('attendees and pauses', () => {
     await editAttendee(store, { attendeeId, count: 3, rateMinor: 12_000, role: 'Guests' });
     expect(await total()).toBe(42_000);
     expect((await first()).attendee).toMatchObject({ role: 'Guests', count: 3, rateKind: 'hour', external: false });
-    await expect(editAttendee(store, { attendeeId, count: 12 })).rejects.toMatchObject({
-      code: 'limit_attendees',
-      limit: 12,
-    });
+    const tooMany = { code: 'limit_attendees', limit: 12 };
+    await expect(editAttendee(store, { attendeeId, count: 12 })).rejects.toMatchObject(tooMany);
   });
 
   it('more of them than the plan takes by now can still be put right', async () => {
@@ -221,13 +210,9 @@ describe('attendees and pauses', () => {
     expect(await total()).toBe(18_000);
     await retimeMeeting(store, { meetingId, startedAt: NINE - 60 * MINUTE });
     expect(await total()).toBe(36_000);
-    const group = { kind: 'group', role: '', count: 10, ...HOURLY } as const;
-    await expect(addForgottenAttendee(store, { meetingId, invitee: group })).rejects.toMatchObject({
-      code: 'limit_attendees',
-    });
-    await expect(addForgottenAttendee(store, { meetingId: 'gone', invitee })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    const add = (one: Invitee, id = meetingId) => addForgottenAttendee(store, { meetingId: id, invitee: one });
+    await expect(add(crowd(10)[0])).rejects.toMatchObject({ code: 'limit_attendees' });
+    await expect(add(invitee, 'gone')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('a group is split without a change of any figure, and its part has stays of its own', async () => {
@@ -283,8 +268,7 @@ describe('attendees and pauses', () => {
 
   it('who left before the end is not moved by a later one', async () => {
     await reopenMeeting(store, { meetingId });
-    const group = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
-    const attendeeId = await addAttendee(store, { meetingId, invitee: group });
+    const attendeeId = await addAttendee(store, { meetingId, invitee: crowd(1)[0] });
     here.pass(10 * MINUTE);
     await leaveMeeting(store, { meetingId, attendeeId });
     here.pass(10 * MINUTE);

@@ -19,16 +19,8 @@ beforeEach(() => {
 
 const put = (to: Store, id: string, fields: object) =>
   to.write(async (writer) => {
-    const record = {
-      id,
-      title: '',
-      topicId: null,
-      startedAt: NINE,
-      endedAt: NINE + HOUR,
-      currency: 'EUR',
-      rev: 0,
-      ...fields,
-    };
+    const times = { startedAt: NINE, endedAt: NINE + HOUR };
+    const record = { id, title: '', topicId: null, currency: 'EUR', rev: 0, ...times, ...fields };
     writer.put('meetings', { id, record });
   });
 
@@ -128,9 +120,8 @@ describe('the history', () => {
   it('shows a meeting that began right when the plan’s days do', async () => {
     await put(store, 'oldest', { startedAt: NINE - 30 * DAY });
     await put(store, 'older', { startedAt: NINE - 30 * DAY - 1 });
-    const { entries, hidden } = (await loaded()).find({}, shownSince(30, NINE));
-    expect(entries.map(({ id }) => id)).toEqual(['oldest']);
-    expect(hidden).toBe(1);
+    const found = (await loaded()).find({}, shownSince(30, NINE));
+    expect(found).toMatchObject({ entries: [{ id: 'oldest' }], hidden: 1 });
   });
 
   it('finds nothing by a word that is in neither title nor topic', async () => {
@@ -185,11 +176,8 @@ describe('the history', () => {
     const before = index.now;
     await listed(store.write(async (writer) => writer.setValue('else', 1)));
     expect(index.now).toBe(before);
-    await listed(
-      store.write(async (writer) =>
-        writer.put('meetings', { id: 'm1', record: { id: 'm1', rev: 0, deletedAt: NINE } }),
-      ),
-    );
+    const gone = { id: 'm1', rev: 0, deletedAt: NINE };
+    await listed(store.write(async (writer) => writer.put('meetings', { id: 'm1', record: gone })));
     expect(titles()).toEqual(['Second']);
   });
 
@@ -258,11 +246,8 @@ it.each([
 
 it('people are found by words of name and role, whatever case or accents', () => {
   const person = (id: string, name: string, role: string) => ({ id, name, role, ...HOURLY });
-  const people = [
-    person('p1', 'Café host', 'Designer'),
-    person('p2', 'Facilitator', ''),
-    person('p3', 'Cafeteria', 'Engineer'),
-  ];
+  const names = { p1: ['Café host', 'Designer'], p2: ['Facilitator', ''], p3: ['Cafeteria', 'Engineer'] } as const;
+  const people = Object.entries(names).map(([id, [name, role]]) => person(id, name, role));
   const found = (text: string) => findPeople(people, text).map(({ id }) => id);
   expect(found('cafe')).toEqual(['p1', 'p3']);
   expect(found('DESIGN')).toEqual(['p1']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { durationInput } from '#lib/client/durations.ts';
+import { MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
 import { parseAttendee, parseGroup } from '#lib/client/input/groups.ts';
 import { amountInput, parseAmount, parseDuration, parseNumber } from '#lib/client/input/parse.ts';
 import { keptRate, otherCurrency, parseRate } from '#lib/client/input/rates.ts';
@@ -9,34 +10,32 @@ import { ENGLISH, speak } from '#lib/client/spoken.ts';
 const kept = (rate: ReturnType<typeof parseRate>) => rate && keptRate(rate);
 
 describe('parseDuration', () => {
-  it.each([
-    ['45', 45],
-    [' 45 ', 45],
-    ['45m', 45],
-    ['20min', 20],
-    ['20 minutes', 20],
-    ['1:30', 90],
-    ['0:05', 5],
-    ['1h', 60],
-    ['1h 15m', 75],
-    ['1 h 15 min', 75],
-    ['1h15', 75],
-    ['1.5h', 90],
-    ['1,5 h', 90],
-    ['2 hours', 120],
-    ['４５', 45],
-    ['24h', 1440],
-  ])('%s is %d minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes * 60_000));
+  it.each<[number, ...string[]]>([
+    [1, '1 minute'],
+    [5, '0:05', '0h 5m'],
+    [20, '20min', '20 minutes', '20 mins', '20 min.'],
+    [30, '0,5 h'],
+    [45, '45', ' 45 ', '45m', '４５'],
+    [60, '1h', '1 hr', '1 hour', '1 Std'],
+    [75, '1h 15m', '1 h 15 min', '1h15', '1.25 h', '1 h. 15 m.', '1h  15'],
+    [80, '1,33h'],
+    [90, '1:30', '1.5h', '1,5 h'],
+    [120, '2 hours', '2 hrs', '2 std.'],
+    [630, '10:30'],
+    [1440, '24h', '1440'],
+  ])('%d minutes can be written %j', (minutes, ...texts) => {
+    for (const text of texts) expect(parseDuration(text), text).toBe(minutes * 60_000);
+  });
 
   it('nothing is no plan', () => {
     expect(parseDuration('')).toBeNull();
     expect(parseDuration('  ')).toBeNull();
   });
 
-  it.each(['0', '-5', '25h', '1:75', 'soon', 'h', 'm', '1.5', '1.5h 20m', '1e3', '99999', '1:30:00', '💸', '٤٥x'])(
-    '%s makes no sense',
-    (text) => expect(parseDuration(text)).toBeUndefined(),
-  );
+  it.each([
+    ...['0', '-5', '25h', '1:75', 'soon', 'h', 'm', '1.5', '1.5h 20m', '1e3', '99999', '1:30:00', '💸', '٤٥x'],
+    ...['100:30', 'at 1:30', '1:5', 'x45', 'about 45', '45 apples', '1h x', '1,5h 20', '1441', '1.5.5h', '24:01'],
+  ])('%s makes no sense', (text) => expect(parseDuration(text)).toBeUndefined());
 
   it('reads what it writes', () => {
     fc.assert(
@@ -63,17 +62,19 @@ describe('durationInput', () => {
 });
 
 describe('parseNumber', () => {
-  it.each([
-    ['2080', 2080],
-    ['2,080', 2080],
-    ['2.080', 2080],
-    ['2 080', 2080],
-    ['1.3', 1.3],
-    ['1,3', 1.3],
-    ['0.125', 0.125],
-    ['２０８０', 2080],
-    ['1,234.5', 1234.5],
-  ])('%s is %d', (text, number) => expect(parseNumber(text)).toBe(number));
+  it.each<[number, ...string[]]>([
+    [0.125, '0.125'],
+    [1.3, '1.3', '1,3'],
+    [1234.5, '1,234.5'],
+    [1234.567, '1,234.567', '1.234,567'],
+    [2080, '2080', '2,080', '2.080', '2 080', '２０８０', ' 2080 '],
+    [6000.5, '6000.5'],
+    [10_125, '10.125'],
+    [12_345, '12,345'],
+    [12_345_678, '12 345 678'],
+  ])('%d can be written %j', (number, ...texts) => {
+    for (const text of texts) expect(parseNumber(text), text).toBe(number);
+  });
 
   it('takes three digits after the only point for decimals if asked to', () => {
     expect(parseNumber('1.125', true)).toBe(1.125);
@@ -81,59 +82,64 @@ describe('parseNumber', () => {
     expect(parseNumber('1.125.000', true)).toBe(1_125_000);
   });
 
-  it.each(['', ' ', '.', '.5', '-5', '1e3', '1.55e3', '5 h', '20 80', '1,2,3', 'many'])('%j is none', (text) => {
+  it.each([
+    ...['', ' ', '.', '.5', '-5', '1e3', '1.55e3', '5 h', '20 80', '1,2,3', 'many'],
+    ...['1e3.5', '1234 567', '1 234 5', '1 23', "1'2345"],
+  ])('%j is none', (text) => {
     expect(parseNumber(text)).toBeNaN();
   });
 });
 
 describe('parseAmount', () => {
-  it.each([
-    ['60', 'EUR', 6000],
-    ['60.5', 'EUR', 6050],
-    ['60,50', 'EUR', 6050],
-    ['60 €', 'EUR', 6000],
-    ['€60', 'EUR', 6000],
-    ['EUR 60', 'EUR', 6000],
-    ['60 kr', 'SEK', 6000],
-    ['1,234', 'USD', 123_400],
-    ['1.234', 'EUR', 123_400],
-    ['1,234.50', 'USD', 123_450],
-    ['1.234,50', 'EUR', 123_450],
-    ['1 234,50', 'EUR', 123_450],
-    ["1'234.50", 'CHF', 123_450],
-    ['1.234.567', 'EUR', 123_456_700],
-    ['12,34,567', 'INR', 123_456_700],
-    ['0.999', 'KWD', 999],
-    ['1.234', 'KWD', 1234],
-    ['25,000', 'KWD', 25_000_000],
-    ['1,234.500', 'KWD', 1_234_500],
-    ['٢٥٬٠٠٠', 'KWD', 25_000_000],
-    ['٢٥٬٠٠٠٫٥', 'KWD', 25_000_500],
-    ['٢٥٬٠٠٠', 'EUR', 2_500_000],
-    ['1,250k', 'USD', 125_000_000],
-    ['6000', 'JPY', 6000],
-    ['85k', 'USD', 8_500_000],
-    ['85.5k', 'USD', 8_550_000],
-    ['.5', 'USD', 50],
-    ['0', 'USD', 0],
-  ])('%s in %s is %d', (text, currency, minor) => expect(parseAmount(text, currency)).toBe(minor));
+  it.each<[string, number, ...string[]]>([
+    ['EUR', 6000, '60', '60 €', '€60', 'EUR 60', '60 eur', ' 60 ', ' €60 ', ' 60 € ', '60.'],
+    ['EUR', 6005, '60.05'],
+    ['EUR', 6050, '60.5', '60,50', '60.5000'],
+    ['EUR', 112_500, '1.125k'],
+    ['EUR', 123_400, '1.234', '1 234 €'],
+    ['EUR', 123_450, '1.234,50', '1 234,50'],
+    ['EUR', 150_000, '1.5 k'],
+    ['EUR', 600_050, '6000.50'],
+    ['EUR', 1_234_500, '12 345', '12.345'],
+    ['EUR', 1_234_550, '12.345,50'],
+    ['EUR', 2_500_000, '٢٥٬٠٠٠'],
+    ['EUR', 8_500_000, '85K'],
+    ['EUR', 123_456_700, '1.234.567', '1 234 567'],
+    ['EUR', 123_456_750, '1.234.567,50'],
+    ['USD', 0, '0'],
+    ['USD', 50, '.5'],
+    ['USD', 123_400, '1,234'],
+    ['USD', 123_450, '1,234.50'],
+    ['USD', 1_234_550, '12,345.50'],
+    ['USD', 8_500_000, '85k'],
+    ['USD', 8_550_000, '85.5k'],
+    ['USD', 123_456_750, '1,234,567.50'],
+    ['USD', 125_000_000, '1,250k'],
+    ['SEK', 6000, '60 kr'],
+    ['CHF', 123_450, "1'234.50"],
+    ['INR', 123_456_700, '12,34,567'],
+    ['JPY', 6000, '6000'],
+    ['KWD', 999, '0.999'],
+    ['KWD', 1234, '1.234'],
+    ['KWD', 1_234_500, '1,234.500'],
+    ['KWD', 25_000_000, '25,000', '٢٥٬٠٠٠'],
+    ['KWD', 25_000_500, '٢٥٬٠٠٠٫٥'],
+    ['CLF', 1250, '.125', '0.125'],
+    ['CLF', 11_250_000, '1.125'],
+  ])('in %s, %d can be written %j', (currency, minor, ...texts) => {
+    for (const text of texts) expect(parseAmount(text, currency), text).toBe(minor);
+  });
 
   it.each([
-    ['', 'EUR'],
-    ['-5', 'EUR'],
-    ['0.123', 'EUR'],
-    ['60.5', 'JPY'],
-    ['1,2,3', 'EUR'],
-    ['60 60', 'EUR'],
-    ["6'0", 'CHF'],
-    ['1,23,4567', 'EUR'],
-    ['1.2.3', 'EUR'],
-    ['12345.678,9', 'EUR'],
-    ['sixty', 'EUR'],
-    ['1e5', 'EUR'],
-    ['99999999999999999999', 'EUR'],
-    ['9'.repeat(400), 'EUR'],
-  ])('%s in %s makes no sense', (text, currency) => expect(parseAmount(text, currency)).toBeUndefined());
+    ...['', '-5', '0.123', '1,2,3', '60 60', '1,23,4567', '1.2.3', '12345.678,9', 'sixty', '1e5', '9'.repeat(20)],
+    ...['1234 567', '1 234 5', '1234.567', '1.234.56', '1,2,345.5', '1234,567.5', '1,23.5', '1.2.345,5', '1.23,5'],
+    ...['60 € 5', '€ 60 CHF', 'CHF 60 €', '60 abcd', '1,234,56.7', '12..5', '1.234,567,8', '60.0015', '. 5'],
+    '9'.repeat(400),
+  ])('%s in euros makes no sense', (text) => expect(parseAmount(text, 'EUR')).toBeUndefined());
+
+  it('of another currency has its decimals and signs', () => {
+    expect([parseAmount('60.5', 'JPY'), parseAmount("6'0", 'CHF')]).toEqual([undefined, undefined]);
+  });
 
   it.each(['de-DE', 'fr-TN'])('takes three digits after a comma for decimals where those have one: %s', (locale) => {
     speak({ ...ENGLISH, locales: [locale] });
@@ -165,17 +171,18 @@ describe('parseAmount', () => {
 });
 
 describe('parseRate', () => {
-  it.each([
-    ['60', { rateKind: 'hour', rateMinor: 6000 }],
-    ['60/h', { rateKind: 'hour', rateMinor: 6000 }],
-    ['60 €/h', { rateKind: 'hour', rateMinor: 6000 }],
-    ['60 per hour', { rateKind: 'hour', rateMinor: 6000 }],
-    ['60 an hour', { rateKind: 'hour', rateMinor: 6000 }],
-    ['85k', { rateKind: 'year', rateMinor: 8_500_000 }],
-    ['85k/year', { rateKind: 'year', rateMinor: 8_500_000 }],
-    ['85,000 p.a.', { rateKind: 'year', rateMinor: 8_500_000 }],
-    ['85.000 € / a', { rateKind: 'year', rateMinor: 8_500_000 }],
-  ])('%s', (text, rate) => expect(kept(parseRate(text, 'EUR'))).toEqual(rate));
+  it.each<['hour' | 'year', number, ...string[]]>([
+    ['hour', 6000, '60', '60/h', '60 €/h', '60 per hour', '60 an hour', '60/H', '60 € / hr', '60 Std.', '60 a hour'],
+    ['hour', 8_500_000, '85k/h'],
+    ['year', 8_500_000, '85k', '85k/year', '85,000 p.a.', '85.000 € / a', '85K PER YEAR', '85k per annum'],
+    ['year', 8_500_000, '85000 p a', '85k a yr.', ' 85k/year '],
+  ])('one an %s of %d can be written %j', (rateKind, rateMinor, ...texts) => {
+    for (const text of texts) expect(kept(parseRate(text, 'EUR')), text).toEqual({ rateKind, rateMinor });
+  });
+
+  it('is in crowns, not in thousands', () => {
+    expect(kept(parseRate('850kr', 'SEK'))).toEqual({ rateKind: 'hour', rateMinor: 85_000 });
+  });
 
   it('is of the kind asked for when it does not say', () => {
     expect(kept(parseRate('85000', 'EUR', 'year'))).toEqual({ rateKind: 'year', rateMinor: 8_500_000 });
@@ -183,18 +190,22 @@ describe('parseRate', () => {
   });
 
   it('refuses what cannot be counted with', () => expect(parseRate('999999999999', 'EUR')).toBeUndefined());
+
+  it('is at most what totals can be exact with', () => {
+    const most = `${MAX_RATE_MINOR / 100}`;
+    expect(kept(parseRate(most, 'EUR'))?.rateMinor).toBe(MAX_RATE_MINOR);
+    expect(parseRate(`${most}.01`, 'EUR')).toBeUndefined();
+  });
+
+  it.each(['60/week', 'per hour', '/h', '60 hours ago', 'h 60'])('%s makes no sense', (text) => {
+    expect(parseRate(text, 'EUR')).toBeUndefined();
+  });
 });
 
 describe('parseGroup', () => {
-  const group = (count: number, rateMinor: number, more = {}) => ({
-    kind: 'group',
-    role: '',
-    count,
-    external: false,
-    rateKind: 'hour',
-    rateMinor,
-    ...more,
-  });
+  const group = (count: number, rateMinor: number, more = {}) => {
+    return { kind: 'group', role: '', count, external: false, rateKind: 'hour', rateMinor, ...more };
+  };
 
   it.each([
     ['5 × 60 €/h', group(5, 6000)],
@@ -229,9 +240,8 @@ describe('parseGroup', () => {
 
   it('of one reads a name and a rate, and no number alone', () => {
     expect(parseAttendee('Facilitator 60', 'EUR')?.group).toEqual(group(1, 6000, { role: 'Facilitator' }));
-    expect(parseAttendee('Interim lead 120 €/h ext', 'EUR')?.group).toEqual(
-      group(1, 12_000, { role: 'Interim lead', external: true }),
-    );
+    const lead = group(1, 12_000, { role: 'Interim lead', external: true });
+    expect(parseAttendee('Interim lead 120 €/h ext', 'EUR')?.group).toEqual(lead);
     for (const text of ['60', '60 h', 'Facilitator', 'Facilitator $60', '']) {
       expect(parseAttendee(text, 'EUR')).toBeUndefined();
     }

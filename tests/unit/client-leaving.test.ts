@@ -50,10 +50,8 @@ describe('what signing out would lose on Pro', () => {
 
   it('is a budget that is not sent, and one that was taken away', async () => {
     await budget(500);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({
-      counts: { templates: 0, budgets: 1 },
-      inAccount: 'nothing',
-    });
+    const nothing = { counts: { templates: 0, budgets: 1 }, inAccount: 'nothing' };
+    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject(nothing);
     await sendAll(mine);
     expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
     await budget(null);
@@ -104,13 +102,7 @@ const signOut = (agreed: Agreed, fate: 'keep' | 'delete') =>
   });
 
 /** A service that takes all that is pushed, or nothing. Returns what was asked of it, in order. `meanwhile` is done while the session ends. */
-function service({
-  meanwhile = async () => {},
-  isDown = false,
-}: {
-  meanwhile?: () => Promise<unknown>;
-  isDown?: boolean;
-}) {
+function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false }) {
   const asked: { path: string; ids: string[] }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     const { records = [] }: { records?: { table: string; record: { id: string } }[] } = JSON.parse(body);
@@ -195,11 +187,8 @@ describe('signing out', () => {
 
   it('removes nothing if what is here can no longer be read', async () => {
     const agreed = await stakeOf(mine, mine.owner.accountId);
-    service({
-      meanwhile: async () => {
-        vi.spyOn(mine, 'across').mockRejectedValue(new StoreFailure('broken'));
-      },
-    });
+    const breaks = async () => vi.spyOn(mine, 'across').mockRejectedValue(new StoreFailure('broken'));
+    service({ meanwhile: breaks });
     expect(await signOut(agreed, 'keep')).toContain('They’re still on this device');
     expect(await signOut(agreed, 'delete')).toContain('didn’t remove your data');
     expect(await countOf(mine, 'meetings')).toBe(1);

@@ -116,9 +116,7 @@ describe('limits', () => {
     await startMeeting(store, { invitees: crowd(10_000) });
     await expect(
       startMeeting(here.tab({ ...OWNER, workspaceId: 'other' }), { invitees: crowd(10_001) }),
-    ).rejects.toMatchObject({
-      code: 'invalid',
-    });
+    ).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('a receipt looks as the workspace and the plan have it', async () => {

@@ -26,6 +26,7 @@ import {
   OWNER,
 } from '../support/client.ts';
 import { Service } from '../support/service.ts';
+import { sendAll } from '../support/unsent.ts';
 
 /* What becomes of it where a record comes to another store of the device that has one like it, or counts otherwise. */
 
@@ -40,16 +41,8 @@ beforeEach(() => {
 const SECOND = { ...OWNER, workspaceId: 'second' };
 const ada = { name: 'Ada', role: '', ...HOURLY };
 
-async function personIn(store: Store, id: string) {
-  return read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
-}
-
-/** As if the service had taken all that this store has. */
-async function sendAll(store: Store): Promise<void> {
-  await store.write(async (writer) => {
-    for (const { table, id, record } of await writer.unsent()) writer.put(table, { id, record: { ...record, rev: 7 } });
-  });
-}
+const personIn = async (store: Store, id: string) =>
+  read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
 
 describe('a person who is on both sides', () => {
   /** Signing in took the running meeting along, with Ada, who stays with another meeting, too. */
@@ -81,10 +74,8 @@ describe('a person who is on both sides', () => {
     expect(await personIn(nobodys, 'p')).toMatchObject({ role: 'Chair' });
     // It is an edit of what the service has.
     await bringAll(mine);
-    expect(await mine.read((reader) => reader.get('people', 'p'))).toMatchObject({
-      record: { role: 'Chair', rev: 3 },
-      base: { role: '', rev: 3 },
-    });
+    const edit = { record: { role: 'Chair', rev: 3 }, base: { role: '', rev: 3 } };
+    expect(await mine.read((reader) => reader.get('people', 'p'))).toMatchObject(edit);
   });
 });
 
@@ -149,10 +140,7 @@ describe('a budget', () => {
 
 describe('rates', () => {
   const usd = { ...ada, rateMinor: 60_50 };
-  const yen: Account = {
-    ...ON_PRO,
-    workspaces: ON_PRO.workspaces.map((one) => ({ ...one, currency: 'JPY' })),
-  };
+  const yen: Account = { ...ON_PRO, workspaces: ON_PRO.workspaces.map((one) => ({ ...one, currency: 'JPY' })) };
   const rateIn = async (store: Store, id: string) => (await personIn(store, id)).rateMinor;
 
   beforeEach(() => saveSettings(nobodys, { currency: 'USD' }));
@@ -160,15 +148,8 @@ describe('rates', () => {
   it('keep their figures in the currency of the account, and of the workspace they are added to', async () => {
     await cacheAccount(mine, yen);
     const id = await savePerson(nobodys, usd);
-    const invitees = [{ kind: 'group', role: '', count: 2, ...HOURLY } as const];
-    await nobodys.write(async (writer) =>
-      writer.put('templates', {
-        id: 't',
-        record: { id: 't', name: 'Weekly', people: invitees },
-        unsent: 1,
-        base: null,
-      }),
-    );
+    const record = { id: 't', name: 'Weekly', people: crowd(2) };
+    await nobodys.write(async (writer) => writer.put('templates', { id: 't', record, unsent: 1, base: null }));
     await bringAll(mine);
     expect(await rateIn(mine, id)).toBe(61);
     const template = await mine.read((reader) => reader.get('templates', 't'));
@@ -184,16 +165,12 @@ describe('rates', () => {
   it('keep their figures when they are kept on this device, and are as they were once they are back', async () => {
     await savePerson(nobodys, ada);
     await cacheAccount(mine, yen);
-    await mine.write(async (writer) =>
-      writer.put('people', { id: 'p', record: { id: 'p', ...ada, rateMinor: 6000, rev: 3 } }),
-    );
+    const record = { id: 'p', ...ada, rateMinor: 6000, rev: 3 };
+    await mine.write(async (writer) => writer.put('people', { id: 'p', record }));
     await keep(mine);
     expect(await rateIn(nobodys, 'p')).toBe(600_000);
     await bringAll(mine);
-    expect(await mine.read((reader) => reader.get('people', 'p'))).toEqual({
-      id: 'p',
-      record: { id: 'p', ...ada, rateMinor: 6000, rev: 3 },
-    });
+    expect(await mine.read((reader) => reader.get('people', 'p'))).toEqual({ id: 'p', record });
   });
 
   it('that were rounded on the way are not edited by that', async () => {

@@ -88,32 +88,21 @@ describe('a whole list', () => {
     expect(read('Name\tCost center\tRate\nAda\t4711\t60')).toEqual(['Ada | 60 a hour']);
   });
 
-  it('has titles for its columns, in any order', () => {
-    expect(read('Role\tName\tEmail\tSalary\nEngineer\tAda\ta@example.org\t85000\n\tAlan\t\t\n')).toEqual([
-      'Ada | Engineer | 85000 a year',
-      'Alan | no rate',
-    ]);
-    expect(read('First name,Last name,Day rate,Type\nAda,Lovelace,800,Contractor')).toEqual([
-      'Ada Lovelace | 100 a hour | external',
-    ]);
-    expect(read('name,role,rate,per,external\nAda,Engineer,60,hour,no\nBo,,120,hour,Yes\nCy,,90,day,')).toEqual([
-      'Ada | Engineer | 60 a hour',
-      'Bo | 120 a hour | external',
-      'Cy | 11.25 a hour',
-    ]);
-    expect(read('Name,Rate,Staff\nAda,60,x\nBo,60,no')).toEqual(['Ada | 60 a hour', 'Bo | 60 a hour | external']);
-    expect(read('Name,Hourly rate\nAda,85000')).toEqual(['Ada | 85000 a hour | too-much']);
-    expect(read('Attendees:\n- Ada 60\n- Alan 70')).toEqual(['Ada | 60 a hour', 'Alan | 70 a hour']);
-    expect(read('| Name | Rate |\n|---|---|\n| Ada | 60 |')).toEqual(['Ada | 60 a hour']);
-  });
-
-  it('may be what an email is addressed to', () => {
-    expect(read('Ada Lovelace <ada@example.org>, Alan <alan@example.org>; Grace <g@example.org>')).toEqual([
-      'Ada Lovelace | no rate',
-      'Alan | no rate',
-      'Grace | no rate',
-    ]);
-  });
+  it.each([
+    ['Role\tName\tEmail\tSalary\nEngineer\tAda\ta@example.org\t85000\n', ['Ada | Engineer | 85000 a year']],
+    ['Role\tName\tEmail\tSalary\n\tAlan\t\t\n', ['Alan | no rate']],
+    ['First name,Last name,Day rate,Type\nAda,Lovelace,800,Contractor', ['Ada Lovelace | 100 a hour | external']],
+    ['name,role,rate,per,external\nAda,Engineer,60,hour,no', ['Ada | Engineer | 60 a hour']],
+    ['name,role,rate,per,external\nBo,,120,hour,Yes', ['Bo | 120 a hour | external']],
+    ['name,role,rate,per,external\nCy,,90,day,', ['Cy | 11.25 a hour']],
+    ['Name,Rate,Staff\nAda,60,x\nBo,60,no', ['Ada | 60 a hour', 'Bo | 60 a hour | external']],
+    ['Name,Hourly rate\nAda,85000', ['Ada | 85000 a hour | too-much']],
+    ['Attendees:\n- Ada 60\n- Alan 70', ['Ada | 60 a hour', 'Alan | 70 a hour']],
+    ['| Name | Rate |\n|---|---|\n| Ada | 60 |', ['Ada | 60 a hour']],
+    // What an email is addressed to.
+    ['Ada Lovelace <ada@example.org>, Al <al@example.org>', ['Ada Lovelace | no rate', 'Al | no rate']],
+    ['Ada <ada@example.org>; Grace <g@example.org>', ['Ada | no rate', 'Grace | no rate']],
+  ])('has titles for its columns, in any order: %j', (text, people) => expect(read(text)).toEqual(people));
 
   it.each([
     ['Ada Lovelace <Ada@Example.org>', ['ada@example.org']],
@@ -151,27 +140,8 @@ describe('a whole list', () => {
 
 describe('whatever is pasted', () => {
   const word = fc.constantFrom(
-    'Ada',
-    'Engineer',
-    '60',
-    '/h',
-    '85k',
-    '\t',
-    ',',
-    ';',
-    '|',
-    '"',
-    '(',
-    ')',
-    '<a@b.de>',
-    ' ',
-    '\n',
-    '- ',
-    '1.',
-    'ext',
-    'Name',
-    '€',
-    '×',
+    ...['Ada', 'Engineer', '60', '/h', '85k', 'ext', 'Name', '€', '×', '<a@b.de>'],
+    ...['\t', ',', ';', '|', '"', '(', ')', ' ', '\n', '- ', '1.'],
   );
 
   it('does not throw, and every line is somebody or says why not', () => {
@@ -200,9 +170,8 @@ describe('whatever is pasted', () => {
     const bullet = fc.constantFrom('', '- ', '• ', '1. ', '  * ');
     fc.assert(
       fc.property(fc.array(person, { minLength: 1 }), separator, bullet, (people, by, before) => {
-        const text = people
-          .map(({ name, role, amount }) => `${before}${[name, role, `${amount}/h`].join(by)}`)
-          .join('\r\n');
+        const lines = people.map(({ name, role, amount }) => before + [name, role, `${amount}/h`].join(by));
+        const text = lines.join('\r\n');
         expect(read(text)).toEqual(people.map(({ name, role, amount }) => `${name} | ${role} | ${amount} a hour`));
       }),
     );

@@ -4,8 +4,10 @@ import { MAX_RATE_MINOR } from '#lib/client/input/bounds.ts';
 import { parseAttendee, parseGroup, withRate } from '#lib/client/input/groups.ts';
 import { amountInput } from '#lib/client/input/parse.ts';
 import { keptRate, likelierPer, otherCurrency, type Per, parseRate, rateCeiling } from '#lib/client/input/rates.ts';
+import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { currencyDecimals, money } from '#lib/format.ts';
+import { HOURLY } from '../support/client.ts';
 
 /* Rates for an hour, a day, a month and a year, and those that cannot be meant. */
 
@@ -43,9 +45,14 @@ describe('a rate for a day or a month', () => {
   });
 
   it('counts as an eighth of the day, rounded half up, and as twelve months', () => {
-    expect(keptRate({ minor: 80_000, per: 'day' })).toEqual({ rateKind: 'hour', rateMinor: 10_000 });
-    expect(keptRate({ minor: 80_003, per: 'day' })).toEqual({ rateKind: 'hour', rateMinor: 10_000 });
-    expect(keptRate({ minor: 80_004, per: 'day' })).toEqual({ rateKind: 'hour', rateMinor: 10_001 });
+    const kept = (minor: number, per: Per) => Object.values(keptRate({ minor, per }));
+    expect([80_000, 80_003, 80_004].map((minor) => kept(minor, 'day'))).toEqual([
+      ...[
+        ['hour', 10_000],
+        ['hour', 10_000],
+        ['hour', 10_001],
+      ],
+    ]);
     expect(keptRate({ minor: 650_000, per: 'month' })).toEqual({ rateKind: 'year', rateMinor: 7_800_000 });
   });
 
@@ -143,18 +150,7 @@ describe('a rate that cannot be meant', () => {
 });
 
 const LOCALES = [
-  'en-US',
-  'en-GB',
-  'en-IN',
-  'en-CA',
-  'de-DE',
-  'de-CH',
-  'fr-FR',
-  'sv-SE',
-  'pl-PL',
-  'ja-JP',
-  'es-ES',
-  'pt-BR',
+  ...['en-US', 'en-GB', 'en-IN', 'en-CA', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'pl-PL', 'ja-JP', 'es-ES', 'pt-BR'],
 ];
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'SEK', 'INR', 'KWD', 'BRL', 'CAD', 'PLN'];
 const currency = fc.constantFrom(...CURRENCIES);
@@ -212,22 +208,13 @@ describe('whatever it is', () => {
   });
 
   it('nothing typed throws, and what can be read can be counted with', () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc
-        .array(
-          fc.constantFrom('5', '×', ' ', '60', '.', ',', 'k', '/', 'h', 'day', 'a', 'month', '€', '$', 'ext', '٣', '-'),
-        )
-        .map((parts) => parts.join('')),
-      // Of these, some are too much only once they count for a year.
-      fc
-        .tuple(
-          fc.constantFrom('5', '1250', '90000000'),
-          fc.constantFrom('/', ' a '),
-          fc.constantFrom('h', 'day', 'month'),
-        )
-        .map((parts) => parts.join('')),
-    );
+    const joined = (parts: fc.Arbitrary<string[]>) => parts.map((some) => some.join(''));
+    const signs = ['5', '×', ' ', '60', '.', ',', 'k', '/', 'h', 'day', 'a', 'month', '€', '$', 'ext', '٣', '-'];
+    // Of these, some are too much only once they count for a year.
+    const amounts = fc.constantFrom('5', '1250', '90000000');
+    const much = fc.tuple(amounts, fc.constantFrom('/', ' a '), fc.constantFrom('h', 'day', 'month'));
+    const some = [joined(fc.array(fc.constantFrom(...signs))), joined(much)];
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), ...some);
     fc.assert(
       fc.property(text, currency, (typed, code) => {
         for (const rate of [parseRate(typed, code), parseGroup(typed, code)?.rate, parseAttendee(typed, code)?.rate]) {
@@ -239,5 +226,26 @@ describe('whatever it is', () => {
         otherCurrency(typed, code, parseGroup);
       }),
     );
+  });
+});
+
+describe('the usual rate', () => {
+  it('is that of the last meeting’s first group that costs something, and nobody’s by name', () => {
+    const person = { kind: 'person', personId: 'p1' } as const;
+    const group = { kind: 'group', role: 'Designer', count: 2, ...HOURLY } as const;
+    const others = { ...group, rateMinor: HOURLY.rateMinor + 1 };
+    const free = { ...group, rateMinor: 0 };
+    expect(usualRate([person, free, group, others], 'USD')).toEqual({ rate: HOURLY, average: null });
+    for (const invited of [[person], [person, free]]) {
+      expect(usualRate(invited, 'USD')).toEqual(usualRate([], 'USD'));
+      expect(usualRate(invited, 'JPY')).toBeNull();
+    }
+  });
+
+  it('is the average pay in its currency before any meeting, where a source says what that is', () => {
+    expect(usualRate([], 'USD')).toMatchObject({ rate: { rateKind: 'hour', rateMinor: 3300, external: false } });
+    expect(usualRate([{ kind: 'person', personId: 'gone' }], 'EUR')?.average?.source).toMatch(/^Eurostat, \d{4}$/);
+    expect(usualRate([], 'JPY')).toBeNull();
+    expect(usualRate([], 'constructor')).toBeNull();
   });
 });

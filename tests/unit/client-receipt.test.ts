@@ -17,13 +17,15 @@ import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { CreateReceipt } from '#lib/receipts/schema.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, OWNER, startGroup } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
 beforeEach(() => {
   store = here.tab();
 });
+
+const known = (meetingId: string) => store.read((reader) => sharedOf(reader, meetingId));
 
 describe('a receipt', () => {
   it('carries aggregates the service takes, and the figures the meter showed', async () => {
@@ -34,18 +36,9 @@ describe('a receipt', () => {
     const draft = draftReceipt(await detailsOf(store, id));
     expect(CreateReceipt.parse({ ...draft, workspaceId: 'w' })).toEqual({ ...draft, workspaceId: 'w' });
     expect(draft).toEqual({
-      title: 'Planning',
-      dateMs: NINE,
-      durationMs: 40 * MINUTE,
-      attendeeCount: 4,
-      staffCount: 4,
-      externalCount: 0,
-      totalMinor: last.totalMinor,
-      currency: 'EUR',
-      perMinuteMinor: 400,
-      personMs: 160 * MINUTE,
-      overrunMs: 10 * MINUTE,
-      overrunMinor: 4000,
+      ...{ title: 'Planning', dateMs: NINE, currency: 'EUR', durationMs: 40 * MINUTE, personMs: 160 * MINUTE },
+      ...{ attendeeCount: 4, staffCount: 4, externalCount: 0, perMinuteMinor: 400, totalMinor: last.totalMinor },
+      ...{ overrunMs: 10 * MINUTE, overrunMinor: 4000 },
     });
     expect(draftReceipt(await detailsOf(store, id), null).title).toBeNull();
     expect(draftReceipt(await detailsOf(store, id), ' ').title).toBeNull();
@@ -56,11 +49,8 @@ describe('a receipt', () => {
     const one = await detailsOf(store, id);
     expect(() => draftReceipt(one)).toThrow(expect.objectContaining({ code: 'not_running' }));
     here.pass(MINUTE);
-    const attendees = one.attendees.map((attendee) => ({
-      ...attendee,
-      rateMinor: Number.MAX_SAFE_INTEGER,
-      count: 10_000,
-    }));
+    const dearest = { rateMinor: Number.MAX_SAFE_INTEGER, count: 10_000 };
+    const attendees = one.attendees.map((attendee) => ({ ...attendee, ...dearest }));
     const absurd = { ...one, attendees, meeting: { ...one.meeting, endedAt: here.now() } };
     expect(() => draftReceipt(absurd)).toThrow(expect.objectContaining({ code: 'too_large' }));
     const heads = (count: number) => ({ ...absurd, attendees: one.attendees.map((each) => ({ ...each, count })) });
@@ -130,22 +120,15 @@ describe('sharing', () => {
       const key = headers['idempotency-key'] ?? '';
       keys.push(key);
       const fate = fates.shift();
-      if (typeof fate === 'number')
-        return Response.json(
-          { error: { code: fate === 400 ? 'invalid_request' : 'internal', message: 'No.' } },
-          { status: fate },
-        );
+      if (typeof fate === 'number') {
+        const code = fate === 400 ? 'invalid_request' : 'internal';
+        return Response.json({ error: { code, message: 'No.' } }, { status: fate });
+      }
       const { workspaceId: _w, ...figures } = JSON.parse(body);
       const id = `r${receipts.size}`;
       const receipt = receipts.get(key) ?? {
-        ...figures,
-        id,
-        url: `https://meetingtab.example/r/${id}`,
-        brandAccent: null,
-        brandLogoUrl: null,
-        showServiceFreeLine: true,
-        createdAt: NINE,
-        views: 0,
+        ...{ ...figures, id, url: `https://meetingtab.example/r/${id}`, createdAt: NINE, views: 0 },
+        ...{ brandAccent: null, brandLogoUrl: null, showServiceFreeLine: true },
       };
       receipts.set(key, receipt);
       if (fate === 'answer lost') throw new TypeError('Failed to fetch');
@@ -171,12 +154,9 @@ describe('sharing', () => {
     const shared = await shareMeeting(tab, input);
     expect(new Set(keys).size).toBe(1);
     expect(receipts.size).toBe(1);
-    expect(shared).toMatchObject({
-      receiptId: 'r0',
-      url: 'https://meetingtab.example/r/r0',
-      draft: { totalMinor: 4000 },
-    });
-    expect(await store.read((reader) => sharedOf(reader, meetingId))).toEqual(shared);
+    const made = { receiptId: 'r0', url: 'https://meetingtab.example/r/r0', draft: { totalMinor: 4000 } };
+    expect(shared).toMatchObject(made);
+    expect(await known(meetingId)).toEqual(shared);
     // Asked for again, it is another receipt.
     await shareMeeting(store, input);
     expect(new Set(keys).size).toBe(2);
@@ -186,16 +166,15 @@ describe('sharing', () => {
     const { receipts } = service();
     const meetingId = await finished();
     const shared = await shareMeeting(store, { meetingId, workspaceId: 'w' });
-    const known = () => store.read((reader) => sharedOf(reader, meetingId));
     await confirmShared(store, { meetingId });
-    expect(await known()).toEqual(shared);
+    expect(await known(meetingId)).toEqual(shared);
     receipts.clear();
     vi.stubGlobal('fetch', async () => Response.error());
     await expect(confirmShared(store, { meetingId })).rejects.toThrow(ApiFailure);
-    expect(await known()).toEqual(shared);
+    expect(await known(meetingId)).toEqual(shared);
     service();
     await confirmShared(store, { meetingId });
-    expect(await known()).toBeNull();
+    expect(await known(meetingId)).toBeNull();
   });
 
   it('is not forgotten when it was shared anew while the service was asked about the one before', async () => {
@@ -210,8 +189,7 @@ describe('sharing', () => {
       return Response.json({ receipts: [] });
     });
     await confirmShared(store, { meetingId });
-    const known = await store.read((reader) => sharedOf(reader, meetingId));
-    expect(known?.receiptId).toBe('r1');
+    expect((await known(meetingId))?.receiptId).toBe('r1');
     expect(before.receiptId).toBe('r0');
   });
 
@@ -226,11 +204,9 @@ describe('sharing', () => {
 
   it('is not forgotten because somebody else is signed in, whose receipts are others', async () => {
     service();
-    const owner = { accountId: accountExample.user.id, workspaceId: accountExample.workspaces[0]?.id ?? '' };
-    store = here.tab(owner);
+    store = here.tab(OWNER);
     const meetingId = await finished();
     const shared = await shareMeeting(store, { meetingId });
-    const known = () => store.read((reader) => sharedOf(reader, meetingId));
     const signIn = (account: object) =>
       vi.stubGlobal('fetch', async (path: string) =>
         Response.json(
@@ -239,10 +215,10 @@ describe('sharing', () => {
       );
     signIn({ ...accountExample, user: { ...accountExample.user, id: 'other' } });
     await confirmShared(store, { meetingId });
-    expect(await known()).toEqual(shared);
+    expect(await known(meetingId)).toEqual(shared);
     signIn(accountExample);
     await confirmShared(store, { meetingId });
-    expect(await known()).toBeNull();
+    expect(await known(meetingId)).toBeNull();
   });
 
   it('other figures, or a refusal, take another key', async () => {
@@ -280,7 +256,7 @@ describe('sharing', () => {
     const [[key, receipt] = []] = receipts;
     receipts.set(key ?? '', { ...receipt, id: 'other' });
     await Promise.all([confirmShared(store, { meetingId }), confirmShared(here.tab(), { meetingId })]);
-    expect(await store.read((reader) => sharedOf(reader, meetingId))).toBeNull();
+    expect(await known(meetingId)).toBeNull();
   });
 
   it('under a title of 121 characters is refused', async () => {

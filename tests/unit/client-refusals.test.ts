@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shareInProgress } from '#lib/client/hooks/use-command.ts';
 import { addAttendee, endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -13,13 +14,7 @@ beforeEach(() => {
   store = here.tab();
 });
 
-const group = (count: number, rateMinor = 6000): Invitee => ({
-  kind: 'group',
-  role: '',
-  count,
-  ...HOURLY,
-  rateMinor,
-});
+const group = (count: number, rateMinor = 6000): Invitee => ({ kind: 'group', role: '', count, ...HOURLY, rateMinor });
 
 const running = () => store.read(loadRunningMeeting);
 
@@ -72,4 +67,35 @@ describe('refusals', () => {
       field: 'overrunCapMinutes',
     });
   });
+});
+
+/** Counts its runs, each of which ends when it is told to. */
+function counting() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ran: unknown[] = [];
+  const act = async (input: unknown) => {
+    ran.push(input);
+    await promise;
+    return ran.length;
+  };
+  return { run: shareInProgress(act), ran, resolve };
+}
+
+it('a command that is called again with the same input runs once, until it is done', async () => {
+  const { run, ran, resolve } = counting();
+  const all = [run({ a: 1 }), run({ a: 1 }), run(undefined), run(undefined), run({ a: 2 })];
+  expect(ran).toEqual([{ a: 1 }, undefined, { a: 2 }]);
+  resolve();
+  await Promise.all(all);
+  await run({ a: 1 });
+  expect(ran).toHaveLength(4);
+});
+
+it('two decisions, given as functions, are two, and the same one twice is one', async () => {
+  const { run, ran, resolve } = counting();
+  const [one, two] = [() => 1, () => 2];
+  const all = [run(one), run(two), run(one)];
+  expect(ran).toEqual([one, two]);
+  resolve();
+  await Promise.all(all);
 });

@@ -20,11 +20,8 @@ describe('the offset after two answers', () => {
   it('is off by less than the faster one took, and never by more than what rounding hides, however uneven the way', () => {
     fc.assert(
       fc.property(offsets, answers, answers, (offset, one, other) => {
-        const found = offsetAfter(
-          0,
-          answer(one.sentAt, { offset, ...one }),
-          answer(other.sentAt, { offset, ...other }),
-        );
+        const [first, second] = [answer(one.sentAt, { offset, ...one }), answer(other.sentAt, { offset, ...other })];
+        const found = offsetAfter(0, first, second);
         const fastest = Math.min(one.there + one.back, other.there + other.back);
         const margin = fastest / 2 + SECOND;
         expect(found).not.toBeNull();
@@ -44,11 +41,8 @@ describe('the offset after two answers', () => {
         for (const [i, one] of all.entries()) {
           const before = all[i - 1];
           if (!before) continue;
-          const bounds = [
-            answer(before.sentAt, { offset, ...before }),
-            answer(one.sentAt, { offset, ...one }),
-          ] as const;
-          current = offsetAfter(current, ...bounds) ?? current;
+          const [first, second] = [before, one].map((at) => answer(at.sentAt, { offset, ...at }));
+          if (first && second) current = offsetAfter(current, first, second) ?? current;
           settled.push(current);
         }
         // A device that is a minute off may be either.

@@ -46,6 +46,13 @@ function whileAsked(act: () => Promise<void>): void {
   });
 }
 
+/** Holds a meeting, and asks for it to be shared. Returns its ID. */
+async function queueNew(title: string | null = null): Promise<string> {
+  const meetingId = await hold(here, store);
+  await queueShare(store, { meetingId, title });
+  return meetingId;
+}
+
 const queue = () => store.read(queuedShares);
 const isShared = async (meetingId: string) => (await store.read((reader) => sharedOf(reader, meetingId))) !== null;
 
@@ -67,8 +74,7 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('stays while the service cannot be reached, and is shared once', async () => {
-    const meetingId = await hold(here, store);
-    await queueShare(store, { meetingId, title: 'Planning' });
+    await queueNew('Planning');
     const titles = service('offline', 'unavailable');
     await expect(shareQueued(store)).rejects.toMatchObject({ code: 'offline' });
     await expect(shareQueued(store)).rejects.toMatchObject({ code: 'unavailable' });
@@ -79,9 +85,7 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('says why it can never be shared, holds up nothing else, and is not tried again', async () => {
-    const [first, second] = [await hold(here, store), await hold(here, store)];
-    await queueShare(store, { meetingId: first, title: null });
-    await queueShare(store, { meetingId: second, title: null });
+    const [first, second] = [await queueNew(), await queueNew()];
     service('plan_limit');
     await shareQueued(store);
     expect(await queue()).toEqual([{ meetingId: first, title: null, problem: ERRORS.plan_limit[1] }]);
@@ -95,8 +99,7 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('is forgotten with its meeting, once that is deleted for good', async () => {
-    const meetingId = await hold(here, store);
-    await queueShare(store, { meetingId, title: null });
+    const meetingId = await queueNew();
     await remove(store, { table: 'meetings', id: meetingId });
     const titles = service();
     expect(await shareQueued(store)).toEqual([meetingId]);
@@ -109,8 +112,7 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('is shared as soon as its meeting is restored', async () => {
-    const meetingId = await hold(here, store);
-    await queueShare(store, { meetingId, title: null });
+    const meetingId = await queueNew();
     await remove(store, { table: 'meetings', id: meetingId });
     const titles = service();
     const writes = vi.spyOn(store, 'write');
@@ -125,8 +127,7 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('asked for anew while it is under way is shared as it was asked for last', async () => {
-    const meetingId = await hold(here, store);
-    await queueShare(store, { meetingId, title: 'Old' });
+    const meetingId = await queueNew('Old');
     const titles = service();
     whileAsked(async () => {
       await withdrawShare(here.tab(OWNER), { meetingId });
@@ -140,8 +141,7 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('does not come back if it is withdrawn while it is refused', async () => {
-    const meetingId = await hold(here, store);
-    await queueShare(store, { meetingId, title: null });
+    const meetingId = await queueNew();
     service('plan_limit');
     whileAsked(() => withdrawShare(here.tab(OWNER), { meetingId }));
     await shareQueued(store);
@@ -149,9 +149,8 @@ describe('what is asked to be shared without a connection', () => {
   });
 
   it('is not shared if it is withdrawn while what came before is on its way', async () => {
-    const [first, second] = [await hold(here, store), await hold(here, store)];
-    await queueShare(store, { meetingId: first, title: 'First' });
-    await queueShare(store, { meetingId: second, title: 'Second' });
+    await queueNew('First');
+    const second = await queueNew('Second');
     const titles = service();
     whileAsked(() => withdrawShare(here.tab(OWNER), { meetingId: second }));
     await shareQueued(store);

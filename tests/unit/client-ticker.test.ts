@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeterTicker } from '#lib/client/hooks/meter-ticker.ts';
 import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
-import { NINE } from '../support/client.ts';
+import { HOURLY, NINE } from '../support/client.ts';
 
 const liveMeter = vi.hoisted(() => vi.fn());
 vi.mock('#lib/client/meetings/details.ts', async (original) => {
@@ -38,40 +38,26 @@ function fakeWindow() {
 /** Ten people for 60 an hour each: 10 a minute, and a cent every 60 ms. */
 const running: MeetingDetails = {
   meeting: {
-    id: 'meeting',
-    title: '',
-    topicId: null,
-    startedAt: NINE,
-    endedAt: null,
-    plannedMs: null,
-    currency: 'EUR',
-    hoursPerYear: 2080,
-    loadMultiplier: 1,
-    overrunCapMinutes: 120,
+    ...{ id: 'meeting', title: '', topicId: null, startedAt: NINE, endedAt: null, plannedMs: null, currency: 'EUR' },
+    ...{ hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 },
   },
   topic: null,
   carried: null,
   attendees: [
     {
-      id: 'attendee',
-      meetingId: 'meeting',
-      personId: null,
-      name: null,
-      role: '',
-      count: 10,
-      rateKind: 'hour',
-      rateMinor: 6000,
-      external: false,
+      ...{ ...HOURLY, id: 'attendee', meetingId: 'meeting', personId: null, name: null, role: '', count: 10 },
       segments: [{ id: 'segment', meetingId: 'meeting', attendeeId: 'attendee', startedAt: NINE, endedAt: null }],
     },
   ],
   pauses: [],
 };
 
+/** A ticker, and a window for it. */
+const ticking = () => ({ ...fakeWindow(), ticker: new MeterTicker(running, Date.now) });
+
 describe('a meter that ticks', () => {
   it('does not put off a tick that is due when somebody else begins to watch', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const totals: number[] = [];
     const stop = ticker.watch({ view }, ({ totalMinor }) => totals.push(totalMinor));
     // A sleep: the timer has rung, and the frame is to be painted.
@@ -85,8 +71,7 @@ describe('a meter that ticks', () => {
   });
 
   it('nor one whose timer has yet to ring', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const totals: number[] = [];
     ticker.watch({ view }, ({ totalMinor }) => totals.push(totalMinor));
     vi.advanceTimersByTime(90);
@@ -102,8 +87,7 @@ describe('a meter that ticks', () => {
   });
 
   it('goes on when the clock turns out to have been ahead', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const told: number[] = [];
     vi.setSystemTime(NINE + 7_200_000);
     ticker.watch({ view, everyMs: 1_000 }, ({ elapsedMs }) => told.push(elapsedMs));
@@ -115,8 +99,7 @@ describe('a meter that ticks', () => {
   });
 
   it('looks sooner for somebody who wants it more often', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const told = vi.fn();
     ticker.watch({ view, everyMs: 10_000 }, () => {});
     ticker.watch({ view, everyMs: 1_000 }, told);
@@ -125,8 +108,7 @@ describe('a meter that ticks', () => {
   });
 
   it('is computed once a tick for all who watch, each of whom is told as often as wanted', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const told: Record<'face' | 'room' | 'title', LiveMeter[]> = { face: [], room: [], title: [] };
     ticker.watch({ view }, (live) => told.face.push(live));
     ticker.watch({ view, everyMs: 1000 }, (live) => told.room.push(live));
@@ -142,8 +124,7 @@ describe('a meter that ticks', () => {
   });
 
   it('shows each second everywhere at once, whenever somebody began to look', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const secondsOf: Record<'face' | 'room', number[]> = { face: [], room: [] };
     const note = (name: 'face' | 'room') => (live: LiveMeter) => {
       secondsOf[name].push(Math.floor(live.elapsedMs / 1000));
@@ -162,8 +143,7 @@ describe('a meter that ticks', () => {
   });
 
   it('rests while its window is hidden, but for those who follow it even then', () => {
-    const { view, show } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, show, ticker } = ticking();
     const face = vi.fn();
     const announcements = vi.fn();
     ticker.watch({ view }, face);
@@ -212,8 +192,7 @@ describe('a meter that ticks', () => {
   });
 
   it('stops with the last who watches, and at the end of what there is to see', () => {
-    const { view } = fakeWindow();
-    const ticker = new MeterTicker(running, Date.now);
+    const { view, ticker } = ticking();
     const stop = ticker.watch({ view }, () => {});
     stop();
     expect(vi.getTimerCount()).toBe(0);
@@ -246,11 +225,8 @@ describe('a meter that ticks', () => {
     vi.advanceTimersByTime(16);
     expect(told.mock.lastCall?.[0]).toMatchObject({ elapsedMs: 1_016 });
     stop();
-    for (const [target, name] of [
-      [view, 'pageshow'],
-      [view.document, 'visibilitychange'],
-    ] as const)
-      target.dispatchEvent(new Event(name));
+    view.dispatchEvent(new Event('pageshow'));
+    view.document.dispatchEvent(new Event('visibilitychange'));
     expect(vi.getTimerCount()).toBe(0);
   });
 });

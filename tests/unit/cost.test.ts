@@ -10,24 +10,14 @@ const START = 1_795_251_600_000;
 const at = (minutes: number) => START + minutes * MINUTE;
 
 const attendee = (fields: Partial<Attendee> = {}): Attendee => ({
-  external: false,
-  count: 1,
-  rateKind: 'hour',
-  rateMinor: 6000,
+  ...{ external: false, count: 1, rateKind: 'hour', rateMinor: 6000 },
   segments: [{ startedAt: START, endedAt: null }],
   ...fields,
 });
 
 const meeting = (fields: Partial<Meeting> = {}): Meeting => ({
-  startedAt: START,
-  endedAt: at(60),
-  plannedMs: 60 * MINUTE,
-  hoursPerYear: 2080,
-  loadMultiplier: 1,
-  overrunCapMinutes: 120,
-  pauses: [],
-  attendees: [attendee()],
-  ...fields,
+  ...{ startedAt: START, endedAt: at(60), plannedMs: 60 * MINUTE, hoursPerYear: 2080, loadMultiplier: 1 },
+  ...{ overrunCapMinutes: 120, pauses: [], attendees: [attendee()], ...fields },
 });
 
 /** "0-20 25-": minutes from the start. */
@@ -91,15 +81,8 @@ describe('a bill', () => {
       }),
     );
     expect(bill).toEqual({
-      totalMinor: 2 * 8000 + 4000,
-      overrunMinor: 2 * 3000,
-      durationMs: 80 * MINUTE,
-      overrunMs: 30 * MINUTE,
-      personMs: (2 * 80 + 20) * MINUTE,
-      attendeeCount: 3,
-      staffCount: 2,
-      externalCount: 1,
-      perMinuteMinor: 400,
+      ...{ totalMinor: 2 * 8000 + 4000, overrunMinor: 2 * 3000, durationMs: 80 * MINUTE, overrunMs: 30 * MINUTE },
+      ...{ personMs: (2 * 80 + 20) * MINUTE, attendeeCount: 3, staffCount: 2, externalCount: 1, perMinuteMinor: 400 },
       shares: [
         { external: false, count: 2, totalMinor: 16_000, overrunMinor: 6000, personMs: 160 * MINUTE },
         { external: true, count: 1, totalMinor: 4000, overrunMinor: 0, personMs: 20 * MINUTE },
@@ -125,12 +108,8 @@ describe('a bill', () => {
 
   it('without a plan has no overrun, neither as a whole nor of anybody', () => {
     const bill = billOf(meeting({ plannedMs: null, endedAt: at(90) }));
-    expect(bill).toMatchObject({
-      totalMinor: 9000,
-      overrunMinor: null,
-      overrunMs: null,
-      shares: [{ overrunMinor: 0 }],
-    });
+    const nothing = { overrunMinor: null, overrunMs: null, shares: [{ overrunMinor: 0 }] };
+    expect(bill).toMatchObject({ totalMinor: 9000, ...nothing });
   });
 
   it('is exact where doubles are not, and owns up to what no number holds', () => {

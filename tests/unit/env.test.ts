@@ -11,14 +11,9 @@ const complete = {
 
 describe('parseEnv', () => {
   it('fills in what has a default', () => {
-    expect(parseEnv(complete)).toMatchObject({
-      PORT: 3000,
-      DATA_DIR: '.data',
-      baseUrl: 'http://localhost:3000',
-      directUrl: complete.DATABASE_URL,
-      trustProxy: false,
-      environment: 'development',
-    });
+    const defaults = { PORT: 3000, DATA_DIR: '.data', baseUrl: 'http://localhost:3000', trustProxy: false };
+    const expected = { ...defaults, directUrl: complete.DATABASE_URL, environment: 'development' };
+    expect(parseEnv(complete)).toMatchObject(expected);
   });
 
   it.each([
@@ -59,9 +54,8 @@ describe('parseEnv', () => {
 
   it('sells nothing where everyone has Pro', () => {
     expect(parseEnv({ ...complete, PLAN: 'pro' }).PLAN).toBe('pro');
-    expect(() => parseEnv({ ...complete, PLAN: 'pro', STRIPE_SECRET_KEY: 'sk_x' })).toThrow(
-      /^PLAN is pro, so nobody pays: leave STRIPE_SECRET_KEY out$/,
-    );
+    const selling = () => parseEnv({ ...complete, PLAN: 'pro', STRIPE_SECRET_KEY: 'sk_x' });
+    expect(selling).toThrow(/^PLAN is pro, so nobody pays: leave STRIPE_SECRET_KEY out$/);
   });
 
   it('knows who may make an account', () => {
@@ -81,20 +75,11 @@ describe('parseEnv', () => {
   });
 
   it('knows its origin on Vercel', () => {
-    const vercel = {
-      ...complete,
-      VERCEL: '1',
-      VERCEL_URL: 'x-1.vercel.app',
-      VERCEL_PROJECT_PRODUCTION_URL: 'x.vercel.app',
-    };
-    expect(parseEnv({ ...vercel, VERCEL_ENV: 'production' })).toMatchObject({
-      baseUrl: 'https://x.vercel.app',
-      environment: 'production',
-    });
-    expect(parseEnv({ ...vercel, VERCEL_ENV: 'preview' })).toMatchObject({
-      baseUrl: 'https://x-1.vercel.app',
-      trustProxy: true,
-    });
+    const [preview, production] = ['x-1.vercel.app', 'x.vercel.app'];
+    const given = { ...complete, VERCEL: '1', VERCEL_URL: preview, VERCEL_PROJECT_PRODUCTION_URL: production };
+    const on = (VERCEL_ENV: string) => parseEnv({ ...given, VERCEL_ENV });
+    expect(on('production')).toMatchObject({ baseUrl: `https://${production}`, environment: 'production' });
+    expect(on('preview')).toMatchObject({ baseUrl: `https://${preview}`, trustProxy: true });
   });
 });
 
@@ -139,23 +124,13 @@ describe('where to listen', () => {
 
 describe('isLoopback', () => {
   it.each([
-    'http://localhost:3000',
-    'http://127.0.0.1',
-    'http://127.8.8.8:1',
-    'http://[::1]:3000',
-    'http://a.localhost',
-  ])('%s is', (origin) => {
-    expect(isLoopback(origin)).toBe(true);
-  });
+    ...['http://localhost:3000', 'http://127.0.0.1', 'http://127.8.8.8:1', 'http://[::1]:3000', 'http://a.localhost'],
+  ])('%s is', (origin) => expect(isLoopback(origin)).toBe(true));
+
   it.each([
-    'http://example.com',
-    'http://127.0.0.1.example.com',
-    'http://0.0.0.0',
-    'http://192.168.0.1',
+    ...['http://example.com', 'http://127.0.0.1.example.com', 'http://0.0.0.0', 'http://192.168.0.1'],
     'http://localhost.example.com',
-  ])('%s is not', (origin) => {
-    expect(isLoopback(origin)).toBe(false);
-  });
+  ])('%s is not', (origin) => expect(isLoopback(origin)).toBe(false));
 });
 
 describe('compose.yaml', () => {

@@ -24,19 +24,10 @@ describe('a line', () => {
     const { promise, resolve } = Promise.withResolvers<{ n: number }>();
     const route = endpoint('/things', {
       GET: operation({
-        id: 'things',
-        tag: 'x',
-        summary: 'things',
-        auth: {
-          ...open,
-          authenticate: async ({ headers }) => ({ caller: null, accountId: headers.get('x-account') }),
-        },
+        ...{ ...PLAIN, id: 'things', summary: 'things', response: NUMBER },
+        auth: { ...open, authenticate: async ({ headers }) => ({ caller: null, accountId: headers.get('x-account') }) },
         query: z.object({ thing: z.string() }),
         line: () => ({ key: 'of somebody', limit: 1 }),
-        status: 200,
-        response: z.object({ n: z.int() }),
-        errors: [],
-        example: { response: { n: 1 } },
         run: async ({ request: { headers } }) => (headers.get('x-account') === 'owner' ? promise : { n: 2 }),
       }),
     });
@@ -49,39 +40,39 @@ describe('a line', () => {
   });
 });
 
+/** What an operation of these tests is, unless it says otherwise. */
+const PLAIN = { tag: 'x', auth: open, status: 200, errors: [], example: { response: { n: 1 } } } as const;
+const NUMBER = z.object({ n: z.int() });
+
 /** An endpoint whose one operation runs `run`. */
-function probe(run: () => Promise<{ n: number }>) {
+function probe(run: (of: { params: { id: string } }) => Promise<{ n: number }>) {
   return endpoint('/probe/{id}', {
     GET: operation({
-      id: 'probe',
-      tag: 'x',
-      summary: 'probe',
-      auth: open,
-      params: z.object({ id: z.string() }),
-      status: 200,
-      response: z.object({ n: z.int() }),
-      errors: [],
-      example: { response: { n: 1 } },
-      run,
+      ...{ ...PLAIN, id: 'probe', summary: 'probe', params: z.object({ id: z.string() }), response: NUMBER, run },
     }),
     POST: operation({
-      id: 'probePost',
-      tag: 'x',
-      summary: 'probe',
-      auth: open,
+      ...{ ...PLAIN, id: 'probePost', summary: 'probe', status: 201, response: NUMBER },
       body: json(z.strictObject({ n: z.int() }), { limit: 100 }),
-      status: 201,
-      response: z.object({ n: z.int() }),
-      errors: [],
       example: { request: { n: 1 }, response: { n: 1 } },
       run: async ({ body }) => body,
     }),
   });
 }
 
+/** An endpoint that throws. */
+const failing = (error: Error) =>
+  probe(async () => {
+    throw error;
+  });
+
+const url = (path: string) => `https://app.example/probe/${path}`;
+const posting = (body: ReadableStream) => ({
+  ...{ method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } },
+});
+
 const quiet = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-async function get(route: ReturnType<typeof probe>, path = '/probe/x'): Promise<Response> {
-  const response = await route.GET(new Request(`https://app.example${path}`));
+async function get(route: ReturnType<typeof probe>): Promise<Response> {
+  const response = await route.GET(new Request(url('x')));
   // The log is written once the answer is on its way.
   await setImmediate();
   return response;
@@ -107,23 +98,16 @@ describe('endpoint', () => {
 
   it('answers 500 for whatever is thrown, and logs no message that may quote data', async () => {
     const log = quiet();
-    const response = await get(
-      probe(async () => {
-        throw new Error('value "someone@example.com" violates a constraint');
-      }),
-    );
+    const response = await get(failing(new Error('value "someone@example.com" violates a constraint')));
     expect(response.status).toBe(500);
     expect(JSON.stringify(log.mock.calls)).not.toContain('someone@example.com');
   });
 
   it.each(Object.keys(ERRORS))('%s has its status and the envelope', async (code) => {
     quiet();
-    const response = await get(
-      probe(async () => {
-        // The keys of the table are the codes.
-        throw new ApiError(code as ErrorCode, code === 'too_many_requests' ? { retryAfter: 1.2 } : {});
-      }),
-    );
+    // The keys of the table are the codes.
+    const error = new ApiError(code as ErrorCode, code === 'too_many_requests' ? { retryAfter: 1.2 } : {});
+    const response = await get(failing(error));
     // As above.
     expect(response.status).toBe(ERRORS[code as ErrorCode][0]);
     expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } });
@@ -139,44 +123,26 @@ describe('endpoint', () => {
   ])('asks to wait %s s in whole seconds, at least one: %s', async (retryAfter, expected) => {
     quiet();
     const extra = retryAfter === undefined ? {} : { retryAfter };
-    const response = await get(
-      probe(async () => {
-        throw new ApiError('too_many_requests', extra);
-      }),
-    );
+    const response = await get(failing(new ApiError('too_many_requests', extra)));
     expect(response.headers.get('retry-after')).toBe(expected);
   });
 
   it('decodes a path once', async () => {
     quiet();
     const seen: string[] = [];
-    const route = endpoint('/probe/{id}', {
-      GET: operation({
-        id: 'probe',
-        tag: 'x',
-        summary: 'probe',
-        auth: open,
-        params: z.object({ id: z.string() }),
-        status: 200,
-        response: z.object({}),
-        errors: [],
-        example: { response: {} },
-        run: async ({ params }) => {
-          seen.push(params.id);
-          return {};
-        },
-      }),
+    const route = probe(async ({ params }) => {
+      seen.push(params.id);
+      return { n: 1 };
     });
-    await route.GET(new Request('https://app.example/probe/a%2525%20b'));
+    await route.GET(new Request(url('a%2525%20b')));
     expect(seen).toEqual(['a%25 b']);
-    expect((await route.GET(new Request('https://app.example/probe/%E0%A4%A'))).status).toBe(400);
-    expect((await route.GET(new Request('https://app.example/probe/%00'))).status).toBe(400);
+    for (const odd of ['%E0%A4%A', '%00']) expect((await route.GET(new Request(url(odd)))).status).toBe(400);
   });
 
   it('answers HEAD like GET without a body, OPTIONS with Allow, others with 405', async () => {
     quiet();
     const route = probe(async () => ({ n: 1 }));
-    const request = (method: string) => new Request('https://app.example/probe/x', { method });
+    const request = (method: string) => new Request(url('x'), { method });
     const head = await route.HEAD(request('HEAD'));
     expect([head.status, await head.text()]).toEqual([200, '']);
     const options = await route.OPTIONS(request('OPTIONS'));
@@ -194,8 +160,7 @@ describe('endpoint', () => {
         controller.close();
       },
     });
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
-    expect((await route.POST(new Request('https://app.example/probe/x', init))).status).toBe(413);
+    expect((await route.POST(new Request(url('x'), posting(body)))).status).toBe(413);
   });
 
   it('reads nothing of a body whose sender is not admitted', async () => {
@@ -203,64 +168,47 @@ describe('endpoint', () => {
     const read: number[] = [];
     const route = endpoint('/probe/{id}', {
       POST: operation({
-        id: 'probe',
-        tag: 'x',
-        summary: 'probe',
-        auth: open,
+        ...{ ...PLAIN, id: 'probe', summary: 'probe', errors: ['pro_required'] as const },
         admit() {
           throw new ApiError('pro_required');
         },
         params: z.object({ id: z.string().max(1) }),
         body: json(z.unknown()),
-        status: 200,
         response: z.object({}),
-        errors: ['pro_required'],
         example: { request: {}, response: {} },
         run: async () => ({}),
       }),
     });
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          read.push(1);
-          controller.enqueue(new TextEncoder().encode(' '));
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
-    const response = await route.POST(new Request('https://app.example/probe/too-long', init));
+    const pull = (controller: ReadableStreamDefaultController) => {
+      read.push(1);
+      controller.enqueue(new TextEncoder().encode(' '));
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const response = await route.POST(new Request(url('too-long'), posting(body)));
     expect([response.status, read]).toEqual([402, []]);
   });
 
-  it('lets the same site and scripts write, and nobody else', async () => {
-    quiet();
-    const route = probe(async () => ({ n: 1 }));
-    const status = async (headers: Record<string, string>) =>
-      (
-        await route.POST(
-          new Request('https://app.example/probe/x', {
-            method: 'POST',
-            body: '{"n":1}',
-            headers: { 'content-type': 'application/json', host: 'inner:3000', ...headers },
-          }),
-        )
-      ).status;
-    expect(await status({})).toBe(201);
-    expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'same-origin' })).toBe(201);
-    expect(await status({ origin: 'https://inner:3000' })).toBe(201);
-    expect(await status({ 'sec-fetch-site': 'none' })).toBe(201);
-    expect(await status({ origin: 'https://app.example.evil.example' })).toBe(403);
-    expect(await status({ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await status({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  it.each<[string, Record<string, string>, number]>([
+    ['scripts', {}, 201],
+    ['the same site', { origin: 'https://app.example', 'sec-fetch-site': 'same-origin' }, 201],
+    ['the same host', { origin: 'https://inner:3000' }, 201],
+    ['whoever types an address', { 'sec-fetch-site': 'none' }, 201],
+    ['a site whose name begins alike', { origin: 'https://app.example.evil.example' }, 403],
+    ['another site in our name', { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a site beside ours', { 'sec-fetch-site': 'same-site' }, 403],
     // A page that sends no referrer has no origin; so do sandboxed pages of any site.
-    expect(await status({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(403);
-    expect(await status({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await status({ origin: 'null' })).toBe(403);
+    ['a page of ours without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 403],
+    ['a page of another site without one', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+    ['any page without one', { origin: 'null' }, 403],
     // BASE_URL is on https: a page that came over http may be anyone's.
-    expect(await status({ origin: 'http://app.example' })).toBe(403);
-    expect(await status({ origin: 'http://app.example', host: 'app.example' })).toBe(403);
-    expect(await status({ origin: 'http://inner:3000' })).toBe(403);
+    ['our page over http', { origin: 'http://app.example' }, 403],
+    ['our page over http, on our host', { origin: 'http://app.example', host: 'app.example' }, 403],
+    ['the same host over http', { origin: 'http://inner:3000' }, 403],
+  ])('lets the same site and scripts write, and nobody else: %s', async (_, more, status) => {
+    quiet();
+    const headers = { 'content-type': 'application/json', host: 'inner:3000', ...more };
+    const request = new Request(url('x'), { method: 'POST', body: '{"n":1}', headers });
+    expect((await probe(async () => ({ n: 1 })).POST(request)).status).toBe(status);
   });
 });
 

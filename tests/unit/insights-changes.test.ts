@@ -16,8 +16,8 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import type { Change } from '#lib/sync/change-record.ts';
-import { readChange, readSavings } from '#lib/sync/change-record.ts';
+import { ENTITLEMENTS } from '#lib/plans/terms.ts';
+import { type Change, readChange, readSavings } from '#lib/sync/change-record.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { type Device, device, OWNER } from '../support/client.ts';
 import { weekly } from '../support/series-held.ts';
@@ -36,12 +36,8 @@ const decision = (more: Partial<Decision> = {}): Decision => ({
 
 /** Decides at the store's time about meetings of the eight weeks before. */
 async function decide(store: Store, more: Partial<Decision> = {}, { series = 'Review', id = 'change-1' } = {}) {
-  const before = baselineOf(
-    { series, calendarSeries: null },
-    weekly(store.now() - 8 * WEEK, 8, { title: series }),
-    [],
-    store.now(),
-  );
+  const name = { series, calendarSeries: null };
+  const before = baselineOf(name, weekly(store.now() - 8 * WEEK, 8, { title: series }), [], store.now());
   if (!before) throw new Error('There are eight.');
   await decideChange(store, { id, series, calendarSeries: null, isPlanned: false, before, decision: decision(more) });
 }
@@ -62,32 +58,13 @@ describe('deciding', () => {
     await decide(store, { toMs: 10 * MINUTE });
     expect(await changes(store)).toHaveLength(1);
     expect(await one(store)).toMatchObject({
-      ...{
-        kind: 'shorten',
-        toMs: 30 * MINUTE,
-        every: 1,
-        series: 'Review',
-        owner: 'Sam',
-        lookAt,
-        decidedAt: store.now(),
-      },
+      ...{ kind: 'shorten', toMs: 30 * MINUTE, every: 1, series: 'Review', owner: 'Sam', lookAt },
+      decidedAt: store.now(),
       ...{ endedAt: null, currency: 'USD', before: { count: 8, totalMinor: 8 * 27_000 } },
       expectedMinor: Math.round((4 * 27_000 * 365) / 56),
     });
     expect(await store.read(templatesOf)).toEqual([]);
     expect(await store.read(countsOfAll)).toMatchObject({ templates: 0, changes: 1 });
-  });
-
-  it.each([
-    ['toMs', { toMs: 30.5 * 60 * HOUR }],
-    ['count', { kind: 'shrink', heads: 0 }],
-    ['every', { kind: 'space', every: 1 }],
-    ['lookAt', { lookAt: Number.NaN }],
-    ['owner', { owner: 'x'.repeat(81) }],
-  ] as const)('refuses %s that makes no sense', async (_, more) => {
-    const { store } = newStore();
-    await expect(decide(store, more)).rejects.toMatchObject({ code: 'invalid' });
-    expect(await changes(store)).toEqual([]);
   });
 
   it('Free follows one at a time, Pro any number', async () => {
@@ -168,21 +145,13 @@ it('reads what other clients wrote, or nothing', () => {
   expect(readChange(record)).toMatchObject({
     ...{ kind: 'end', every: 1, owner: '', endedAt: null, unrelated: [] },
     before: {
-      totalMinor: 100,
-      personMs: 0,
-      days: 1,
-      weeks: 1,
+      ...{ totalMinor: 100, personMs: 0, days: 1, weeks: 1 },
       people: [{ personId: 'a', totalMinor: 0, personMs: 0 }],
     },
   });
   for (const wrong of [
-    { kind: 'budget' },
-    { change: 'explode' },
-    { series: '' },
-    { currency: 'dollars' },
-    { decidedAt: 1.5 },
-    { before: null },
-    { before: { count: 0 } },
+    ...[{ kind: 'budget' }, { change: 'explode' }, { series: '' }, { currency: 'dollars' }, { decidedAt: 1.5 }],
+    ...[{ before: null }, { before: { count: 0 } }],
   ])
     expect(readChange({ ...record, ...wrong })).toBeNull();
   // One device said that it was over, another that it is shortened.
@@ -196,11 +165,11 @@ describe('what all have saved', () => {
     ...{ count: 1, expectedMinor: 0, savedMinor, yearMinor: 0, since },
     standings: { early: 0, held: 1, slipped: 0, grewBack, kept: 0, over: 0 },
   });
-  const noted = (store: Store) =>
-    store.read(async (reader) => {
-      const row = await reader.get('templates', 'savings');
-      return row && readSavings(row.record);
-    });
+  const row = (store: Store) => store.read((reader) => reader.get('templates', 'savings'));
+  const noted = async (store: Store) => {
+    const found = await row(store);
+    return found && readSavings(found.record);
+  };
 
   it('is noted at most once a day, in the workspace’s currency, and sent', async () => {
     const { store, made } = newStore();
@@ -219,8 +188,7 @@ describe('what all have saved', () => {
     made.pass(1);
     await noteSavings(store, totals(250));
     expect(await noted(store)).toEqual({ ...of, savedMinor: 250, grewBack: 0, notedAt: first + DAY });
-    const row = await store.read((reader) => reader.get('templates', 'savings'));
-    expect(row).toMatchObject({ unsent: 1 });
+    expect(await row(store)).toMatchObject({ unsent: 1 });
     // It is neither a template nor a change.
     expect(await store.read(templatesOf)).toEqual([]);
     expect(await store.read(changesOf)).toEqual([]);
@@ -235,34 +203,20 @@ describe('what all have saved', () => {
     await noteSavings(store, totals(0, 0, null));
     const nothing = { savedMinor: 0, grewBack: 0, notedAt: 0, since: 5 };
     expect(await noted(store)).toMatchObject(nothing);
-    const edits = () => store.read((reader) => reader.get('templates', 'savings'));
-    const before = await edits();
+    const before = await row(store);
     made.pass(2 * DAY);
     await noteSavings(store, totals(0, 0, null));
-    expect(await edits()).toEqual(before);
+    expect(await row(store)).toEqual(before);
     await noteSavings(store, totals(100));
     expect(await noted(store)).toMatchObject({ savedMinor: 100, notedAt: store.now() });
   });
 
   it('makes no sense in any other form', () => {
-    const record = {
-      id: 'savings',
-      kind: 'savings',
-      savedMinor: 1,
-      currency: 'JPY',
-      since: 0,
-      grewBack: 0,
-      notedAt: 1,
-    };
-    expect(readSavings(record)).toEqual({ savedMinor: 1, currency: 'JPY', since: 0, grewBack: 0, notedAt: 1 });
-    for (const other of [
-      { kind: 'change' },
-      { savedMinor: 0.5 },
-      { currency: 'yen' },
-      { since: -1 },
-      { notedAt: null },
-    ])
-      expect(readSavings({ ...record, ...other })).toBeNull();
+    const savings = { savedMinor: 1, currency: 'JPY', since: 0, grewBack: 0, notedAt: 1 };
+    const record = { id: 'savings', kind: 'savings', ...savings };
+    expect(readSavings(record)).toEqual(savings);
+    const odd = [{ kind: 'change' }, { savedMinor: 0.5 }, { currency: 'yen' }, { since: -1 }, { notedAt: null }];
+    for (const other of odd) expect(readSavings({ ...record, ...other })).toBeNull();
     expect(readSavings({ ...record, grewBack: -1 })).toMatchObject({ grewBack: 0 });
   });
 });
@@ -271,8 +225,6 @@ const pro = (store: Store) => setPlan(store, 'pro');
 const free = (store: Store) => setPlan(store, 'free');
 
 async function setPlan(store: Store, plan: 'free' | 'pro'): Promise<void> {
-  const { ENTITLEMENTS } = await import('#lib/plans/terms.ts');
-  await store.write(async (writer) => {
-    writer.setValue('standing', { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false });
-  });
+  const standing = { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false };
+  await store.write(async (writer) => writer.setValue('standing', standing));
 }

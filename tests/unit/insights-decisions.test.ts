@@ -63,14 +63,16 @@ describe('a decision', () => {
   });
 
   it.each([
-    ['owner', { owner: 'x'.repeat(81) }],
     // A newer version's, say.
     ['kind', { kind: 'automate' as ChangeKind }],
     ['lookAt', { lookAt: 0 }],
     ['lookAt', { lookAt: 1.5 }],
+    ['lookAt', { lookAt: Number.NaN }],
     ['every', { kind: 'space', every: 1 }],
     ['every', { kind: 'space', every: 2.5 }],
     ['plannedMs', { kind: 'shorten', toMs: 0 }],
+    ['plannedMs', { kind: 'shorten', toMs: 30.5 * 60 * HOUR }],
+    ['count', { kind: 'shrink', heads: 0 }],
     ['count', { kind: 'write', readers: 0 }],
     ['plannedMs', { kind: 'write', readMs: 25 * HOUR }],
   ] as const)('is refused for its %s: %j', async (field, more) => {
@@ -145,12 +147,10 @@ describe('a series', () => {
   it('has what is titled alike, or is in its place in the calendar; without a title, nothing is alike', () => {
     const named = { series: 'Review', calendarSeries: null };
     const placed = { series: '', calendarSeries: 'hash' };
-    expect(isOfSeries(named, { title: 'REVIEW 7' })).toBe(true);
-    expect(isOfSeries(named, { title: 'Retro', series: 'hash' })).toBe(false);
-    expect(isOfSeries(named, { title: '' })).toBe(false);
-    expect(isOfSeries(placed, { title: '' })).toBe(false);
-    expect(isOfSeries(placed, { title: 'Retro', series: 'hash' })).toBe(true);
-    expect(isOfSeries(placed, { title: 'Retro', series: 'other' })).toBe(false);
+    const isNamed = (title: string, series?: string) => isOfSeries(named, { title, ...(series && { series }) });
+    const isPlaced = (title: string, series?: string) => isOfSeries(placed, { title, ...(series && { series }) });
+    expect([isNamed('REVIEW 7'), isNamed('Retro', 'hash'), isNamed('')]).toEqual([true, false, false]);
+    expect([isPlaced('Retro', 'hash'), isPlaced('Retro', 'other'), isPlaced('')]).toEqual([true, false, false]);
   });
 });
 

@@ -38,9 +38,8 @@ describe('following', () => {
     const since = weekly(DECIDED + DAY, 8, { minutes: 30 });
     const all = inOrder(earlier, since);
     const half = 13_500;
-    expect(follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], all)[0]?.outcome).toMatchObject({
-      savedMinor: 4 * half,
-    });
+    const untilFour = follow([changeIn({ endedAt: DECIDED + 4 * WEEK })], all)[0];
+    expect(untilFour?.outcome.savedMinor).toBe(4 * half);
     const next = changeIn({ id: 'd', decidedAt: DECIDED + 4 * WEEK, toMs: 15 * MINUTE }, all);
     // Frozen anew: since the first decision, there were four of half an hour.
     expect(baselineOf(name, all, [changeIn()], DECIDED + 4 * WEEK)).toMatchObject({ count: 4, totalMinor: 4 * half });
@@ -125,10 +124,8 @@ describe('following', () => {
     const since = weekly(DECIDED + DAY, 8, { minutes: 30 });
     const euro = changeIn({ id: 'e', currency: 'EUR' });
     const kept = changeIn({ id: 'k', series: 'Kept', kind: 'keep' }, weekly(DECIDED - WEEK, 1, { title: 'Kept' }));
-    const over = changeIn(
-      { id: 'o', series: 'Over', kind: 'end', isOver: true },
-      weekly(DECIDED - WEEK, 1, { title: 'Over' }),
-    );
+    const single = weekly(DECIDED - WEEK, 1, { title: 'Over' });
+    const over = changeIn({ id: 'o', series: 'Over', kind: 'end', isOver: true }, single);
     const own = follow([changeIn(), euro, kept, over], inOrder(earlier, since));
     expect(own.map(({ change }) => change.id)).toEqual(['c', 'k', 'o']);
     const totals = totalsOf(own);
@@ -205,10 +202,8 @@ describe('following', () => {
     const five = (names: string) => weekly(DECIDED - 8 * WEEK, 8, { names });
     const shrunk = (names: string, left: string) =>
       shares(changeIn({ kind: 'shrink', heads: 3 }, five(names)), weekly(DECIDED + DAY, 4, { names: left }));
-    expect(shrunk('abcdef', 'abcde')).toBe(0);
-    expect(shrunk('abcdef', 'abcd')).toBe(0);
-    expect(shrunk('abcdef', 'abc')).toBe(1);
-    expect(shrunk('abcdef', 'abcdef')).toBe(0);
+    const left = ['abcde', 'abcd', 'abc', 'abcdef'].map((names) => shrunk('abcdef', names));
+    expect(left).toEqual([0, 0, 1, 0]);
     expect(shares(changeIn({}, five('ab')), weekly(DECIDED + DAY, 4, { names: 'ab', minutes: 30 }))).toBe(0);
     expect(shares(changeIn(), weekly(DECIDED + DAY, 4, { minutes: 30 }))).toBe(1);
     // Whoever has no name hides somebody only if they cost anything.
@@ -219,24 +214,15 @@ describe('following', () => {
       });
     const sharesOf = (before: MeetingSum[]) =>
       toShare(follow([changeIn({}, before)], inOrder(before, weekly(DECIDED + DAY, 4, { names: 'ab' })))).length;
-    expect(sharesOf(crowded('ab', 3, 0))).toBe(1);
-    expect(sharesOf(crowded('ab', 0, 3))).toBe(0);
-    expect(sharesOf(crowded('a', 2, 5))).toBe(1);
-    expect(sharesOf(crowded('a', 1, 5))).toBe(0);
+    const counts = [sharesOf(crowded('ab', 3, 0)), sharesOf(crowded('ab', 0, 3))];
+    expect([...counts, sharesOf(crowded('a', 2, 5)), sharesOf(crowded('a', 1, 5))]).toEqual([1, 0, 1, 0]);
     // Of eight meetings, only one had them.
     expect(sharesOf([...crowded('ab', 3, 0).slice(0, 1), ...five('ab').slice(1)])).toBe(0);
     // Of six without a name, three are gone, or only two.
-    const [shrink, later] = [changeIn({ kind: 'shrink', heads: 3 }, crowded('abc', 6, 0)), weekly(DECIDED + DAY, 4)];
+    const grown = crowded('abc', 6, 0);
+    const shrink = changeIn({ kind: 'shrink', heads: 3 }, grown);
     const leaves = (crowd: number) =>
-      toShare(
-        follow(
-          [shrink],
-          inOrder(
-            crowded('abc', 6, 0),
-            later.map((one) => ({ ...one, crowd })),
-          ),
-        ),
-      ).length;
+      shares(shrink, [...grown, ...weekly(DECIDED + DAY, 4).map((one) => ({ ...one, crowd }))]);
     expect([leaves(3), leaves(4)]).toEqual([1, 0]);
   });
 });

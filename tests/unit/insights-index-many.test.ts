@@ -31,14 +31,9 @@ function saidBy(index: SumIndex): Sums[] {
 }
 
 const inBrief = (said: readonly Sums[]) =>
-  said.map(({ left, listed, meetings }) => {
-    return {
-      left,
-      listed: listed.length,
-      figures: listed.filter(({ figures }) => figures).length,
-      sums: meetings.length,
-    };
-  });
+  said.map(({ left, listed, meetings }) => ({
+    ...{ left, listed: listed.length, figures: listed.filter(({ figures }) => figures).length, sums: meetings.length },
+  }));
 
 describe('sums of many meetings', () => {
   it('are said all at once up to 499', async () => {
@@ -173,8 +168,7 @@ describe('sums of a few meetings', () => {
     // Kept by the rules of an older version, so that it is not marked as stale.
     await store.write(async (writer) => writer.putSum({ id: 'm0', sum: { rules: 0, sum: null } }));
     const read = store.read.bind(store);
-    const other = new SumIndex(store);
-    const index = new SumIndex(store);
+    const [index, other, next] = [new SumIndex(store), new SumIndex(store), new SumIndex(store)];
     vi.spyOn(store, 'read')
       .mockImplementationOnce(read)
       .mockImplementationOnce(async (job, options) => {
@@ -184,7 +178,6 @@ describe('sums of a few meetings', () => {
         return found;
       });
     await index.load();
-    const next = new SumIndex(store);
     await next.load();
     expect(next.now?.meetings.map(({ totalMinor }) => totalMinor)).toEqual([700]);
   });

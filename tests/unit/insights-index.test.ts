@@ -76,14 +76,10 @@ describe('sums', () => {
     const attendeeId = attendees[0]?.id ?? '';
     await editAttendee(store, { attendeeId, role: 'Engineer', count: 3, ...HOURLY });
     expect(await total()).toBe(15_000);
-    const { meeting } = await detailsOf(store, meetingId);
-    await editPause(store, {
-      pauseId: 'break',
-      startedAt: meeting.startedAt,
-      endedAt: meeting.startedAt + 20 * MINUTE,
-    });
+    const { startedAt } = (await detailsOf(store, meetingId)).meeting;
+    await editPause(store, { pauseId: 'break', startedAt, endedAt: startedAt + 20 * MINUTE });
     expect(await total()).toBe(12_000);
-    await retimeMeeting(store, { meetingId, startedAt: meeting.startedAt, endedAt: meeting.startedAt + 30 * MINUTE });
+    await retimeMeeting(store, { meetingId, startedAt, endedAt: startedAt + 30 * MINUTE });
     expect(await total()).toBe(3_000);
     await remove(store, { table: 'meetings', id: meetingId });
     expect(await total()).toBeUndefined();
@@ -135,16 +131,10 @@ describe('sums', () => {
       for (const [table, those] of Object.entries(rows)) {
         for (const { id, record } of those) {
           for (let i = 0; i < COPIES; i += 1) {
-            const renamed = Object.fromEntries(
-              ['meetingId', 'attendeeId'].flatMap((field) =>
-                field in record ? [[field, `${record[field]}-${i}`]] : [],
-              ),
-            );
-            // The names are those of tables.
-            writer.put(table as keyof typeof rows, {
-              id: `${id}-${i}`,
-              record: { ...record, ...renamed, id: `${id}-${i}` },
-            });
+            // What it belongs to was copied, too; the names are those of tables.
+            const own = ['meetingId', 'attendeeId'].filter((field) => field in record);
+            const renamed = Object.fromEntries(['id', ...own].map((field) => [field, `${record[field]}-${i}`]));
+            writer.put(table as keyof typeof rows, { id: `${id}-${i}`, record: { ...record, ...renamed } });
           }
         }
       }

@@ -7,17 +7,16 @@ import { shareStatement, statementReceipt } from '#lib/client/insights/statement
 import { CreateReceipt, receiptExample } from '#lib/receipts/schema.ts';
 import { HOUR } from '#lib/time.ts';
 import { freshDevice, OWNER } from '../support/client.ts';
+import { meetingSum } from '../support/meeting-sum.ts';
 
-function held(people: readonly string[], fields: Partial<MeetingSum> = {}): MeetingSum {
-  const crowd = fields.crowd ?? 0;
-  return {
-    ...{ id: 'm', title: '', topicId: null, startedAt: 0, endedAt: HOUR, plannedMs: null, currency: null },
-    ...{ totalMinor: 100 * (people.length + crowd), durationMs: HOUR, personMs: HOUR * (people.length + crowd) },
-    ...{ attendeeCount: people.length + crowd, overrunMs: null, overrunMinor: null, externalMinor: 0, externalMs: 0 },
-    people: people.map((personId) => ({ personId, totalMinor: 100, personMs: HOUR })),
-    ...{ crowd, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } },
+/** An hour of people who are named by a letter each, and of a crowd; everyone costs 100. */
+function held(names: string, fields: Partial<MeetingSum> = {}): MeetingSum {
+  const heads = names.length + (fields.crowd ?? 0);
+  return meetingSum({
+    ...{ title: '', totalMinor: 100 * heads, personMs: HOUR * heads, attendeeCount: heads, crowd: 0 },
+    people: [...names].map((personId) => ({ personId, totalMinor: 100, personMs: HOUR })),
     ...fields,
-  };
+  });
 }
 
 const group = (key: string, ...meetings: MeetingSum[]) => ({ key, label: key, meetings });
@@ -26,29 +25,27 @@ const rows = (...groups: ReturnType<typeof group>[]) =>
 
 describe('a statement', () => {
   it('counts different people, of crowds the largest, and nobody who costs nothing', () => {
-    expect(peopleIn([held(['a', 'b']), held(['b', 'a'])])).toBe(2);
-    expect(peopleIn([held(['a'], { crowd: 2 }), held(['b'], { crowd: 3 })])).toBe(5);
-    const free = {
-      ...held(['a', 'b']),
-      people: ['a', 'b', 'c'].map((personId) => ({ personId, totalMinor: 0, personMs: 1 })),
-    };
+    expect(peopleIn([held('ab'), held('ba')])).toBe(2);
+    expect(peopleIn([held('a', { crowd: 2 }), held('b', { crowd: 3 })])).toBe(5);
+    const people = ['a', 'b', 'c'].map((personId) => ({ personId, totalMinor: 0, personMs: 1 }));
+    const free = held('ab', { people });
     expect([peopleIn([free]), areFew([free]), areFew([])]).toEqual([0, true, false]);
   });
 
   it('combines groups of fewer than three people, and a larger one with them if they are still too few', () => {
-    const team = held(['a', 'b', 'c', 'd']);
-    expect(rows(group('team', team), group('x', held(['a', 'b'])), group('y', held(['c', 'd'])))).toEqual([
+    const team = held('abcd');
+    expect(rows(group('team', team), group('x', held('ab')), group('y', held('cd')))).toEqual([
       ['team', 400],
       ['Others', 400],
     ]);
-    const trio = held(['e', 'f', 'g']);
-    expect(rows(group('team', team), group('trio', trio), group('pair', held(['a', 'b'])))).toEqual([
+    const trio = held('efg');
+    expect(rows(group('team', team), group('trio', trio), group('pair', held('ab')))).toEqual([
       ['team', 400],
       ['Others', 500],
     ]);
     // Nothing is told apart where there is nothing but the few.
-    expect(rows(group('pair', held(['a', 'b'])))).toEqual([]);
-    expect(rows(group('trio', trio), group('pair', held(['e', 'f'])))).toEqual([['Others', 500]]);
+    expect(rows(group('pair', held('ab')))).toEqual([]);
+    expect(rows(group('trio', trio), group('pair', held('ef')))).toEqual([['Others', 500]]);
   });
 
   it('whatever the groups: rows add up to the total, and none stands for one or two people', () => {
@@ -58,12 +55,11 @@ describe('a statement', () => {
         crowd: fc.nat(4),
         topic: fc.nat(9),
       })
-      .map(({ people, crowd, topic }) => held(people, { crowd, topicId: `t${topic}` }));
+      .map(({ people, crowd, topic }) => held(people.join(''), { crowd, topicId: `t${topic}` }));
     fc.assert(
       fc.property(fc.array(meeting, { maxLength: 25 }), fc.integer({ min: 1, max: 4 }), (meetings, most) => {
-        const groups = [...Map.groupBy(meetings, ({ topicId }) => topicId ?? '')].map(([key, own]) =>
-          group(key, ...own),
-        );
+        const topics = [...Map.groupBy(meetings, ({ topicId }) => topicId ?? '')];
+        const groups = topics.map(([key, own]) => group(key, ...own));
         const found = safeRows(groups, { most, others: 'Others' });
         if (areFew(meetings)) {
           expect(found).toEqual([]);
@@ -81,30 +77,21 @@ describe('a statement', () => {
   });
 
   it('is shared as a receipt of totals, which the service takes', () => {
-    const meetings = [
-      held(['a', 'b', 'c'], { plannedMs: HOUR, overrunMs: 1_000, overrunMinor: 5 }),
-      held(['c', 'd'], { crowd: 4 }),
-    ];
+    const meetings = [held('abc', { plannedMs: HOUR, overrunMs: 1_000, overrunMinor: 5 }), held('cd', { crowd: 4 })];
     const draft = statementReceipt(meetings, { title: 'Meetings in November 2026', dateMs: 1_000, currency: 'EUR' });
     expect(CreateReceipt.parse({ ...draft, workspaceId: 'w' })).toMatchObject({
       ...{ title: 'Meetings in November 2026', totalMinor: 900, durationMs: 2 * HOUR, personMs: 9 * HOUR },
-      ...{
-        attendeeCount: 8,
-        staffCount: null,
-        externalCount: null,
-        perMinuteMinor: 8,
-        overrunMs: 1_000,
-        overrunMinor: 5,
-      },
+      ...{ attendeeCount: 8, staffCount: null, externalCount: null, perMinuteMinor: 8 },
+      ...{ overrunMs: 1_000, overrunMinor: 5 },
     });
-    expect(statementReceipt([held(['a', 'b', 'c'])], { title: ' ', dateMs: 0, currency: 'EUR' })).toMatchObject({
+    expect(statementReceipt([held('abc')], { title: ' ', dateMs: 0, currency: 'EUR' })).toMatchObject({
       ...{ title: null, overrunMs: null, overrunMinor: null },
     });
     // Whoever costs nothing was there; and whoever came twice is one.
-    const unpaid = { ...held(['d']), people: [{ personId: 'd', totalMinor: 0, personMs: HOUR }] };
-    const again = [held(['a', 'b'], { crowd: 2 }), held(['b', 'c'], { crowd: 3 }), unpaid];
+    const unpaid = { ...held('d'), people: [{ personId: 'd', totalMinor: 0, personMs: HOUR }] };
+    const again = [held('ab', { crowd: 2 }), held('bc', { crowd: 3 }), unpaid];
     expect(statementReceipt(again, { title: '', dateMs: 0, currency: 'KWD' })).toMatchObject({ attendeeCount: 7 });
-    const huge = [held([], { crowd: 3, totalMinor: Number.MAX_SAFE_INTEGER }), held([], { crowd: 3 })];
+    const huge = [held('', { crowd: 3, totalMinor: Number.MAX_SAFE_INTEGER }), held('', { crowd: 3 })];
     expect(() => statementReceipt(huge, { title: '', dateMs: 0, currency: 'EUR' })).toThrow('too large');
   });
 
@@ -114,33 +101,33 @@ describe('a statement', () => {
       const { overrunMs, overrunMinor } = statementReceipt(meetings, { title: '', dateMs: 0, currency: 'EUR' });
       return [overrunMs, overrunMinor];
     };
-    const team = held(['a', 'b', 'c', 'd'], { plannedMs: HOUR, overrunMs: 0, overrunMinor: 0 });
+    const team = held('abcd', { plannedMs: HOUR, overrunMs: 0, overrunMinor: 0 });
     expect(overrunOf(team)).toEqual([0, 0]);
-    expect(overrunOf(team, held(['a', 'b'], late))).toEqual([null, null]);
-    expect(overrunOf(team, held([], { ...late, crowd: 2 }))).toEqual([null, null]);
+    expect(overrunOf(team, held('ab', late))).toEqual([null, null]);
+    expect(overrunOf(team, held('', { ...late, crowd: 2 }))).toEqual([null, null]);
     // Two pairs that are three people.
-    expect(overrunOf(team, held(['a', 'b'], late), held(['b', 'c'], late))).toEqual([HOUR, 180_00]);
+    expect(overrunOf(team, held('ab', late), held('bc', late))).toEqual([HOUR, 180_00]);
     // Of people who cost nothing, it tells no rate.
-    expect(overrunOf(team, held(['a', 'b'], { ...late, totalMinor: 0, overrunMinor: 0 }))).toEqual([HOUR / 2, 0]);
+    expect(overrunOf(team, held('ab', { ...late, totalMinor: 0, overrunMinor: 0 }))).toEqual([HOUR / 2, 0]);
   });
 
   it('refuses more heads than a receipt has, and a title that is too long', () => {
     const of = (count: number, title = '') =>
-      statementReceipt([held([], { crowd: count })], { title, dateMs: 0, currency: 'EUR' });
+      statementReceipt([held('', { crowd: count })], { title, dateMs: 0, currency: 'EUR' });
     expect(of(10_000).attendeeCount).toBe(10_000);
     expect(() => of(10_001)).toThrow(expect.objectContaining({ code: 'too_large' }));
     expect(() => of(3, 'x'.repeat(1_000))).toThrow(expect.objectContaining({ code: 'invalid', field: 'title' }));
   });
 
   it('of no time at all costs nothing a minute', () => {
-    const draft = statementReceipt([held(['a', 'b', 'c'], { durationMs: 0, totalMinor: 0 })], {
+    const draft = statementReceipt([held('abc', { durationMs: 0, totalMinor: 0 })], {
       ...{ title: '', dateMs: 0, currency: 'EUR' },
     });
     expect(draft).toMatchObject({ durationMs: 0, perMinuteMinor: 0 });
   });
 
   it('has rows in order of cost, and combines the last ones, of however few, if there is no room', () => {
-    const trio = (key: string, totalMinor: number) => group(key, held(['a', 'b', 'c'], { totalMinor }));
+    const trio = (key: string, totalMinor: number) => group(key, held('abc', { totalMinor }));
     const groups = [trio('w', 10), trio('x', 40), trio('y', 30), trio('z', 20)];
     const shown = (most: number, of = groups) =>
       safeRows(of, { most, others: 'Others' }).map(({ label, totalMinor }) => [label, totalMinor]);
@@ -152,7 +139,7 @@ describe('a statement', () => {
       ['y', 30],
       ['Others', 30],
     ]);
-    const small = [group('p', held(['d', 'e'], { totalMinor: 5 })), group('q', held(['f'], { totalMinor: 6 }))];
+    const small = [group('p', held('de', { totalMinor: 5 })), group('q', held('f', { totalMinor: 6 }))];
     expect(shown(4, [...groups, ...small]).at(-1)).toEqual(['Others', 11]);
     expect(shown(2, [...groups, ...small])).toEqual([
       ['x', 40],
@@ -162,29 +149,21 @@ describe('a statement', () => {
   });
 
   it('combines the group of the fewest people with those that are too few, of equals the last by key', () => {
-    const five = group('five', held(['a', 'b', 'c', 'd', 'e'], { totalMinor: 1 }));
-    const [four, same] = ['four', 'same'].map((key) => group(key, held(['a', 'b', 'c', 'd'], { totalMinor: 2 })));
-    const pair = group('pair', held(['a', 'b'], { totalMinor: 8 }));
+    const five = group('five', held('abcde', { totalMinor: 1 }));
+    const [four, same] = ['four', 'same'].map((key) => group(key, held('abcd', { totalMinor: 2 })));
+    const pair = group('pair', held('ab', { totalMinor: 8 }));
     const labels = (...groups: (typeof five | undefined)[]) =>
       rows(...groups.flatMap((one) => one ?? [])).map(([label]) => label);
-    for (const groups of [
-      [pair, four, five],
-      [five, four, pair],
-    ])
-      expect(labels(...groups)).toEqual(['five', 'Others']);
-    for (const groups of [
-      [four, same, pair],
-      [same, pair, four],
-    ])
-      expect(labels(...groups)).toEqual(['four', 'Others']);
+    expect([labels(pair, four, five), labels(five, four, pair)]).toEqual(Array(2).fill(['five', 'Others']));
+    expect([labels(four, same, pair), labels(same, pair, four)]).toEqual(Array(2).fill(['four', 'Others']));
     // Whoever costs nothing need not be hidden.
-    expect(labels(five, group('free', held(['a'], { totalMinor: 0 })))).toEqual(['five', 'free']);
+    expect(labels(five, group('free', held('a', { totalMinor: 0 })))).toEqual(['five', 'free']);
   });
 });
 
 describe('sharing a statement', () => {
   const here = freshDevice();
-  const draft = statementReceipt([held(['a', 'b', 'c'])], { title: 'November', dateMs: 5, currency: 'EUR' });
+  const draft = statementReceipt([held('abc')], { title: 'November', dateMs: 5, currency: 'EUR' });
   const body = { ...draft, workspaceId: OWNER.workspaceId };
 
   it('sends its totals to the workspace, once for a statement though an answer is lost', async () => {

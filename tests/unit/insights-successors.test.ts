@@ -15,13 +15,15 @@ const successorOf = (change: Change, metered: MeetingSum[], planned: MeetingSum[
 const other = (at: number, count = 3, names = 'abc') => weekly(at, count, { title: 'Other', names });
 
 describe('a series takes another’s place', () => {
-  it('from the moment of the decision until four weeks after it, if it is held twice', () => {
-    expect(successorOf(ended, other(DECIDED))).toBe('Other');
-    expect(successorOf(ended, other(DECIDED - 1))).toBeUndefined();
-    expect(successorOf(ended, other(DECIDED + 4 * WEEK))).toBe('Other');
-    expect(successorOf(ended, other(DECIDED + 4 * WEEK + 1))).toBeUndefined();
-    expect(successorOf(ended, other(DECIDED, 2))).toBe('Other');
-    expect(successorOf(ended, other(DECIDED, 1))).toBeUndefined();
+  it.each([
+    ['at the moment of the decision', 0, 3, 'Other'],
+    ['before the decision', -1, 3, undefined],
+    ['four weeks after it', 4 * WEEK, 3, 'Other'],
+    ['more than four weeks after it', 4 * WEEK + 1, 3, undefined],
+    ['with it, and is held twice', 0, 2, 'Other'],
+    ['with it, and is held once', 0, 1, undefined],
+  ])('one that begins %s does so, or not: by %i ms and %i meetings, %s', (_, after, count, name) => {
+    expect(successorOf(ended, other(DECIDED + after, count))).toBe(name);
   });
 
   it('under the name that it had last', () => {
@@ -46,23 +48,26 @@ describe('a series takes another’s place', () => {
   });
 
   it('by those who are there for half as long as whoever is there the longest', () => {
-    /** Three weeks of the same, with others for some of the time. */
-    const visited = (minutes: number) =>
-      other(DECIDED, 3, 'ab').map((one) => ({
-        ...one,
-        people: [
-          ...one.people,
-          ...[...'wxyz'].map((personId) => ({ personId, totalMinor: 0, personMs: minutes * MINUTE })),
-        ],
-      }));
+    /** Three weeks of the same, with everybody there for as long as `people` says. */
+    const visited = (names: string, people: (one: MeetingSum) => MeetingSum['people']) =>
+      other(DECIDED, 3, names).map((one) => ({ ...one, people: people(one) }));
+    const visitors = (minutes: number) =>
+      [...'wxyz'].map((personId) => ({ personId, totalMinor: 0, personMs: minutes * MINUTE }));
     // With the four visitors, two of seven are in both.
-    expect(successorOf(ended, visited(29))).toBe('Other');
-    expect(successorOf(ended, visited(30))).toBeUndefined();
+    expect(
+      successorOf(
+        ended,
+        visited('ab', ({ people }) => [...people, ...visitors(29)]),
+      ),
+    ).toBe('Other');
+    expect(
+      successorOf(
+        ended,
+        visited('ab', ({ people }) => [...people, ...visitors(30)]),
+      ),
+    ).toBeUndefined();
     // Who was never in the room is not of the same people.
-    const absent = other(DECIDED, 3).map((one) => ({
-      ...one,
-      people: one.people.map((person) => ({ ...person, personMs: 0 })),
-    }));
+    const absent = visited('abc', ({ people }) => people.map((person) => ({ ...person, personMs: 0 })));
     expect(successorOf(ended, absent)).toBeUndefined();
   });
 
@@ -82,29 +87,25 @@ describe('a series takes another’s place', () => {
 });
 
 it('people have met since a decision if a meeting began at that moment, and now', () => {
-  const hasMet = (at: number, weeks: number) => follow([ended], [held({ at, title: 'Other' })], weeks)[0]?.hasMet;
-  expect(hasMet(DECIDED, 1)).toBe(true);
-  expect(hasMet(DECIDED - 1, 1)).toBe(false);
-  expect(hasMet(DECIDED + WEEK, 1)).toBe(true);
-  expect(hasMet(DECIDED + WEEK + 1, 1)).toBe(false);
-  const both = follow([ended], [held({ at: DECIDED - 1, title: 'Other' }), held({ at: DECIDED, title: 'Other' })], 1);
-  expect(both[0]?.hasMet).toBe(true);
+  const hasMet = (...starts: number[]) =>
+    follow(
+      [ended],
+      starts.map((at) => held({ at, title: 'Other' })),
+      1,
+    )[0]?.hasMet;
+  expect([hasMet(DECIDED), hasMet(DECIDED - 1), hasMet(DECIDED - 1, DECIDED)]).toEqual([true, false, true]);
+  expect([hasMet(DECIDED + WEEK), hasMet(DECIDED + WEEK + 1)]).toEqual([true, false]);
 });
 
 it('a place in the calendar makes two decisions be about one series', () => {
   const first = changeIn({ calendarSeries: 'hash' });
-  const renamed = changeIn({
-    id: 'd',
-    series: 'Sync',
-    calendarSeries: 'hash',
-    decidedAt: DECIDED + WEEK,
-    before: first.before,
-  });
-  expect(follow([first, renamed], earlier).map(({ isFollowed }) => isFollowed)).toEqual([false, true]);
+  const later = { id: 'd', series: 'Sync', decidedAt: DECIDED + WEEK, before: first.before };
+  const renamed = changeIn({ ...later, calendarSeries: 'hash' });
+  const isFollowed = (...changes: Change[]) => follow(changes, earlier).map(({ isFollowed }) => isFollowed);
+  expect(isFollowed(first, renamed)).toEqual([false, true]);
   const apart = { ...renamed, calendarSeries: null };
-  expect(follow([first, apart], earlier).map(({ isFollowed }) => isFollowed)).toEqual([true, true]);
-  const neither = { ...first, calendarSeries: null };
-  expect(follow([neither, apart], earlier).map(({ isFollowed }) => isFollowed)).toEqual([true, true]);
+  expect(isFollowed(first, apart)).toEqual([true, true]);
+  expect(isFollowed({ ...first, calendarSeries: null }, apart)).toEqual([true, true]);
 });
 
 describe('figures say what somebody is paid', () => {
@@ -117,13 +118,20 @@ describe('figures say what somebody is paid', () => {
   const isShared = (meetings: MeetingSum[], around: MeetingSum[] = []) =>
     toShare(follow([changeIn({}, meetings)], inOrder(meetings, around))).length === 1;
 
-  it('unless three who cost something were there, named or not', () => {
-    expect(isShared(eight({ names: 'abc' }))).toBe(true);
-    expect(isShared(eight({ names: 'ab' }))).toBe(false);
-    expect(isShared(eight({ names: 'ab', paid: 1 }))).toBe(true);
-    expect(isShared(eight({ names: 'ab', free: 5 }))).toBe(false);
-    expect(isShared(eight({ names: '', paid: 3 }))).toBe(true);
-    expect(isShared(eight({ names: '', paid: 2 }))).toBe(false);
+  it.each([
+    ['three with names', { names: 'abc' }, true],
+    ['two with names', { names: 'ab' }, false],
+    ['two with names and one without', { names: 'ab', paid: 1 }, true],
+    ['two with names and five who cost nothing', { names: 'ab', free: 5 }, false],
+    ['three without names', { names: '', paid: 3 }, true],
+    ['two without names', { names: '', paid: 2 }, false],
+  ])('unless three who cost something were there: %s', (_, who, expected) => {
+    expect(isShared(eight(who))).toBe(expected);
+    // Where the meetings before are gone, by what was frozen.
+    expect(toShare(follow([changeIn({}, eight(who))], []))).toHaveLength(expected ? 1 : 0);
+  });
+
+  it('unless three of those with names cost something', () => {
     const unpaid = eight({ names: 'abc' }).map((one) => ({
       ...one,
       people: one.people.map((person) => (person.personId === 'c' ? { ...person, totalMinor: 0 } : person)),
@@ -146,10 +154,8 @@ describe('figures say what somebody is paid', () => {
   });
 
   it('as far as they are known: where the meetings before are gone, by what was frozen', () => {
-    const change = (of: Parameters<typeof eight>[0]) => changeIn({}, eight(of));
-    const isShared = (of: Parameters<typeof eight>[0]) => toShare(follow([change(of)], [])).length === 1;
-    expect(isShared({ names: 'a', paid: 2 })).toBe(true);
-    expect(isShared({ names: 'a', paid: 1 })).toBe(false);
+    const isShared = (of: Parameters<typeof eight>[0]) => toShare(follow([changeIn({}, eight(of))], [])).length === 1;
+    expect([isShared({ names: 'a', paid: 2 }), isShared({ names: 'a', paid: 1 })]).toEqual([true, false]);
     expect(isShared({ names: 'ab', free: 9 })).toBe(false);
   });
 });

@@ -166,9 +166,8 @@ describe('the mailbox, through the Resend SDK', () => {
     expect(await list.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await (await fetch(`${mailbox.url}/mail/${id}`)).text()).not.toContain('<script');
-    expect((await fetch(`${mailbox.url}/mail/${id}/body`)).headers.get('content-security-policy')).toContain(
-      'sandbox ',
-    );
+    const body = await fetch(`${mailbox.url}/mail/${id}/body`);
+    expect(body.headers.get('content-security-policy')).toContain('sandbox ');
     expect((await fetch(`${mailbox.url}/mail/none`)).status).toBe(404);
   });
 

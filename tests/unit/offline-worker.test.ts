@@ -1,149 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-
-/* The service worker as it is served, with a browser's storage and network made up around it. */
-
-const SCRIPT = stripTypeScriptTypes(readFileSync('lib/offline/worker.ts', 'utf8'));
-const ORIGIN = 'https://tab.example';
-const CODE = '/_next/static/chunks/a.js';
-const OLD_CODE = '/_next/static/chunks/old.js';
-
-const page = (code = CODE) => `<html><script src="${code}"></script></html>`;
-const html = (body: string) => () => new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-const plain =
-  (body: string, type = 'text/javascript') =>
-  () =>
-    new Response(body, { headers: { 'content-type': type } });
-
-type Routes = Record<string, () => Response>;
-
-/** What a service of one version answers with. */
-const service = (code = CODE): Routes => ({
-  [code]: plain('code'),
-  '/app': html(page(code)),
-  '/app?_rsc=': plain('payload', 'text/x-component'),
-});
-
-class FakeCache {
-  readonly entries = new Map<string, Response>();
-  /** It has the address that it was fetched from. */
-  match = async (key: string) => {
-    const found = this.entries.get(key)?.clone();
-    return found && Object.defineProperty(found, 'url', { value: ORIGIN + key });
-  };
-  put = async (key: string, response: Response) => void this.entries.set(key, response);
-  delete = async (key: string) => this.entries.delete(key);
-}
-
-/** A browser at one origin: its caches outlive a worker. */
-class Browser {
-  readonly stored = new Map<string, FakeCache>();
-  routes: Routes = {};
-  isOnline = true;
-  locks: string[] = [];
-  pages: string[] = [];
-  /** Something that isn’t installed yet. */
-  installing: object | null = null;
-  /** Brings the next version's worker what it is told. */
-  waiting: { postMessage: (message: string) => void } | null = null;
-  requested: string[] = [];
-
-  readonly caches = {
-    open: async (name: string) => {
-      const cache = this.stored.get(name) ?? new FakeCache();
-      this.stored.set(name, cache);
-      return cache;
-    },
-    keys: async () => [...this.stored.keys()],
-    delete: async (name: string) => this.stored.delete(name),
-    match: async (key: string) => {
-      for (const cache of this.stored.values()) if (cache.entries.has(key)) return cache.match(key);
-      return undefined;
-    },
-  };
-
-  fetch = async (request: string | { url: string }) => {
-    const path = typeof request === 'string' ? request : request.url.slice(ORIGIN.length);
-    this.requested.push(path);
-    if (!this.isOnline) throw new TypeError('Failed to fetch');
-    return this.routes[path]?.() ?? new Response(null, { status: 404 });
-  };
-
-  worker(version: string, files = [CODE], words: Record<string, string> = {}) {
-    const listeners = new Map<string, (event: object) => void>();
-    const told: string[] = [];
-    const self = {
-      location: { origin: ORIGIN },
-      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-      skipWaiting: async () => void told.push('skipWaiting'),
-      registration: { waiting: this.waiting, installing: this.installing },
-      clients: {
-        claim: async () => void told.push('claim'),
-        matchAll: async () => this.pages.map((id) => ({ id })),
-        get: async (id: string) => (this.pages.includes(id) ? { id } : undefined),
-      },
-    };
-    const navigator = { locks: { query: async () => ({ held: this.locks.map((name) => ({ name })) }) } };
-    vm.runInNewContext(`const SHELL = ${JSON.stringify({ version, screens: ['/app'], files, words })};\n${SCRIPT}`, {
-      ...{ self, navigator, caches: this.caches, fetch: this.fetch, Response, URL, Error, Promise, AbortSignal },
-    });
-
-    /** Dispatches an event; resolves to the response, or undefined if it is left to the browser. */
-    const send = async (name: string, fields: object = {}): Promise<Response | undefined> => {
-      const work: Promise<unknown>[] = [];
-      let response: Promise<Response> | undefined;
-      listeners.get(name)?.({
-        ...fields,
-        waitUntil: (promise: Promise<unknown>) => work.push(promise),
-        respondWith: (promise: Promise<Response>) => {
-          response = promise;
-        },
-      });
-      const given = await response;
-      await Promise.all(work);
-      return given;
-    };
-    const ask = (
-      path: string,
-      { mode = 'cors', method = 'GET', headers = {} as Record<string, string>, destination = '' } = {},
-    ) => send('fetch', { request: { url: ORIGIN + path, method, mode, destination, headers: new Headers(headers) } });
-    return {
-      told,
-      ask,
-      open: (path: string) => ask(path, { mode: 'navigate' }),
-      share: (path: string, form: FormData) =>
-        send('fetch', { request: { url: ORIGIN + path, method: 'POST', formData: async () => form } }),
-      install: () => send('install'),
-      activate: () => send('activate'),
-      tell: (data: string) => send('message', { data }),
-    };
-  }
-
-  async installed(version: string, files?: string[]) {
-    const worker = this.worker(version, files);
-    await worker.install();
-    await worker.activate();
-    return worker;
-  }
-}
-
-function online(): Browser {
-  return Object.assign(new Browser(), { routes: service() });
-}
-
-const shells = ({ stored }: Browser) => [...stored.keys()].filter((name) => name !== 'meeting-tab-versions');
-
-const textOf = async (response: Response | undefined) => response?.text();
+import {
+  CODE,
+  html,
+  OLD_CODE,
+  ORIGIN,
+  online,
+  page,
+  plain,
+  type Routes,
+  service,
+  shells,
+  textOf,
+} from '../support/worker-browser.ts';
 
 describe('a language’s words', () => {
   const GERMAN = '/_next/static/chunks/de.js';
   const FRENCH = '/_next/static/chunks/fr.js';
   const WORDS = { de: GERMAN, fr: FRENCH };
   const speaking = () => {
-    const browser = new Browser();
-    browser.routes = { ...service(), [GERMAN]: plain('Wörter'), [FRENCH]: plain('mots') };
+    const browser = online();
+    Object.assign(browser.routes, { [GERMAN]: plain('Wörter'), [FRENCH]: plain('mots') });
     return browser;
   };
 
@@ -155,26 +31,22 @@ describe('a language’s words', () => {
 
   it('stay once they were fetched, and only whole', async () => {
     const browser = speaking();
-    const worker = browser.worker('one', [CODE], WORDS);
-    await worker.install();
-    await worker.activate();
+    const worker = await browser.installed('one', [CODE], WORDS);
     browser.routes[FRENCH] = () => new Response('gone', { status: 502 });
     await worker.ask(FRENCH);
     await worker.ask(GERMAN);
     browser.isOnline = false;
-    expect(await (await worker.ask(GERMAN))?.text()).toBe('Wörter');
+    expect(await textOf(await worker.ask(GERMAN))).toBe('Wörter');
     await expect(worker.ask(FRENCH)).rejects.toThrow('Failed to fetch');
   });
 
   it('come with the next version where it is spoken, and no other’s do', async () => {
     const browser = speaking();
     await (await browser.caches.open('meeting-tab-versions')).put('/language', new Response('de'));
-    const worker = browser.worker('two', [CODE], WORDS);
-    await worker.install();
-    await worker.activate();
+    const worker = await browser.installed('two', [CODE], WORDS);
     expect(browser.requested).not.toContain(FRENCH);
     browser.isOnline = false;
-    expect(await (await worker.ask(GERMAN))?.text()).toBe('Wörter');
+    expect(await textOf(await worker.ask(GERMAN))).toBe('Wörter');
   });
 });
 
@@ -274,7 +146,7 @@ describe('installing', () => {
 
 describe('versions', () => {
   async function twoVersions() {
-    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const browser = online(OLD_CODE);
     await browser.caches.open('another app');
     await browser.installed('one', [OLD_CODE]);
     browser.pages = ['old page'];
@@ -294,7 +166,7 @@ describe('versions', () => {
   });
 
   it('so do several, until the last of them is closed', async () => {
-    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const browser = online(OLD_CODE);
     await browser.installed('one', [OLD_CODE]);
     browser.pages = ['first', 'second'];
     browser.routes = service();
@@ -329,7 +201,7 @@ describe('versions', () => {
   });
 
   it('are exchanged by the note, though the browser lets the old worker finish first', async () => {
-    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const browser = online(OLD_CODE);
     const old = await browser.installed('one', [OLD_CODE]);
     browser.routes = service();
     await browser.worker('two').install();
@@ -343,7 +215,7 @@ describe('versions', () => {
   });
 
   it('are exchanged when all pages are closed, too', async () => {
-    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const browser = online(OLD_CODE);
     await browser.installed('one', [OLD_CODE]);
     browser.routes = service();
     const worker = await browser.installed('two');
@@ -351,7 +223,7 @@ describe('versions', () => {
   });
 
   it('whoever opens the app while no page is in use gets the version that waits, without a network too', async () => {
-    const browser = Object.assign(new Browser(), { routes: service(OLD_CODE) });
+    const browser = online(OLD_CODE);
     const told: string[] = [];
     browser.waiting = { postMessage: (message) => told.push(message) };
     const old = await browser.installed('one', [OLD_CODE]);

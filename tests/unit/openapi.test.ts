@@ -108,8 +108,9 @@ describe('every field', () => {
 describe('every operation', () => {
   it('names a 4XX that can come, and how each response is identified', () => {
     for (const { name, operation } of operations) {
+      const statuses = Object.keys(operation.responses);
       expect(
-        Object.keys(operation.responses).some((status) => status.startsWith('4')),
+        statuses.some((status) => status.startsWith('4')),
         name,
       ).toBe(true);
       expect(operation.description?.length, name).toBeGreaterThan(10);
@@ -139,10 +140,9 @@ describe('what it says of the service', () => {
   it('has the address it is served from, and whom to ask', () => {
     expect(document.servers).toEqual([{ url: ORIGIN, description: 'This service.' }]);
     expect(document.info.contact).toEqual({ name: 'Meeting Tab', url: `${ORIGIN}/docs` });
-    expect(written({ name: 'Example Ltd', contact: 'help@example.com' }).info.contact).toEqual({
-      name: 'Example Ltd',
-      email: 'help@example.com',
-    });
+    const operator = { name: 'Example Ltd', contact: 'help@example.com' };
+    const contact = { name: 'Example Ltd', email: 'help@example.com' };
+    expect(written(operator).info.contact).toEqual(contact);
     expect(written({ contact: 'https://example.com/help' }).info.contact.url).toBe('https://example.com/help');
   });
 
@@ -150,13 +150,8 @@ describe('what it says of the service', () => {
     const { status } = document.components.schemas.Subscription.properties;
     expect(status.enum).toContain('past_due');
     const row = {
-      status: 'something new',
-      interval: 'decade',
-      isStarter: false,
-      currentPeriodEnd: null,
-      cancelAtPeriodEnd: false,
-      graceUntil: null,
-      endedAt: null,
+      ...{ status: 'something new', interval: 'decade', isStarter: false, currentPeriodEnd: null },
+      ...{ cancelAtPeriodEnd: false, graceUntil: null, endedAt: null },
     };
     const { subscription, entitlements } = planStatusOf(row, 0);
     expect(entitlements).toEqual(ENTITLEMENTS.free);

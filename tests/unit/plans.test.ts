@@ -6,15 +6,10 @@ const NOW = Date.UTC(2026, 10, 21);
 const END = NOW - 1000;
 
 const row = (fields: Partial<SubscriptionRow>): SubscriptionRow => ({
-  status: 'active',
-  interval: 'month',
-  isStarter: true,
-  currentPeriodEnd: new Date(NOW + 1000),
-  cancelAtPeriodEnd: false,
-  graceUntil: null,
-  endedAt: null,
-  ...fields,
+  ...{ status: 'active', interval: 'month', isStarter: true, currentPeriodEnd: new Date(NOW + 1000) },
+  ...{ cancelAtPeriodEnd: false, graceUntil: null, endedAt: null, ...fields },
 });
+const statusOf = (fields: Partial<SubscriptionRow>) => planStatusOf(row(fields), NOW);
 
 const DAY = 24 * 3_600_000;
 
@@ -48,41 +43,22 @@ describe('what is sold', () => {
 
 describe('planStatusOf', () => {
   it('without a subscription is free', () => {
-    expect(planStatusOf(null, NOW)).toEqual({
-      plan: 'free',
-      entitlements: ENTITLEMENTS.free,
-      subscription: null,
-      isStarter: false,
-      readOnlyUntil: null,
-    });
-  });
-
-  it('a customer who never subscribed is free, with no subscription', () => {
-    expect(planStatusOf(row({ status: null, isStarter: false }), NOW)).toMatchObject({
-      plan: 'free',
-      subscription: null,
-      isStarter: false,
-      readOnlyUntil: null,
-    });
+    const nothing = { plan: 'free', subscription: null, isStarter: false, readOnlyUntil: null };
+    expect(planStatusOf(null, NOW)).toEqual({ ...nothing, entitlements: ENTITLEMENTS.free });
+    // Nor has a customer who never subscribed.
+    expect(statusOf({ status: null, isStarter: false })).toMatchObject(nothing);
   });
 
   it('the starter price is the account’s for life, also while its customer has no subscription', () => {
-    expect(planStatusOf(row({ status: null, isStarter: true }), NOW)).toMatchObject({
-      subscription: null,
-      isStarter: true,
-    });
+    expect(statusOf({ status: null, isStarter: true })).toMatchObject({ subscription: null, isStarter: true });
   });
 
   it.each(['active', 'trialing'])('%s is Pro, whatever ended before', (status) => {
-    const planStatus = planStatusOf(row({ status, endedAt: new Date(END) }), NOW);
+    const planStatus = statusOf({ status, endedAt: new Date(END) });
     expect(planStatus).toMatchObject({ plan: 'pro', entitlements: ENTITLEMENTS.pro, readOnlyUntil: null });
     expect(planStatus.subscription).toEqual({
-      status,
-      interval: 'month',
-      isStarter: true,
-      currentPeriodEnd: NOW + 1000,
-      cancelAtPeriodEnd: false,
-      graceUntil: null,
+      ...{ status, interval: 'month', isStarter: true, currentPeriodEnd: NOW + 1000 },
+      ...{ cancelAtPeriodEnd: false, graceUntil: null },
     });
   });
 
@@ -94,43 +70,27 @@ describe('planStatusOf', () => {
     expect(at(NOW).subscription?.graceUntil).toBe(NOW + GRACE_MS);
   });
 
-  it.each(['canceled', 'unpaid', 'paused'])('%s is free, and can be read for 30 days', (status) => {
-    expect(planStatusOf(row({ status, endedAt: new Date(END) }), NOW)).toMatchObject({
-      plan: 'free',
-      readOnlyUntil: END + READ_ONLY_MS,
-    });
-  });
+  const endedAt = new Date(END);
+  const graceUntil = new Date(NOW + GRACE_MS);
 
-  it('incomplete is free; with an earlier subscription, its reading time goes on', () => {
-    expect(planStatusOf(row({ status: 'incomplete' }), NOW)).toMatchObject({ plan: 'free', readOnlyUntil: null });
-    expect(planStatusOf(row({ status: 'incomplete', endedAt: new Date(END) }), NOW).readOnlyUntil).toBe(
-      END + READ_ONLY_MS,
-    );
-  });
-
-  it('past_due without a grace is free at once, and nothing can be read any more', () => {
-    expect(planStatusOf(row({ status: 'past_due', endedAt: new Date(END) }), NOW)).toMatchObject({
-      plan: 'free',
-      readOnlyUntil: null,
-    });
-  });
-
-  it('canceled while there was still time to pay is free at once', () => {
-    const graceUntil = new Date(NOW + GRACE_MS);
-    expect(planStatusOf(row({ status: 'canceled', graceUntil, endedAt: new Date(END) }), NOW)).toMatchObject({
-      plan: 'free',
-      readOnlyUntil: END + READ_ONLY_MS,
-    });
+  it.each<[string, Partial<SubscriptionRow>, number | null]>([
+    ['canceled, and can be read for 30 days', { status: 'canceled', endedAt }, END + READ_ONLY_MS],
+    ['unpaid, and can be read for 30 days', { status: 'unpaid', endedAt }, END + READ_ONLY_MS],
+    ['paused, and can be read for 30 days', { status: 'paused', endedAt }, END + READ_ONLY_MS],
+    ['incomplete', { status: 'incomplete' }, null],
+    ['incomplete, while an earlier one can be read', { status: 'incomplete', endedAt }, END + READ_ONLY_MS],
+    ['past_due without a grace: nothing can be read any more', { status: 'past_due', endedAt }, null],
+    ['canceled while there was time to pay', { status: 'canceled', graceUntil, endedAt }, END + READ_ONLY_MS],
+  ])('is free at once if it is %s', (_, fields, readOnlyUntil) => {
+    expect(statusOf(fields)).toMatchObject({ plan: 'free', readOnlyUntil });
   });
 
   it('a subscription whose period is not known has none', () => {
     const known = { currentPeriodEnd: null, interval: 'year', cancelAtPeriodEnd: true };
-    expect(planStatusOf(row(known), NOW).subscription).toMatchObject(known);
+    expect(statusOf(known).subscription).toMatchObject(known);
   });
 
   it('a status Stripe may invent is free', () => {
-    expect(planStatusOf(row({ status: 'unheard_of' }), NOW)).toMatchObject({
-      ...{ plan: 'free', subscription: { status: 'paused' } },
-    });
+    expect(statusOf({ status: 'unheard_of' })).toMatchObject({ plan: 'free', subscription: { status: 'paused' } });
   });
 });

@@ -4,18 +4,17 @@ import { Pictures } from '../../app/r/[id]/image.png/pictures.ts';
 
 const KB = 1024;
 
-/** A drawer whose pictures are finished by the test, one after another. */
-function drawer() {
+/** Pictures of which so many KB are kept, and whose drawing is finished by the test, one after another. */
+function drawer(keptKb = 9) {
+  const pictures = new Pictures(keptKb * KB);
   const drawing: { name: string; finish: () => void; fail: () => void }[] = [];
   const drawn: string[] = [];
   const begin = (name: string, bytes: number) => () => {
     drawn.push(name);
     const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
     const over = (end: () => void) => () => {
-      drawing.splice(
-        drawing.findIndex((one) => one.name === name),
-        1,
-      );
+      const at = drawing.findIndex((one) => one.name === name);
+      drawing.splice(at, 1);
       end();
     };
     const fail = over(() => reject(new Error(name)));
@@ -23,7 +22,7 @@ function drawer() {
     return promise;
   };
   /** Asks for a picture; each is of its own account unless it says whose, and of an address that nobody knows. */
-  const ask = (pictures: Pictures, name: string, { owner = newId(), address = '', bytes = KB } = {}) =>
+  const ask = (name: string, { owner = newId(), address = '', bytes = KB } = {}) =>
     pictures.get({ name, owner, line: address === '' ? undefined : { key: address, limit: 4 } }, begin(name, bytes));
   return { drawing, drawn, ask };
 }
@@ -31,9 +30,8 @@ function drawer() {
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 it('draws two at once, and the others in the order they came', async () => {
-  const pictures = new Pictures(9 * KB);
   const { ask, drawing, drawn } = drawer();
-  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(pictures, name));
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name));
   const most: number[] = [];
   while (drawn.length < 5 || drawing.length > 0) {
     await tick();
@@ -46,11 +44,10 @@ it('draws two at once, and the others in the order they came', async () => {
 });
 
 it('draws one of an account at a time, and others’ meanwhile', async () => {
-  const pictures = new Pictures(9 * KB);
   const { ask, drawing, drawn } = drawer();
   const owner = newId();
-  const theirs = Promise.all(['a', 'b', 'c'].map((name) => ask(pictures, name, { owner })));
-  const other = ask(pictures, 'x');
+  const theirs = Promise.all(['a', 'b', 'c'].map((name) => ask(name, { owner })));
+  const other = ask('x');
   await tick();
   expect(drawn).toEqual(['a', 'x']);
   drawing.find(({ name }) => name === 'x')?.finish();
@@ -64,12 +61,11 @@ it('draws one of an account at a time, and others’ meanwhile', async () => {
 });
 
 it('refuses an account that has too many drawn, and nobody else', async () => {
-  const pictures = new Pictures(99 * KB);
-  const { ask, drawing } = drawer();
+  const { ask, drawing } = drawer(99);
   const owner = newId();
   const names = Array.from({ length: 40 }, (_, i) => `many ${i}`);
-  const theirs = Promise.allSettled(names.map((name) => ask(pictures, name, { owner })));
-  const other = ask(pictures, 'x');
+  const theirs = Promise.allSettled(names.map((name) => ask(name, { owner })));
+  const other = ask('x');
   await tick();
   drawing.find(({ name }) => name === 'x')?.finish();
   expect((await other).byteLength).toBe(KB);
@@ -86,19 +82,18 @@ it('refuses an account that has too many drawn, and nobody else', async () => {
   expect(refused.length).toBeLessThan(40);
   for (const error of refused) expect(error).toMatchObject({ code: 'unavailable' });
   // And is not stuck after that.
-  const again = ask(pictures, 'again', { owner });
+  const again = ask('again', { owner });
   await tick();
   drawing[0]?.finish();
   expect((await again).byteLength).toBe(KB);
 });
 
 it('lets an address that asks for many accounts’ wait behind itself, without a place in their lines', async () => {
-  const pictures = new Pictures(9 * KB);
   const { ask, drawing, drawn } = drawer();
   const [address, owner] = ['192.0.2.1', newId()];
-  const first = ['a', 'b', 'c', 'd'].map((name) => ask(pictures, name, { address }));
-  const held = ask(pictures, 'e', { address, owner });
-  const other = ask(pictures, 'f', { address: '192.0.2.2', owner });
+  const first = ['a', 'b', 'c', 'd'].map((name) => ask(name, { address }));
+  const held = ask('e', { address, owner });
+  const other = ask('f', { address: '192.0.2.2', owner });
   while (drawing.length > 0 || drawn.length < 6) {
     await tick();
     drawing[0]?.finish();
@@ -108,22 +103,20 @@ it('lets an address that asks for many accounts’ wait behind itself, without a
 });
 
 it('draws the same picture once, for those who ask at once and for those who ask later', async () => {
-  const pictures = new Pictures(9 * KB);
   const { ask, drawing, drawn } = drawer();
-  const asked = [ask(pictures, 'a'), ask(pictures, 'a')];
+  const asked = [ask('a'), ask('a')];
   await tick();
   drawing[0]?.finish();
   const [first, second] = await Promise.all(asked);
-  expect(await ask(pictures, 'a')).toBe(first);
+  expect(await ask('a')).toBe(first);
   expect(second).toBe(first);
   expect(drawn).toEqual(['a']);
 });
 
 it('keeps those that were used last, and those of others though one account has very many', async () => {
-  const pictures = new Pictures(4 * KB);
-  const { ask, drawing, drawn } = drawer();
+  const { ask, drawing, drawn } = drawer(4);
   const get = async (name: string, owner: string) => {
-    const picture = ask(pictures, name, { owner });
+    const picture = ask(name, { owner });
     await tick();
     drawing[0]?.finish();
     await picture;
@@ -138,18 +131,17 @@ it('keeps those that were used last, and those of others though one account has 
 });
 
 it('gives its place on when drawing fails, and tries again when asked again', async () => {
-  const pictures = new Pictures(9 * KB);
   const { ask, drawing, drawn } = drawer();
   const owner = newId();
-  const failing = expect(ask(pictures, 'a', { owner })).rejects.toThrow('a');
-  const next = ask(pictures, 'b', { owner });
+  const failing = expect(ask('a', { owner })).rejects.toThrow('a');
+  const next = ask('b', { owner });
   await tick();
   drawing[0]?.fail();
   await failing;
   await tick();
   drawing[0]?.finish();
   await next;
-  const again = ask(pictures, 'a', { owner });
+  const again = ask('a', { owner });
   await tick();
   drawing[0]?.finish();
   await again;

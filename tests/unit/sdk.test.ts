@@ -68,11 +68,8 @@ describe('requests', () => {
 describe('what fails for now', () => {
   it('is tried again after as long as the service asks, in seconds or as a date', async () => {
     const soon = new Date(Date.now() + 20_000).toUTCString();
-    const { tab } = clientOf([
-      refusal(429, { 'retry-after': '7' }),
-      refusal(503, { 'retry-after': soon }),
-      json(page()),
-    ]);
+    const waits503 = refusal(503, { 'retry-after': soon });
+    const { tab } = clientOf([refusal(429, { 'retry-after': '7' }), waits503, json(page())]);
     const { settled, waits } = await withoutWaiting(() => tab.meetingPage());
     expect(settled.status).toBe('fulfilled');
     expect(waits[0]).toBe(7000);
@@ -117,13 +114,8 @@ describe('what fails for good', () => {
     const { tab, asked } = clientOf([refusal(status, { 'x-request-id': 'r1' })]);
     const error = await tab.summary().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(MeetingTabError);
-    expect(error).toMatchObject({
-      status,
-      code: 'unavailable',
-      details: { a: 1 },
-      requestId: 'r1',
-      message: 'Not now.',
-    });
+    const said = { code: 'unavailable', details: { a: 1 }, requestId: 'r1', message: 'Not now.' };
+    expect(error).toMatchObject({ status, ...said });
     expect(asked).toHaveLength(1);
   });
 

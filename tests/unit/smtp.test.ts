@@ -28,11 +28,8 @@ function carrierTo(url: string) {
 
 const TO = 'ada@example.com';
 const mail = {
-  from: 'Meeting Tab <tab@tab.example>',
-  to: TO,
-  subject: 'Ihr Code: 123456 — für heute',
-  html: '<p>123456 €</p>',
-  text: '123456 €',
+  ...{ from: 'Meeting Tab <tab@tab.example>', to: TO, subject: 'Ihr Code: 123456 — für heute' },
+  ...{ html: '<p>123456 €</p>', text: '123456 €' },
 };
 
 /** Takes the password `p@ss/word` of `tab@example.com`. */
@@ -126,10 +123,8 @@ describe('a server that takes no mail', () => {
     for (const [take, code] of takes) {
       const raw = await startRaw(take);
       stops.push(raw.stop);
-      await failing(`${raw.url}/?greetingTimeout=200&socketTimeout=200`).toMatchObject({
-        name: 'MailUnavailable',
-        code,
-      });
+      const unavailable = { name: 'MailUnavailable', code };
+      await failing(`${raw.url}/?greetingTimeout=200&socketTimeout=200`).toMatchObject(unavailable);
     }
   });
 
@@ -141,10 +136,8 @@ describe('a server that takes no mail', () => {
 
   it('with the wrong password', async () => {
     const server = await smtp(withPassword);
-    await failing(as('tab:no', server.url, `/${TRUSTING}`)).toMatchObject({
-      name: 'MailUnavailable',
-      code: '535 5.7.8',
-    });
+    const refused = { name: 'MailUnavailable', code: '535 5.7.8' };
+    await failing(as('tab:no', server.url, `/${TRUSTING}`)).toMatchObject(refused);
   });
 
   it('that would read the password of another machine without TLS', async () => {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compared, percent } from '../../app/(client)/app/meeting/comparing/range-words.ts';
+import { savingWords } from '../../app/(client)/app/shared/device/saving-words.ts';
 import { type Text, textsIn } from '../support/strings.ts';
 
 /** Holds the words that lib/COPY.md says never to write, in all that people read. */
@@ -125,5 +128,59 @@ describe('a banned word', () => {
 
   it('is told with its line, and with what to write', () => {
     expect(say(`\n\nconst x = 'The dearest meeting';`)).toEqual(['x.tsx:3 says "dearest". Write: most expensive']);
+  });
+});
+
+const saving = fc.record({
+  isIncluded: fc.boolean(),
+  hasLapsed: fc.boolean(),
+  isOnline: fc.boolean(),
+  hasUnsent: fc.constantFrom(true, false, undefined),
+  state: fc.constantFrom('off', 'getting', 'saving', 'saved', 'partly', 'full', 'waiting'),
+} as const);
+
+describe('what the menu says about saving', () => {
+  it('is "Saved to your account" while all of it is, and never else', () => {
+    fc.assert(
+      fc.property(saving, (one) => {
+        const isSaved = one.isIncluded && one.isOnline && one.hasUnsent === false && one.state === 'saved';
+        expect(savingWords(one) === 'Saved to your account').toBe(isSaved);
+      }),
+    );
+  });
+
+  it('says something, whatever the state', () => {
+    fc.assert(
+      fc.property(saving, (one) => {
+        expect(savingWords(one)).toMatch(/^\p{Lu}.+([.…]|account|only)$/u);
+      }),
+    );
+  });
+});
+
+describe('a figure beside an earlier one', () => {
+  it.each([
+    [18_000, 18_000, 'the same as in May'],
+    [18_050, 18_000, 'about the same as in May'],
+    [18_100, 18_000, '1% more than in May'],
+    [9_000, 18_000, '50% less than in May'],
+    [0, 18_000, '100% less than in May'],
+    [179_000, 18_000, '894% more than in May'],
+    [180_000, 18_000, '10 times as much as in May'],
+    [18_000, 0, 'up from nothing in May'],
+  ])('%i after %i is %s', (figure, earlier, words) => {
+    expect(compared(figure, earlier, 'in May')).toBe(words);
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [0, '0%'],
+    [0.0049, 'under 1%'],
+    [0.005, '1%'],
+    [0.494, '49%'],
+    [1.5, '150%'],
+  ])('of %d is %s', (share, words) => {
+    expect(percent(share)).toBe(words);
   });
 });
