@@ -16,7 +16,7 @@ export const SessionInfo = z
   .meta({ id: 'SessionInfo', description: 'A browser that is signed in.' });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-export const KnownDevice = z
+const KnownDevice = z
   .object({
     id: identifier('Identifies the device. It isn’t a secret.'),
     device: z.string().nullable().meta({
@@ -27,7 +27,6 @@ export const KnownDevice = z
     lastSignedInAt: epochMs('When it last signed in.'),
   })
   .meta({ id: 'KnownDevice', description: 'A browser that has signed in before, and isn’t signed in.' });
-export type KnownDevice = z.infer<typeof KnownDevice>;
 
 const newDeviceMails = z.boolean().meta({ description: 'Whether an email says when a new device signs in.' });
 

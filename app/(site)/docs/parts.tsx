@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { textLink } from '#ui/button.tsx';
 
 interface SectionProps {
@@ -35,6 +35,14 @@ export function Text({ children }: { children: ReactNode }) {
 /** A name from the API, or a value. */
 export function Name({ children }: { children: ReactNode }) {
   return <code className="font-mono text-[0.9em] wrap-anywhere">{children}</code>;
+}
+
+/** A text from the API's document, with names between backticks. */
+export function Rich({ text }: { text: string }) {
+  return text.split(/`([^`]+)`/).map((part, i) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text
+    return i % 2 === 0 ? <Fragment key={i}>{part}</Fragment> : <Name key={i}>{part}</Name>;
+  });
 }
 
 /** A link in running text. A plain one, since the site's pages load no router. */

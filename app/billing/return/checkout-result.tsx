@@ -68,14 +68,7 @@ function Confirmed({ answer: { ok, plan }, next, onRetry }: OutcomeProps & { ans
   return (
     <Message
       title={say('unpaid.title')}
-      actions={
-        <>
-          <Button onClick={onRetry}>{say('unpaid.again')}</Button>
-          <GoOn to={next} variant="plain">
-            {say('goOn')}
-          </GoOn>
-        </>
-      }
+      actions={<AgainOrOn again={say('unpaid.again')} next={next} onRetry={onRetry} />}
     >
       {say(plan === 'pro' ? 'unpaid.pro' : 'unpaid.text')}
     </Message>
@@ -99,7 +92,14 @@ function Done({ next }: { next: string }) {
 function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure }) {
   switch (failure.code) {
     case 'not_signed_in':
-      return <SignInFirst />;
+      return (
+        <Message
+          title={say('signIn.title')}
+          actions={<GoOn to={signInPath(`/billing/return${location.search}`)}>{say('signIn.go')}</GoOn>}
+        >
+          {say('signIn.text')}
+        </Message>
+      );
     case 'forbidden':
       return (
         <Message title={say('other.title')} actions={<GoOn to="/app/account">{say('account')}</GoOn>}>
@@ -113,14 +113,7 @@ function Failed({ failure, next, onRetry }: OutcomeProps & { failure: ApiFailure
       return (
         <Message
           title={say('failed.title')}
-          actions={
-            <>
-              <Button onClick={onRetry}>{say('failed.again')}</Button>
-              <GoOn to={next} variant="plain">
-                {say('goOn')}
-              </GoOn>
-            </>
-          }
+          actions={<AgainOrOn again={say('failed.again')} next={next} onRetry={onRetry} />}
         >
           {say('failed.text', { why: explain(failure) })}
         </Message>
@@ -136,18 +129,14 @@ function Unknown() {
   );
 }
 
-function SignInFirst() {
+function AgainOrOn({ again, next, onRetry }: OutcomeProps & { again: string }) {
   return (
-    <Message
-      title={say('signIn.title')}
-      actions={
-        <ButtonLink href={signInPath(`/billing/return${location.search}`)} replace>
-          {say('signIn.go')}
-        </ButtonLink>
-      }
-    >
-      {say('signIn.text')}
-    </Message>
+    <>
+      <Button onClick={onRetry}>{again}</Button>
+      <GoOn to={next} variant="plain">
+        {say('goOn')}
+      </GoOn>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Account } from '#lib/account/schema.ts';
 import { type ApiFailure, asFailure } from '#lib/client/api/call.ts';
 import { deleteAccount, requestCode } from '#lib/client/api/operations.ts';
@@ -8,7 +8,6 @@ import { isGiven } from '#lib/client/billing-status.ts';
 import { explain } from '#lib/client/explain.ts';
 import { useStore } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { useResolved } from '#lib/client/hooks/use-resolved.ts';
 import { countsOfAll, totalCount } from '#lib/client/store/store-counts.ts';
 import { withoutSync } from '#lib/client/sync/hold.ts';
 import { CodeForm } from '#sign-in/code-form.tsx';
@@ -146,11 +145,19 @@ function DeleteForm({ account }: { account: Account }) {
 /** What the account has on this device; undefined until it has been counted. */
 function useHere(): Here | undefined {
   const { store } = useStore();
+  const [here, setHere] = useState<Here>();
   const shown = useQuery(countsOfAll);
   // More records may still arrive from the account.
   const isAny = shown !== undefined && totalCount(shown) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once there is something
-  return useResolved(useCallback(() => countHere(store), [store, isAny]));
+  useEffect(() => {
+    let isOver = false;
+    void countHere(store).then((found) => isOver || setHere(found));
+    return () => {
+      isOver = true;
+    };
+  }, [store, isAny]);
+  return here;
 }
 
 const problem = (confirmation: string) => (confirmation === '' ? {} : { fields: { confirmation } });

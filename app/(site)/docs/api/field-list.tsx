@@ -1,6 +1,6 @@
 import type { Field } from '#api/fields.ts';
 import { textLink } from '#ui/button.tsx';
-import { Rich } from './rich.tsx';
+import { Rich } from '../parts.tsx';
 
 /** Returns the anchor of a named object on a page of the reference. */
 export const placeOf = (shape: string) => `object-${shape}`;

@@ -3,10 +3,9 @@ import type { Operation as Described } from '#api/reference.ts';
 import { exampleParameters, snippets } from '#api/snippets.ts';
 import { env } from '#lib/env.ts';
 import { CodeBlock } from '#ui/code-block.tsx';
-import { Meanings, Route, Section, Subsection, Text, To } from '../parts.tsx';
+import { Meanings, Rich, Route, Section, Subsection, Text, To } from '../parts.tsx';
 import { Examples } from './examples.tsx';
 import { FieldList, placeOf } from './field-list.tsx';
-import { Rich } from './rich.tsx';
 import { TryIt } from './try-it.tsx';
 
 const AUTH = {
