@@ -261,6 +261,16 @@ describe('settings', () => {
     expect(page.getByRole<HTMLInputElement>('checkbox', { name: /digest/ }).disabled).toBe(true);
   });
 
+  it('on Free, an accent from before can be removed', async () => {
+    const workspaces = ON_FREE.workspaces.map((one) => ({ ...one, receiptAccent: '#1f6b3a' }));
+    const { user, section, saved } = await open({ account: { ...ON_FREE, workspaces } });
+    const brand = section('Your brand on receipts');
+    await user.click(brand.getByRole('button', { name: 'Remove accent color' }));
+    await user.click(brand.getByRole('button', { name: 'Save accent color' }));
+    await expect.poll(() => brand.queryByRole('button', { name: 'Save accent color' })).toBeNull();
+    expect(saved()).toEqual([{ receiptAccent: null }]);
+  });
+
   it('an accent is made to stand out on each paper', async () => {
     const { user, section, saved } = await open();
     const brand = section('Your brand on receipts');
