@@ -68,7 +68,8 @@ describe('between two meetings', () => {
 describe('while a meeting runs', () => {
   const open = async (minutesBefore: number, series: string | null = null) => {
     const before = async (store: Store) => {
-      await keep(at('Review', '0930', 45))(store);
+      // One that had begun before it, and one to come.
+      await keep(at('Early', '0845', 90), at('Review', '0930', 45))(store);
       const { startMeeting } = await import('#lib/client/meetings/commands.ts');
       const { seriesOf } = await import('#lib/client/calendar/content.ts');
       const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;

@@ -169,6 +169,19 @@ describe('what is known of a series', () => {
     expect(lines().slice(1).sort()).toEqual(told.sort());
   });
 
+  it('is the budget of its topic, however that is written', async () => {
+    await show(<StartNotes title="" topic=" hiring" />, {
+      account,
+      before: async (store) => {
+        await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring' } }));
+        await holdMeetings([{ id: 'a', minutes: 60, topicId: 't' }])(store);
+        const { saveBudget } = await import('#lib/client/insights/budgets.ts');
+        await saveBudget(store, { scope: { kind: 'topic', topicId: 't' }, amountMinor: 50_000 });
+      },
+    });
+    await expect.poll(lines).toEqual(['“Hiring” has used 36% of March’s budget.']);
+  });
+
   it.each([
     // 180.00 more by now.
     ['USD', '“Review” has used 90% of March’s budget.'],

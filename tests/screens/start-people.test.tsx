@@ -65,6 +65,20 @@ describe('people on the list', () => {
     await page.findByText('3 people in the room');
   });
 
+  it('who were in the last meeting come first, and those of them behind the button are counted', async () => {
+    const shown = await openMeter({
+      async before(store) {
+        await holdPeople(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])(store);
+        const { endMeeting, startMeeting } = await import('#lib/client/meetings/commands.ts');
+        const invitees = [8, 7, 6, 5, 4, 3, 2].map((i) => ({ kind: 'person', personId: `p${i}` }) as const);
+        const { meetingId } = await startMeeting(store, { invitees });
+        await endMeeting(store, { meetingId });
+      },
+    });
+    await expect.poll(() => chips(shown)).toEqual(['C', 'D', 'E', 'F', 'G', 'H', '3 more, 1 in']);
+    expect(picked(shown)).toHaveLength(6);
+  });
+
   it('join a meeting that runs, and whoever is in it isn’t offered', async () => {
     const shown = await openMeter({ before: holdRoles });
     const { page } = shown;
