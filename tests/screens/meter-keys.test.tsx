@@ -141,8 +141,10 @@ describe('a meeting that runs', () => {
     await user.keyboard('p');
     await waitFor(() => expect(meter().getAttribute('aria-label')).toBe('Meter, a meeting is paused'));
     await waitFor(() => expect(document.title).toMatch(/^Paused · \$6\.00 · /));
+    pass(MINUTE);
     await user.keyboard('p');
     await waitFor(() => expect(meter().getAttribute('aria-label')).toBe('Meter, a meeting is running'));
+    await waitFor(() => expect(textOf(meter())).toContain('02:00'));
     await user.keyboard('n');
     await waitFor(() => expect(went).toEqual(['/app']));
     await user.keyboard('s');
@@ -151,7 +153,7 @@ describe('a meeting that runs', () => {
     await waitFor(() => expect(went.at(-1)).toBe('/app?ended=m'));
     await waitFor(() => expect(document.title).toBe('Topics · Meeting Tab'));
     expect(meter().getAttribute('aria-label')).toBeNull();
-    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBe(NINE + 2 * MINUTE);
+    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBe(NINE + 3 * MINUTE);
     expect(dialog(shown, 'Stop the meeting?')).toBeNull();
   });
 });

@@ -410,6 +410,8 @@ describe('the strip of days', () => {
       utc,
     );
     expect(touching?.busy).toEqual([[9 * HOUR, 10.5 * HOUR]]);
+    const inside = plan(calendar(at('0900', 120), at('0930', 30)));
+    expect(stripOf(inside, utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 2, utc)[0]?.busy).toEqual([[9 * HOUR, 11 * HOUR]]);
     const late = stripOf(plan(calendar(at('2330', 90))), utc.dayOf(NOW) + 1, utc.dayOf(NOW) + 3, utc);
     expect(late.map(({ busy, busyMs }) => [busy, busyMs])).toEqual([
       [[[23.5 * HOUR, 24 * HOUR]], HOUR / 2],
