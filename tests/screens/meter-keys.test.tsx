@@ -9,6 +9,7 @@ import { AppNav } from '../../app/(client)/app/shell/app-nav.tsx';
 import { KeyboardHelp } from '../../app/(client)/app/shell/keyboard-help.tsx';
 import { RunningMeeting } from '../../app/(client)/app/shell/running-meeting.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
+import { crowd } from '../support/client.ts';
 import { openMeter, pass, spend, who } from '../support/meter-screen.tsx';
 import { deleteRow, expectFocus, holdPeople, holdTimers, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
@@ -23,8 +24,7 @@ const begin =
   async (store: Store) => {
     await spend(currency)(store);
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-    const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: null, title: 'Review' });
+    await startMeeting(store, { id: 'm', invitees: crowd(3), plannedMs: null, title: 'Review' });
   };
 
 const dialog = ({ page }: Shown, name: string) => page.queryByRole('dialog', { name });

@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { useShortcuts } from '../../app/(client)/app/shared/shortcuts.tsx';
 import { DeviceClock } from '../../app/(client)/app/shell/notices/device-clock.tsx';
 import { AlsoRunning } from '../../app/(client)/app/shell/running-elsewhere.tsx';
+import { crowd } from '../support/client.ts';
 import { asksOf, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 const main = ({ page }: Shown) => textOf(page.getByRole('main'));
@@ -41,15 +42,7 @@ describe('a meeting that runs beside the one in view', () => {
         'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-03' } }),
       },
       before: async (store: Store) => {
-        const group = {
-          kind: 'group',
-          role: '',
-          count: 2,
-          external: false,
-          rateKind: 'hour',
-          rateMinor: 6_000,
-        } as const;
-        await startMeeting(store, { id: 'mine', invitees: [group], plannedMs: null, title: 'Mine' });
+        await startMeeting(store, { id: 'mine', invitees: crowd(2), plannedMs: null, title: 'Mine' });
         await store.write(async (writer) => {
           const mine = (await writer.get('meetings', 'mine'))?.record;
           writer.put('meetings', { id: 'other', record: { ...mine, id: 'other', title: 'Theirs', startedAt } });

@@ -2,6 +2,7 @@ import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { People } from '../../app/(client)/app/people/people.tsx';
+import { crowd } from '../support/client.ts';
 import {
   chips,
   enter,
@@ -256,8 +257,7 @@ describe('a form that was left', () => {
     await fill(user, who(shown), '3 × Engineer 60');
     await fill(user, page.getByLabelText('Title'), 'Quarterly planning');
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-    const group = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store(), { id: 'other', invitees: [group], plannedMs: null, title: 'Standup' });
+    await startMeeting(store(), { id: 'other', invitees: crowd(2), plannedMs: null, title: 'Standup' });
     await page.findByRole('heading', { name: 'Standup' });
     await press(shown, 'Stop');
     await press(shown, 'New meeting');
