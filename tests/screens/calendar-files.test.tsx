@@ -1,5 +1,5 @@
 import { cleanup, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CalendarScreen } from '../../app/(client)/app/calendar/calendar.tsx';
 import { readHere } from '../support/calendar-screen.tsx';
 import { calendar, event, fixture, TWO } from '../support/calendars.ts';
@@ -109,6 +109,24 @@ describe('a file', () => {
     await told().not.toContain('This meeting was canceled.');
     await told().not.toContain('José Müller');
     expect(textOf(document.body)).toContain('Größe');
+  });
+
+  it('that was shared with the app is offered until it is read', async () => {
+    const kept = new Map([
+      ['k', new Response(calendar(event(...TWO), event(...TWO)), { headers: { 'x-name': 'Work.ics' } })],
+    ]);
+    const cache = {
+      keys: async () => [...kept.keys()],
+      match: async (key: string) => kept.get(key),
+      delete: async (key: string) => kept.delete(key),
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
+    const { user, page } = await open();
+    await told().toContain('A file was shared with Meeting Tab: Work.ics.');
+    await user.click(page.getByRole('button', { name: 'Read it here' }));
+    await told().toContain('Added Work: 2 events.');
+    expect(textOf(document.body)).not.toContain('was shared with Meeting Tab');
+    expect(kept.size).toBe(0);
   });
 
   it('that is newer asks for nothing that was said about one without guests', async () => {

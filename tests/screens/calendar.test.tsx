@@ -176,7 +176,7 @@ describe('totals to share', () => {
     ['20260316', ['Next week', 'Next 30 days', 'This quarter'], '$90.00'],
     ['20260325', ['Next 30 days', 'This quarter'], '$90.00'],
     // After what Free shows.
-    ['20260505', [], 'This period has no meetings.'],
+    ['20260413', [], 'This period has no meetings.'],
   ])('are of a time with meetings, of one on %s', async (day, periods, words) => {
     const { page, user } = await show(<CalendarScreen />, {
       before: holdEvents(event('UID:a', `DTSTART:${day}T090000Z`, ...EACH)),

@@ -3,6 +3,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
 import { AskToNotify, EndAlertSwitches } from '../../app/(client)/app/meter/live/end-alert-settings.tsx';
 import { EndAlert } from '../../app/(client)/app/shell/notices/end-alert.tsx';
+import { crowd } from '../support/client.ts';
 import { NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** A meeting of three at 60 an hour, of half an hour; it begins at NINE. */
@@ -12,8 +13,7 @@ const begin =
     const { saveSettings } = await import('#lib/client/meetings/settings.ts');
     await saveSettings(store, { currency, loadMultiplier: 1 });
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-    const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Status' });
+    await startMeeting(store, { id: 'm', invitees: crowd(3), plannedMs: 30 * MINUTE, title: 'Status' });
   };
 
 let notified: string[];

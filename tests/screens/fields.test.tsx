@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal, StoreFailure } from '#lib/client/failures.ts';
+import { useCommand } from '#lib/client/hooks/hooks.ts';
+import { useCountdown } from '#lib/client/hooks/use-countdown.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { show } from '../support/screens.tsx';
+import { NINE, show } from '../support/screens.tsx';
 
 it.each([
   [{}, ''],
@@ -16,6 +18,17 @@ it.each([
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toBe(words);
   expect(field.getAttribute('aria-invalid')).toBe('error' in more ? 'true' : null);
+});
+
+it.each([
+  [1_500, 2],
+  [1_000, 1],
+  [0, 0],
+  [-500, 0],
+])('until a moment in %i ms, %i seconds are left', async (ms, seconds) => {
+  const Left = () => `${useCountdown(NINE + ms)} left`;
+  const { page } = await show(<Left />);
+  expect(page.getByText(`${seconds} left`)).toBeTruthy();
 });
 
 describe('what the device fails at, or refuses,', () => {
@@ -39,6 +52,26 @@ describe('what the device fails at, or refuses,', () => {
     await user.click(page.getByRole('button', { name: 'Save' }));
     expect(await page.findByText('Saved.')).toBeTruthy();
     expect(page.queryByText(failure().message)).toBeNull();
+  });
+
+  it.each(failures)('is said of a command until the next try: %#', async (failure) => {
+    const command = vi.fn(async () => 'done').mockRejectedValueOnce(failure());
+    function Command() {
+      const { run, failure } = useCommand(command);
+      return (
+        <>
+          <button type="button" onClick={() => void run(undefined)}>
+            Do it
+          </button>
+          <p role="alert">{failure?.message}</p>
+        </>
+      );
+    }
+    const { user, page } = await show(<Command />);
+    await user.click(page.getByRole('button', { name: 'Do it' }));
+    await page.findByText(failure().message);
+    await user.click(page.getByRole('button', { name: 'Do it' }));
+    await expect.poll(() => page.queryByText(failure().message)).toBeNull();
   });
 
   it.each(failures)('is said by the question that asked for it, which can be left: %#', async (failure) => {

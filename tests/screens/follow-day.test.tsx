@@ -4,6 +4,7 @@ import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE } from '#lib/time.ts';
 import { FollowDay, NextInWindow } from '../../app/(client)/app/meter/follow-day.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
+import { crowd } from '../support/client.ts';
 import { NINE, show, textOf } from '../support/screens.tsx';
 
 /* What the small window shows besides a running meeting. Its document is a part of this one's. */
@@ -68,13 +69,13 @@ describe('between two meetings', () => {
 describe('while a meeting runs', () => {
   const open = async (minutesBefore: number, series: string | null = null) => {
     const before = async (store: Store) => {
-      await keep(at('Review', '0930', 45))(store);
+      // One that had begun before it, and one to come.
+      await keep(at('Early', '0845', 90), at('Review', '0930', 45))(store);
       const { startMeeting } = await import('#lib/client/meetings/commands.ts');
       const { seriesOf } = await import('#lib/client/calendar/content.ts');
-      const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
       vi.setSystemTime(NINE);
       await startMeeting(store, {
-        ...{ id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Status' },
+        ...{ id: 'm', invitees: crowd(3), plannedMs: 30 * MINUTE, title: 'Status' },
         ...(series && { series: seriesOf(series) }),
       });
     };

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { chooseFirstWeekday } from '#lib/client/insights/week.ts';
 import { ENGLISH, speak } from '#lib/client/spoken.ts';
 import { WORDS } from '#lib/generated/words/languages.ts';
+import { DAY } from '#lib/time.ts';
 import { type Meetings, open, weekly } from '../support/insights-screen.tsx';
 import { holdMeetings, textOf } from '../support/screens.tsx';
 
@@ -163,6 +164,10 @@ describe('days of one’s own', () => {
     await user.selectOptions(await page.findByLabelText('Period'), 'Custom');
     expect((await page.findByLabelText<HTMLInputElement>('From')).value).toBe(from);
     expect(page.getByLabelText<HTMLInputElement>('To').value).toBe(until);
+    // Earlier ones end with the day before.
+    await user.click(page.getByRole('button', { name: 'Earlier' }));
+    const dayBefore = new Date(Date.parse(from) - DAY).toISOString().slice(0, 10);
+    await expect.poll(() => page.getByLabelText<HTMLInputElement>('To').value).toBe(dayBefore);
   });
 });
 
@@ -211,6 +216,14 @@ describe('on Free', () => {
     await page.findByRole('region', { name: 'Where it went' });
     for (const ofPro of ['Size', 'Budgets', 'What if', 'Print or share']) expect(page.queryByText(ofPro)).toBeNull();
   });
+});
+
+it('on Free, what is older is counted in its own period', async () => {
+  const old = [60, 35].map((daysAgo) => ({ id: `${daysAgo}`, minutes: 60, daysAgo }));
+  const { page } = await open([...weekly('Review', 3, { minutes: 60 }), ...old], '', {
+    ...{ account: null, address: '/app/insights?range=month&on=2026-01-10' },
+  });
+  await page.findByText(/^Free looks back 30 days\. 1 older meeting is hidden/);
 });
 
 describe('what to change', () => {

@@ -217,6 +217,15 @@ describe('what a screen reader is told', () => {
     expect(heard).toHaveLength(5);
   });
 
+  it('is all that is due at once', async () => {
+    const shown = await open('15');
+    const heard = listen(shown);
+    pass(14 * MINUTE + 55 * SECOND);
+    await hears(heard, '15 min so far, at $193.90.');
+    pass(10 * SECOND);
+    await hears(heard, 'The planned time is up, at $196.10. 15 min so far.');
+  });
+
   it('is a pause, and that it goes on', async () => {
     const shown = await open();
     const heard = listen(shown);

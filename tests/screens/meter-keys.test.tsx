@@ -9,6 +9,7 @@ import { AppNav } from '../../app/(client)/app/shell/app-nav.tsx';
 import { KeyboardHelp } from '../../app/(client)/app/shell/keyboard-help.tsx';
 import { RunningMeeting } from '../../app/(client)/app/shell/running-meeting.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
+import { crowd } from '../support/client.ts';
 import { openMeter, pass, spend, who } from '../support/meter-screen.tsx';
 import { deleteRow, expectFocus, holdPeople, holdTimers, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
@@ -23,8 +24,7 @@ const begin =
   async (store: Store) => {
     await spend(currency)(store);
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-    const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: null, title: 'Review' });
+    await startMeeting(store, { id: 'm', invitees: crowd(3), plannedMs: null, title: 'Review' });
   };
 
 const dialog = ({ page }: Shown, name: string) => page.queryByRole('dialog', { name });
@@ -141,8 +141,10 @@ describe('a meeting that runs', () => {
     await user.keyboard('p');
     await waitFor(() => expect(meter().getAttribute('aria-label')).toBe('Meter, a meeting is paused'));
     await waitFor(() => expect(document.title).toMatch(/^Paused · \$6\.00 · /));
+    pass(MINUTE);
     await user.keyboard('p');
     await waitFor(() => expect(meter().getAttribute('aria-label')).toBe('Meter, a meeting is running'));
+    await waitFor(() => expect(textOf(meter())).toContain('02:00'));
     await user.keyboard('n');
     await waitFor(() => expect(went).toEqual(['/app']));
     await user.keyboard('s');
@@ -151,7 +153,7 @@ describe('a meeting that runs', () => {
     await waitFor(() => expect(went.at(-1)).toBe('/app?ended=m'));
     await waitFor(() => expect(document.title).toBe('Topics · Meeting Tab'));
     expect(meter().getAttribute('aria-label')).toBeNull();
-    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBe(NINE + 2 * MINUTE);
+    expect((await store().read((reader) => reader.get('meetings', 'm')))?.record.endedAt).toBe(NINE + 3 * MINUTE);
     expect(dialog(shown, 'Stop the meeting?')).toBeNull();
   });
 });

@@ -88,7 +88,11 @@ describe('the start form', () => {
     const other = page.getByRole('button', { name: 'Other' });
     const field = () => page.queryByRole<HTMLInputElement>('textbox', { name: 'Planned length' });
     await user.click(other);
-    await user.type(field() ?? other, '1:30');
+    await user.type(field() ?? other, 'soon{Enter}');
+    const problem = /^Enter a length like 45/;
+    await page.findByText(problem);
+    await fill(user, field() ?? other, '1:30');
+    expect(page.queryByText(problem)).toBeNull();
     await user.tab();
     await expect.poll(() => field()?.value).toBe('1 h 30 min');
     await user.click(other);

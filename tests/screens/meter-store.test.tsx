@@ -7,6 +7,7 @@ import { missingStore } from '#lib/client/hooks/use-store.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import { DeviceNotices } from '../../app/(client)/app/shell/device-notices.tsx';
+import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
 import {
   enter,
   main,
@@ -100,6 +101,8 @@ it.each([
   );
   await page.findByText(trouble.message);
   expect(page.queryAllByRole('button', { name: 'Reload' })).toHaveLength(reloads);
+  // Or else what was changed is on this page alone.
+  expect(holdsChanges([missingStore(trouble)])).toBe(reloads === 0);
 });
 
 describe('what is typed before the page knows who is signed in', () => {

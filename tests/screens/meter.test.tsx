@@ -7,21 +7,14 @@ import { Meter } from '../../app/(client)/app/meter/meter.tsx';
 import { LiveBudgets, StartNotes } from '../../app/(client)/app/meter/series-notes.tsx';
 import { TodaysMeetings } from '../../app/(client)/app/meter/todays-meetings.tsx';
 import { calendar, event, readWhole } from '../support/calendars.ts';
+import { crowd } from '../support/client.ts';
+import { STARTS, spend } from '../support/meter-screen.tsx';
 import { fill, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
   for (const name of ['coarse', 'row-costs', 'usual-in-room']) localStorage.setItem(`meeting-tab:${name}`, 'off');
 });
-
-const spend =
-  (currency: string, more: { loadMultiplier?: number } = { loadMultiplier: 1 }) =>
-  async (store: Store) =>
-    (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency, ...more });
-
-const STARTS = {
-  'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-03' } }),
-};
 
 const main = ({ page }: Pick<Shown, 'page'>) => textOf(page.getByRole('main')).replace(/\s/g, ' ');
 
@@ -65,9 +58,8 @@ describe('the start form', () => {
     const { user, page, store } = await open({ before: spend('USD') });
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
     await fill(user, page.getByLabelText('Who’s in?'), '3 × 60/h');
-    const group = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
     // From another device.
-    const other = startMeeting(store(), { id: 'other', invitees: [group], plannedMs: null, title: 'Other' });
+    const other = startMeeting(store(), { id: 'other', invitees: crowd(2), plannedMs: null, title: 'Other' });
     fireEvent.click(page.getByRole('button', { name: 'Start the meter' }));
     await other;
     await page.findByRole('heading', { name: 'Other' });
@@ -82,7 +74,7 @@ describe('the start form', () => {
       before: async (store) => {
         // Three, whose rates already include employer costs.
         await holdMeetings([{ id: 'a', title: 'Review', minutes: 60, daysAgo: 1 }])(store);
-        await spend('USD', { loadMultiplier: 1.3 })(store);
+        await spend('USD', 1.3)(store);
       },
     });
     const { user, page } = shown;
@@ -169,6 +161,19 @@ describe('what is known of a series', () => {
     expect(lines().slice(1).sort()).toEqual(told.sort());
   });
 
+  it('is the budget of its topic, however that is written', async () => {
+    await show(<StartNotes title="" topic=" hiring" />, {
+      account,
+      before: async (store) => {
+        await store.write(async (writer) => writer.put('topics', { id: 't', record: { id: 't', name: 'Hiring' } }));
+        await holdMeetings([{ id: 'a', minutes: 60, topicId: 't' }])(store);
+        const { saveBudget } = await import('#lib/client/insights/budgets.ts');
+        await saveBudget(store, { scope: { kind: 'topic', topicId: 't' }, amountMinor: 50_000 });
+      },
+    });
+    await expect.poll(lines).toEqual(['“Hiring” has used 36% of March’s budget.']);
+  });
+
   it.each([
     // 180.00 more by now.
     ['USD', NINE, '“Review” has used 90% of March’s budget.'],
@@ -184,15 +189,7 @@ describe('what is known of a series', () => {
         await limit({ Review: 50_000 })(store);
         await spend(currency)(store);
         const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-        const group = {
-          kind: 'group',
-          role: '',
-          count: 3,
-          external: false,
-          rateKind: 'hour',
-          rateMinor: 6_000,
-        } as const;
-        await startMeeting(store, { invitees: [group], plannedMs: null, title: 'Review' });
+        await startMeeting(store, { invitees: crowd(3), plannedMs: null, title: 'Review' });
       },
     });
     vi.setSystemTime(now + HOUR);

@@ -12,7 +12,7 @@ import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
 import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
-import { ON_PRO } from '../support/client.ts';
+import { crowd, ON_PRO } from '../support/client.ts';
 import {
   asksOf,
   expectFocus,
@@ -30,8 +30,7 @@ const begin = async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { currency: 'USD', loadMultiplier: 1 });
   const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-  const group = { kind: 'group', role: '', count: 3, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-  await startMeeting(store, { id: 'm', invitees: [group], plannedMs: 30 * MINUTE, title: 'Review' });
+  await startMeeting(store, { id: 'm', invitees: crowd(3), plannedMs: 30 * MINUTE, title: 'Review' });
 };
 
 describe('a meeting that runs while another page is shown', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Store } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
+import { holdStarts, spend } from '../support/meter-screen.tsx';
 import { expectFocus, fill, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Saturday, 21 November 2026, 14:05 in UTC. */
@@ -25,11 +25,6 @@ function toldBy({ page }: Shown, label: string): string {
   const ids = page.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
-
-const spend =
-  (currency: string, loadMultiplier = 1) =>
-  async (store: Store) =>
-    (await import('#lib/client/meetings/settings.ts')).saveSettings(store, { currency, loadMultiplier });
 
 const WHO = 'Who was in the meeting?';
 
@@ -178,21 +173,7 @@ describe('a meeting that was not metered', () => {
 
   it('counts as one of the month’s: at the limit it is refused, and what was typed stays', async () => {
     const shown = await open({
-      before: async (store) => {
-        const { startMeeting, endMeeting } = await import('#lib/client/meetings/commands.ts');
-        const group = {
-          kind: 'group',
-          role: '',
-          count: 2,
-          rateKind: 'hour',
-          rateMinor: 6_000,
-          external: false,
-        } as const;
-        for (let i = 0; i < 19; i += 1) {
-          const { meetingId } = await startMeeting(store, { invitees: [group], plannedMs: null, title: '' });
-          await endMeeting(store, { meetingId });
-        }
-      },
+      before: holdStarts(19),
     });
     const { page, user } = shown;
     const fields = { Date: '2026-11-20', Started: '09:00', Duration: '30', [WHO]: '2 × 60/h' };

@@ -261,6 +261,34 @@ describe('settings', () => {
     expect(page.getByRole<HTMLInputElement>('checkbox', { name: /digest/ }).disabled).toBe(true);
   });
 
+  it('a new workspace is called as it is meant, and has this one’s currency and zone', async () => {
+    const made = `/v1/workspaces/${'n'.repeat(22)}`;
+    const { user, asked, section } = await open({
+      answers: {
+        'POST /v1/workspaces': ({ body }) => ({ body: { ...workspaceExample, ...Object(body), id: 'n'.repeat(22) } }),
+        [`GET ${made}/votes`]: () => ({ body: { asks: true } }),
+        [`GET ${made}/language`]: () => ({ body: { language: 'en' } }),
+      },
+    });
+    const form = section('New workspace');
+    await fill(user, form.getByLabelText('Name of the new workspace'), '  Sales ');
+    await user.click(form.getByRole('button', { name: 'Create workspace' }));
+    await expect
+      .poll(() => asksOf(asked, 'POST /v1/workspaces').map(({ body }) => body))
+      .toEqual([{ name: 'Sales', currency: 'EUR', timeZone: 'Europe/Berlin' }]);
+    await expect.poll(() => asksOf(asked, `GET ${made}/language`)).toHaveLength(1);
+  });
+
+  it('on Free, an accent from before can be removed', async () => {
+    const workspaces = ON_FREE.workspaces.map((one) => ({ ...one, receiptAccent: '#1f6b3a' }));
+    const { user, section, saved } = await open({ account: { ...ON_FREE, workspaces } });
+    const brand = section('Your brand on receipts');
+    await user.click(brand.getByRole('button', { name: 'Remove accent color' }));
+    await user.click(brand.getByRole('button', { name: 'Save accent color' }));
+    await expect.poll(() => brand.queryByRole('button', { name: 'Save accent color' })).toBeNull();
+    expect(saved()).toEqual([{ receiptAccent: null }]);
+  });
+
   it('an accent is made to stand out on each paper', async () => {
     const { user, section, saved } = await open();
     const brand = section('Your brand on receipts');

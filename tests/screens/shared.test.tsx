@@ -19,6 +19,7 @@ import { AppNav } from '../../app/(client)/app/shell/app-nav.tsx';
 import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Theme } from '../../app/(client)/app/shell/theme.tsx';
 import { WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
+import { crowd } from '../support/client.ts';
 import { NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
 /** As the device keeps it. */
@@ -41,8 +42,7 @@ it.each([
 
 it('the navigation says that a meeting runs, and on other pages for how long', async () => {
   const begin = async (store: Store) => {
-    const group = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store, { id: 'm', invitees: [group], plannedMs: null, title: '' });
+    await startMeeting(store, { id: 'm', invitees: crowd(2), plannedMs: null, title: '' });
   };
   const { page, store } = await show(<AppNav />, { address: '/app/people', before: begin });
   const meter = await page.findByRole('link', { name: 'Meter, a meeting is running' });

@@ -257,6 +257,19 @@ describe('the title on a receipt', () => {
     expect((await store().read((reader) => reader.get('meetings', 'm1')))?.record.title).toBe(after);
   });
 
+  it('that is shared in another tab is there at once', async () => {
+    const { page, store } = await show(<MeetingDetail id="m1" isNew={false} onDeleted={() => {}} />, {
+      account: proIn({}),
+      answers: { 'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }) },
+      before: holdMeetings([{ id: 'm1', title: 'Planning', minutes: 30 }]),
+    });
+    await page.findByRole('button', { name: 'Share a receipt' });
+    const { id: receiptId, url } = receiptExample;
+    const shared = { receiptId, url, draft: receiptExample };
+    await store().write(async (writer) => writer.setValue(sharedReceiptKey('m1'), shared));
+    await page.findByRole('link', { name: url });
+  });
+
   it('that was shared before is the one chosen then, until another is', async () => {
     const { user, page, asked } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
       account: proIn({}),

@@ -2,6 +2,7 @@ import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { People } from '../../app/(client)/app/people/people.tsx';
+import { crowd } from '../support/client.ts';
 import {
   chips,
   enter,
@@ -63,6 +64,20 @@ describe('people on the list', () => {
     expect(picked(shown)).toHaveLength(3);
     await press(shown, 'Start the meter');
     await page.findByText('3 people in the room');
+  });
+
+  it('who were in the last meeting come first, and those of them behind the button are counted', async () => {
+    const shown = await openMeter({
+      async before(store) {
+        await holdPeople(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])(store);
+        const { endMeeting, startMeeting } = await import('#lib/client/meetings/commands.ts');
+        const invitees = [8, 7, 6, 5, 4, 3, 2].map((i) => ({ kind: 'person', personId: `p${i}` }) as const);
+        const { meetingId } = await startMeeting(store, { invitees });
+        await endMeeting(store, { meetingId });
+      },
+    });
+    await expect.poll(() => chips(shown)).toEqual(['C', 'D', 'E', 'F', 'G', 'H', '3 more, 1 in']);
+    expect(picked(shown)).toHaveLength(6);
   });
 
   it('join a meeting that runs, and whoever is in it isn’t offered', async () => {
@@ -242,8 +257,7 @@ describe('a form that was left', () => {
     await fill(user, who(shown), '3 × Engineer 60');
     await fill(user, page.getByLabelText('Title'), 'Quarterly planning');
     const { startMeeting } = await import('#lib/client/meetings/commands.ts');
-    const group = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
-    await startMeeting(store(), { id: 'other', invitees: [group], plannedMs: null, title: 'Standup' });
+    await startMeeting(store(), { id: 'other', invitees: crowd(2), plannedMs: null, title: 'Standup' });
     await page.findByRole('heading', { name: 'Standup' });
     await press(shown, 'Stop');
     await press(shown, 'New meeting');

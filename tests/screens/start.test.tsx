@@ -7,6 +7,7 @@ import { Meter } from '../../app/(client)/app/meter/meter.tsx';
 import { TodaysMeetings } from '../../app/(client)/app/meter/todays-meetings.tsx';
 import { holdEvents } from '../support/calendar-screen.tsx';
 import { event, TWO } from '../support/calendars.ts';
+import { crowd } from '../support/client.ts';
 import {
   asksOf,
   expectFocus,
@@ -18,8 +19,6 @@ import {
   show,
   textOf,
 } from '../support/screens.tsx';
-
-const GROUP = { kind: 'group', role: '', count: 2, external: false, rateKind: 'hour', rateMinor: 6_000 } as const;
 
 /** The form that starts a meeting, on the first page after signing in. */
 const opened = async (isSignedInHere: boolean) => {
@@ -61,31 +60,6 @@ describe('the start form', () => {
     localStorage.setItem(SIGNED_IN, 'on');
     const { page } = await show(<Meter />, { answers: { 'GET /v1/auth/session': () => 'offline' } });
     expect(await page.findByRole('button', { name: 'Start the meter' })).toBeTruthy();
-  });
-
-  it.each([
-    [15, null, true],
-    [16, 'This is meeting 17 of 20 this month.', true],
-    [19, 'This is meeting 20 of 20 this month.', true],
-    [20, null, false],
-  ])('after %i meetings says %j, and starts another: %s', async (used, words, starts) => {
-    const { user, page } = await show(<Meter />, {
-      before: async (store) => {
-        const { endMeeting } = await import('#lib/client/meetings/commands.ts');
-        for (let i = 0; i < used; i += 1) {
-          const { meetingId } = await startMeeting(store, { invitees: [GROUP], plannedMs: null, title: '' });
-          await endMeeting(store, { meetingId });
-        }
-      },
-    });
-    const start = await page.findByRole('button', { name: 'Start the meter' });
-    await expect.poll(() => page.queryByText(starts ? /a minute/ : 'See Pro')).toBeTruthy();
-    await expect.poll(() => page.queryByText(/^This is meeting/)?.textContent ?? null).toBe(words);
-    expect(page.queryAllByRole('link', { name: 'See Pro' })).toHaveLength(starts ? 0 : 1);
-    expect(start.getAttribute('aria-disabled')).toBe(starts ? null : 'true');
-    await user.click(start);
-    if (starts) await page.findByRole('button', { name: 'Stop' });
-    else expect(page.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
   it.each([
@@ -255,7 +229,7 @@ describe('a meeting of the calendar', () => {
 
   it('doesn’t start beside one that runs, which no undo deletes', async () => {
     const { user, page, store } = await open((made) =>
-      startMeeting(made, { id: 'other', invitees: [GROUP], plannedMs: null, title: '' }),
+      startMeeting(made, { id: 'other', invitees: crowd(2), plannedMs: null, title: '' }),
     );
     await user.click(await page.findByRole('button', { name: /Sync/ }));
     await new Promise((resolve) => setTimeout(resolve, 100));

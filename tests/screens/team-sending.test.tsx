@@ -109,6 +109,16 @@ describe('what one sends', () => {
     await expect.poll(() => box.checked).toBe(true);
   });
 
+  it('ends with the membership of the owner, who stays', async () => {
+    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
+    const shown = await open({ answers: { ...answers(), [path]: () => ({ body: { ok: true } }) }, before: sends() });
+    await openFold(shown);
+    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
+    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
+    await expect.poll(() => shown.page.queryByRole('button', { name: 'Leave ledger' })).toBeNull();
+    expect(shown.page.getByRole('heading', { name: ledgerExample.name })).toBeTruthy();
+  });
+
   it('goes on while leaving fails', async () => {
     const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
     const shown = await open({ answers: { ...answers(member), [path]: () => 'offline' as const }, before: sends() });

@@ -367,6 +367,7 @@ describe('a ledger', () => {
     const members = [
       { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' },
       { ...memberExample, id: 'm3', isYou: false, confirmed: true, email: 'bob@example.com' },
+      { ...memberExample, id: 'm4', isYou: false, confirmed: false, email: 'cy@example.com' },
     ];
     const { page, user } = await open({
       answers: {

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 
 afterEach(cleanup);
@@ -56,4 +57,18 @@ it('another question begins anew, and the answer to the first is none to it', as
   expect(result.current[0]).toEqual({ state: 'loading' });
   await second.answer(0, 'second');
   expect(result.current[0]).toEqual({ state: 'ready', value: 'second' });
+});
+
+it('what fails after nobody waits for it any more is nobody’s failure', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const read = () => promise;
+  const { unmount } = renderHook(() => useRemote(read));
+  unmount();
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  // As where another workspace is shown, offline.
+  reject(new StoreFailure('closed'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { Meter } from '../../app/(client)/app/meter/meter.tsx';
+import { crowd } from './client.ts';
 import { fill, openMenus, type Shown, show, textOf } from './screens.tsx';
 
 /** What the service says to a start. */
@@ -69,9 +70,8 @@ export const spend =
 /** For `before`: this many meetings have begun this month. */
 export const holdStarts = (count: number) => async (store: Store) => {
   const { startMeeting, endMeeting } = await import('#lib/client/meetings/commands.ts');
-  const group = { kind: 'group', role: '', count: 2, rateKind: 'hour', rateMinor: 6_000, external: false } as const;
   for (let i = 0; i < count; i += 1) {
-    const { meetingId } = await startMeeting(store, { invitees: [group], plannedMs: null, title: '' });
+    const { meetingId } = await startMeeting(store, { invitees: crowd(2), plannedMs: null, title: '' });
     await endMeeting(store, { meetingId });
   }
 };

@@ -234,6 +234,7 @@ describe('the strip of days', () => {
       { busy: [], focusMs: 8 * HOUR, count: 0 },
     ]);
     expect(monday(at('0900', 60), at('1000', 30))?.busy).toEqual([[9 * HOUR, 10.5 * HOUR]]);
+    expect(monday(at('0900', 120), at('0930', 30))?.busy).toEqual([[9 * HOUR, 11 * HOUR]]);
     expect(strip('2026-11-23', '2026-11-25', at('2330', 90))).toMatchObject([
       { busy: [[23.5 * HOUR, 24 * HOUR]], busyMs: HOUR / 2 },
       { busy: [], busyMs: 0 },

@@ -48,15 +48,16 @@ export function useRemote<Value>(read: () => Promise<Value>): [Remote<Value>, Co
       newest.current += 1;
       const ticket = newest.current;
       isChanged.current = false;
-      const settle = (found: Remote<Value>) => {
+      const settle = (found: () => Remote<Value>) => {
         if (ticket !== newest.current) return;
         // The response may be from before the change.
         if (isChanged.current) ask();
-        else set(found);
+        else set(found());
       };
       read().then(
-        (value) => settle({ state: 'ready', value }),
-        (thrown) => settle({ state: 'failed', failure: asFailure(thrown) }),
+        (value) => settle(() => ({ state: 'ready', value })),
+        // Not before it is known that somebody waits: a store that is closed by then isn't a bug.
+        (thrown) => settle(() => ({ state: 'failed', failure: asFailure(thrown) })),
       );
     }
     ask();

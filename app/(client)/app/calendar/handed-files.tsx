@@ -52,7 +52,8 @@ export function HandedFiles({ reader }: { reader: Reader }) {
       () => {},
     );
   }, []);
-  if (files.length === 0) return null;
+  // A reader that isn't ready would take them and read nothing.
+  if (files.length === 0 || !reader.isReady) return null;
   const read = () => {
     setFiles([]);
     void reader.readFiles(files);
