@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
 import { type SignedIn, signIn } from '../support/api.ts';
-import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
+import { emptyApp, query, type TestApp, workerApp } from '../support/app.ts';
 import {
   calm,
   customerOf,
@@ -94,8 +94,7 @@ describe('/api/cron/billing', () => {
   // It goes over all accounts, so those of other tests must not be among them.
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp();
-    return () => app.stop();
+    app = await emptyApp();
   });
   afterEach(() => calm(app));
 

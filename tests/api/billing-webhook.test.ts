@@ -18,7 +18,6 @@ import {
   planOf,
   post,
   rowOf,
-  runCron,
   runHere,
   subscriptionsOf,
 } from '../support/billing.ts';
@@ -89,19 +88,16 @@ describe('who may send events', () => {
     expect((await post(app, large, courier.sign(large))).status).toBe(413);
   });
 
-  it('takes two secrets while one replaces the other; without any it is 503', async () => {
+  it('takes two secrets while one replaces the other', async () => {
     const [fresh, old] = [randomBytes(20).toString('hex'), randomBytes(20).toString('hex')];
     const rotating = await startApp({ env: { STRIPE_WEBHOOK_SECRET: `${fresh}, ${old}` } });
-    const bare = await startApp({ env: { STRIPE_WEBHOOK_SECRET: '', STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' } });
     try {
       for (const secret of [fresh, old]) {
         expect((await post(rotating, payload, app.stripe.courier.sign(payload, secret))).status).toBe(200);
       }
       expect((await post(rotating, payload, app.stripe.courier.sign(payload))).status).toBe(400);
-      expect((await post(bare, payload, app.stripe.courier.sign(payload))).status).toBe(503);
-      expect(await (await runCron(bare)).json()).toEqual({ synced: 0, closed: 0, failed: 0, mails: 0 });
     } finally {
-      await Promise.all([rotating.stop(), bare.stop()]);
+      await rotating.stop();
     }
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newEmail } from '../support/account.ts';
 import { requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { at, digestsOf, meet, runDigest, subscriber } from '../support/digest.ts';
+import { emptyApp, type TestApp } from '../support/app.ts';
+import { at, digestsOf, meet, runAt, subscriber } from '../support/digest.ts';
 
 /** Receipts, codes and digests in the reader's language. */
 
@@ -162,11 +162,9 @@ describe('a sign-in code', () => {
 });
 
 describe('a weekly digest', () => {
-  /** The cron goes over all accounts, so these have an app of their own. */
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ now: Date.UTC(2026, 10, 20) });
-    return () => app.stop();
+    app = await emptyApp(Date.UTC(2026, 10, 20));
   });
 
   it('is in the language of its workspace', async () => {
@@ -183,8 +181,7 @@ describe('a weekly digest', () => {
         return person;
       }),
     );
-    await app.setNow(at('UTC', '2026-11-23T09:00'));
-    await runDigest(app);
+    await runAt(app, at('UTC', '2026-11-23T09:00'));
     for (const [at, [language, subject, words]] of cases.entries()) {
       const person = people[at];
       const [mail, ...others] = person ? digestsOf(person) : [];

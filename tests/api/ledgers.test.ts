@@ -3,40 +3,22 @@ import { newId } from '#lib/ids.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { type SignedIn, signIn, signInPro, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
-import { CARD, entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
+import { CARD, company, entryBody, hmac, invite, join, makeLedger, NOON, PERIOD, put } from '../support/ledgers.ts';
 import { makePro } from '../support/pro.ts';
-
-const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
-
-/** A ledger and three who send to it, its owner among them. */
-async function company() {
-  const owner = await signInPro();
-  const others: [SignedIn, SignedIn] = [await signIn(), await signIn()];
-  const ledger = await makeLedger(owner);
-  const link = await invite(owner, ledger);
-  await join(owner, ledger);
-  for (const one of others) await join(one, ledger, link.secret);
-  const summary = async (who: SignedIn = owner, more = '') =>
-    (await who.client.get(`/v1/ledgers/${ledger.id}/summary?${PERIOD}${more}`)).body;
-  const entries = async (who: SignedIn = owner, more = '') =>
-    (await who.client.get(`/v1/ledgers/${ledger.id}/entries?${PERIOD}${more}`)).body.entries;
-  const membershipOf = async (who: SignedIn) => (await who.client.get(`/v1/ledgers/${ledger.id}`)).body.membership;
-  return { owner, ann: others[0], ben: others[1], ledger, link, summary, entries, membershipOf };
-}
 
 describe('a ledger', () => {
   it('is made on Pro, seen by its owner and its members, and by nobody else', async () => {
     const [free, other] = [await signIn(), await signInPro()];
     const body = { name: 'x', currency: 'EUR', timeZone: 'UTC', card: [], elseHourMinor: 1 };
     expect((await free.client.post('/v1/ledgers', body)).body.error.code).toBe('pro_required');
-    const { owner, ann, ledger } = await company();
+    const { owner, ann, ledger, path } = await company();
     expect(ledger).toMatchObject({ name: 'Company', isOwner: true, membership: null, members: 0, firstAt: null });
-    expect(ledger.card).toMatchObject({ version: 1, card: CARD, elseHourMinor: 4_800 });
+    expect(ledger.card).toMatchObject({ version: 1, card: CARD, elseHourMinor: 1_000_000 });
     const seen = (await ann.client.get('/v1/ledgers')).body.ledgers;
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ id: ledger.id, isOwner: false, members: 3 });
     expect((await other.client.get('/v1/ledgers')).body.ledgers).toEqual([]);
-    for (const [method, path, sent] of [
+    for (const [method, what, sent] of [
       ['GET', '', undefined],
       ['PATCH', '', { name: 'Mine' }],
       ['DELETE', '', undefined],
@@ -52,15 +34,15 @@ describe('a ledger', () => {
       ['DELETE', `/series/${hmac('x')}`, undefined],
       ['DELETE', `/meetings/${hmac('x')}`, undefined],
     ] as const) {
-      const { status } = await other.client.call(method, `/v1/ledgers/${ledger.id}${path}`, { body: sent });
-      expect(status, `${method} ${path}`).toBe(404);
+      const { status } = await other.client.call(method, path + what, { body: sent });
+      expect(status, `${method} ${what}`).toBe(404);
     }
-    expect((await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.name).toBe('Company');
+    expect((await owner.client.get(path)).body.name).toBe('Company');
   });
 
   it('begins with the first meeting that counts', async () => {
-    const { owner, ann, ledger } = await company();
-    const firstAt = async () => (await owner.client.get(`/v1/ledgers/${ledger.id}`)).body.firstAt;
+    const { owner, ann, ledger, path } = await company();
+    const firstAt = async () => (await owner.client.get(path)).body.firstAt;
     await put(owner, ledger, { startedAt: NOON + DAY }, hmac('one'));
     await put(ann, ledger, { startedAt: NOON, costMinor: 1 }, hmac('one'));
     expect(await firstAt()).toBe(NOON + DAY);
@@ -69,45 +51,43 @@ describe('a ledger', () => {
   });
 
   it('is changed, invited to, and deleted by its owner alone', async () => {
-    const { owner, ann, ben, ledger, membershipOf } = await company();
-    for (const [method, path, sent] of [
+    const { owner, ann, ben, ledger, memberId, path } = await company();
+    for (const [method, what, sent] of [
       ['PATCH', '', { name: 'Mine' }],
       ['DELETE', '', undefined],
       ['PUT', '/card', { card: [], elseHourMinor: 0 }],
       ['GET', '/invitations', undefined],
       ['POST', '/invitations', undefined],
       ['DELETE', `/series/${hmac('x')}`, undefined],
-      ['DELETE', `/members/${(await membershipOf(ben)).id}`, undefined],
-      ['PATCH', `/members/${(await membershipOf(ben)).id}`, { confirmed: true }],
-      ['PATCH', `/members/${(await membershipOf(ben)).id}`, { keepsRows: true }],
+      ['DELETE', `/members/${await memberId(ben)}`, undefined],
+      ['PATCH', `/members/${await memberId(ben)}`, { confirmed: true }],
+      ['PATCH', `/members/${await memberId(ben)}`, { keepsRows: true }],
     ] as const) {
-      const { status } = await ann.client.call(method, `/v1/ledgers/${ledger.id}${path}`, { body: sent });
-      expect(status, `${method} ${path}`).toBe(404);
+      const { status } = await ann.client.call(method, path + what, { body: sent });
+      expect(status, `${method} ${what}`).toBe(404);
     }
     const budgets = [{ kind: 'ledger', of: '', name: '', amountMinor: 500_000 }];
-    const renamed = await owner.client.patch(`/v1/ledgers/${ledger.id}`, { name: 'Group', budgets });
+    const renamed = await owner.client.patch(path, { name: 'Group', budgets });
     expect(renamed.body).toMatchObject({ name: 'Group', budgets, decisions: [] });
-    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).body.budgets).toEqual(budgets);
+    expect((await ann.client.get(path)).body.budgets).toEqual(budgets);
     await put(ann, ledger);
-    expect((await owner.client.delete(`/v1/ledgers/${ledger.id}`)).status).toBe(200);
-    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+    expect((await owner.client.delete(path)).status).toBe(200);
+    expect((await ann.client.get(path)).status).toBe(404);
     expect(await query(owner.client.app, 'SELECT 1 FROM ledger_entries WHERE ledger_id = $1', [ledger.id])).toEqual([]);
   });
 
   it('is handed over to a member, who then owns it', async () => {
-    const { owner, ann, ledger, membershipOf } = await company();
-    const path = `/v1/ledgers/${ledger.id}`;
+    const { owner, ann, memberId, path } = await company();
     expect((await owner.client.patch(path, { owner: 'nobody' })).status).toBe(404);
-    const handed = await owner.client.patch(path, { owner: (await membershipOf(ann)).id });
+    const handed = await owner.client.patch(path, { owner: await memberId(ann) });
     expect(handed.body).toMatchObject({ isOwner: false, membership: { workspaceId: owner.workspace.id } });
     expect((await owner.client.patch(path, { name: 'x' })).status).toBe(404);
     expect((await ann.client.patch(path, { name: 'Hers' })).body).toMatchObject({ name: 'Hers', isOwner: true });
   });
 
   it('is not handed over to whoever owns as many as one can, nor more than 20 times a day', async () => {
-    const { owner, ann, ledger, membershipOf } = await company();
-    const path = `/v1/ledgers/${ledger.id}`;
-    const { id } = await membershipOf(ann);
+    const { owner, ann, memberId, path } = await company();
+    const id = await memberId(ann);
     await makePro(ann);
     const others = [];
     for (let i = 0; i < 20; i += 1) others.push(await makeLedger(ann));
@@ -172,9 +152,9 @@ describe('a ledger', () => {
 
 describe('a link', () => {
   it('shows what it leads to, on any plan, and nobody learns anything by another', async () => {
-    const { owner, ledger, link } = await company();
+    const { owner, link, path } = await company();
     const guest = await signIn();
-    const look = (secret: string) => guest.client.get(`/v1/ledgers/${ledger.id}/invitations/${secret}`);
+    const look = (secret: string) => guest.client.get(`${path}/invitations/${secret}`);
     const { body } = await look(link.secret);
     expect(body).toMatchObject({ name: 'Company', currency: 'EUR', cards: [{ version: 1, card: CARD }] });
     expect((await look('wrong')).status).toBe(404);
@@ -185,9 +165,9 @@ describe('a link', () => {
       ...{ workspaceId: guest.workspace.id, invitation: link.secret },
     });
     expect(refused.status).toBe(404);
-    const uninvited = await guest.client.post(`/v1/ledgers/${ledger.id}/members`, { workspaceId: guest.workspace.id });
+    const uninvited = await guest.client.post(`${path}/members`, { workspaceId: guest.workspace.id });
     expect(uninvited.status).toBe(404);
-    const foreign = await guest.client.post(`/v1/ledgers/${ledger.id}/members`, {
+    const foreign = await guest.client.post(`${path}/members`, {
       ...{ workspaceId: owner.workspace.id, invitation: link.secret },
     });
     expect(foreign.status).toBe(404);
@@ -195,18 +175,17 @@ describe('a link', () => {
     expect(JSON.stringify(await query(owner.client.app, 'SELECT * FROM ledger_invitations', []))).not.toContain(
       link.secret,
     );
-    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/invitations`)).body.invitations).toMatchObject([
+    expect((await owner.client.get(`${path}/invitations`)).body.invitations).toMatchObject([
       { id: link.id, joined: 2 },
     ]);
   });
 
   it('ends, and if it leaked, whoever joined by it waits until the owner confirms them', async () => {
-    const { owner, ann, ben, ledger, link, summary } = await company();
+    const { owner, ann, ben, ledger, link, summary, path } = await company();
     const second = await invite(owner, ledger);
     const late = await signIn();
     await join(late, ledger, second.secret);
     await put(ann, ledger, {}, hmac('anns'));
-    const path = `/v1/ledgers/${ledger.id}`;
     expect((await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`)).status).toBe(200);
     expect((await owner.client.delete(`${path}/invitations/${link.id}`)).status).toBe(404);
     expect((await ann.client.get(path)).status).toBe(404);
@@ -254,17 +233,17 @@ describe('a link', () => {
   });
 
   it('runs out after 30 days', async () => {
-    const { owner, ledger, link } = await company();
+    const { owner, link, path } = await company();
     await query(owner.client.app, 'UPDATE ledger_invitations SET expires_at = now() WHERE id = $1', [link.id]);
     const guest = await signIn();
-    expect((await guest.client.get(`/v1/ledgers/${ledger.id}/invitations/${link.secret}`)).status).toBe(404);
-    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/invitations`)).body.invitations).toEqual([]);
+    expect((await guest.client.get(`${path}/invitations/${link.secret}`)).status).toBe(404);
+    expect((await owner.client.get(`${path}/invitations`)).body.invitations).toEqual([]);
   });
 });
 
 describe('members', () => {
   it('are 1,000 at most, and whoever is one still changes the workspace', async () => {
-    const { owner, ann, ledger, link } = await company();
+    const { owner, ann, ledger, link, path } = await company();
     await query(
       owner.client.app,
       `WITH made AS (
@@ -277,7 +256,7 @@ describe('members', () => {
     );
     await join(await signIn(), ledger, link.secret);
     const late = await signIn();
-    const refused = await late.client.post(`/v1/ledgers/${ledger.id}/members`, {
+    const refused = await late.client.post(`${path}/members`, {
       ...{ workspaceId: late.workspace.id, invitation: link.secret },
     });
     expect(refused.body.error.code).toBe('plan_limit');
@@ -306,11 +285,11 @@ describe('members', () => {
   });
 
   it.each(['delete', 'keep'])('who leave: %s', async (rows) => {
-    const { owner, ann, ben, ledger, summary, entries, membershipOf } = await company();
+    const { owner, ann, ben, ledger, summary, costs, memberId, path } = await company();
     for (const [i, who] of [owner, ann, ben].entries()) await put(who, ledger, { startedAt: NOON + i * HOUR });
-    const { id } = await membershipOf(ann);
-    expect((await ann.client.delete(`/v1/ledgers/${ledger.id}/members/${id}?rows=${rows}`)).status).toBe(200);
-    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+    const id = await memberId(ann);
+    expect((await ann.client.delete(`${path}/members/${id}?rows=${rows}`)).status).toBe(200);
+    expect((await ann.client.get(path)).status).toBe(404);
     expect((await put(ann, ledger)).status).toBe(404);
     expect((await summary()).sums.count).toBe(rows === 'keep' ? 3 : 2);
     const [{ senders }] = await query(
@@ -320,28 +299,27 @@ describe('members', () => {
     );
     expect(senders).toBe(2);
     // Whoever left may have joined again: two remain.
-    expect(await entries()).toHaveLength(1);
+    expect(await costs()).toHaveLength(1);
   });
 
   it('who are removed get a 404, and their account keeps working', async () => {
-    const { owner, ben, ledger, membershipOf, summary } = await company();
+    const { owner, ben, ledger, memberId, summary, path } = await company();
     await put(ben, ledger);
-    const { id } = await membershipOf(ben);
-    expect((await owner.client.delete(`/v1/ledgers/${ledger.id}/members/${id}`)).status).toBe(200);
+    const id = await memberId(ben);
+    expect((await owner.client.delete(`${path}/members/${id}`)).status).toBe(200);
     expect((await put(ben, ledger)).status).toBe(404);
     expect((await summary()).sums.count).toBe(0);
     expect((await ben.client.get('/v1/me')).status).toBe(200);
   });
 
   it('who are removed don’t come back by a link they know; who leave end none', async () => {
-    const { owner, ann, ben, ledger, link, membershipOf } = await company();
-    const path = `/v1/ledgers/${ledger.id}`;
+    const { owner, ann, ben, ledger, link, memberId, path } = await company();
     const second = await invite(owner, ledger);
-    await ann.client.delete(`${path}/members/${(await membershipOf(ann)).id}`);
+    await ann.client.delete(`${path}/members/${await memberId(ann)}`);
     await join(ann, ledger, second.secret);
-    await owner.client.delete(`${path}/members/${(await membershipOf(owner)).id}`);
+    await owner.client.delete(`${path}/members/${await memberId(owner)}`);
     expect((await owner.client.get(`${path}/invitations`)).body.invitations).toHaveLength(2);
-    await owner.client.delete(`${path}/members/${(await membershipOf(ben)).id}`);
+    await owner.client.delete(`${path}/members/${await memberId(ben)}`);
     for (const invitation of [link.secret, second.secret]) {
       const back = await ben.client.post(`${path}/members`, { workspaceId: ben.workspace.id, invitation });
       expect(back.status).toBe(404);
@@ -351,9 +329,8 @@ describe('members', () => {
   });
 
   it('who are removed and join again wait until the owner confirms them, once', async () => {
-    const { owner, ann, ben, ledger, membershipOf } = await company();
-    const path = `/v1/ledgers/${ledger.id}`;
-    for (const one of [ann, ben]) await owner.client.delete(`${path}/members/${(await membershipOf(one)).id}`);
+    const { owner, ann, ben, ledger, memberId, path } = await company();
+    for (const one of [ann, ben]) await owner.client.delete(`${path}/members/${await memberId(one)}`);
     const { secret: invitation } = await invite(owner, ledger);
     const again = () => ben.client.post(`${path}/members`, { workspaceId: ben.workspace.id, invitation });
     expect((await again()).status).toBe(404);
@@ -382,7 +359,7 @@ describe('members', () => {
     await join({ ...ann, workspace: second }, ledger, link.secret);
     await put(ann, ledger);
     expect((await ann.client.delete(`/v1/workspaces/${ann.workspace.id}`)).status).toBe(200);
-    expect((await summary(ann)).sums.count).toBe(2);
+    expect((await summary('', ann)).sums.count).toBe(2);
     await ann.client.post('/v1/workspaces', { name: 'Third' });
     expect((await ann.client.delete(`/v1/workspaces/${second.id}`)).status).toBe(200);
     expect((await summary()).sums.count).toBe(keeps ? 2 : 0);
@@ -390,9 +367,8 @@ describe('members', () => {
   });
 
   it('who wait to be confirmed can withdraw, choose and leave, and see themselves alone', async () => {
-    const { owner, ann, ben, ledger, link, membershipOf, summary } = await company();
-    const path = `/v1/ledgers/${ledger.id}`;
-    const [{ id }, { id: bens }] = [await membershipOf(ann), await membershipOf(ben)];
+    const { owner, ann, ben, ledger, link, memberId, summary, path } = await company();
+    const [id, bens] = [await memberId(ann), await memberId(ben)];
     for (const key of ['one', 'two']) await put(ann, ledger, {}, hmac(key));
     await put(ben, ledger, {}, hmac('three'));
     await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`);
@@ -411,12 +387,12 @@ describe('members', () => {
   });
 
   it.each([true, false])('whose account or workspace is deleted: rows kept %s, as they chose', async (keepsRows) => {
-    const { owner, ann, ledger, link, membershipOf, summary } = await company();
+    const { owner, ann, ledger, link, memberId, summary, path } = await company();
     const carl = await signInPro();
     const second = (await carl.client.post('/v1/workspaces', { name: 'Second' })).body;
     await join({ ...carl, workspace: second }, ledger, link.secret, keepsRows);
-    const { id } = await membershipOf(ann);
-    await ann.client.patch(`/v1/ledgers/${ledger.id}/members/${id}`, { keepsRows });
+    const id = await memberId(ann);
+    await ann.client.patch(`${path}/members/${id}`, { keepsRows });
     // Of a meeting that both metered, the other's row counts then.
     await put(ann, ledger, { costMinor: 14_000 }, hmac('both'));
     await put(owner, ledger, { costMinor: 10_000 }, hmac('both'));
@@ -425,28 +401,28 @@ describe('members', () => {
     expect((await ann.client.delete('/v1/me')).status).toBe(200);
     expect((await carl.client.delete(`/v1/workspaces/${second.id}`)).status).toBe(200);
     expect((await summary()).sums.totalMinor).toBe(keepsRows ? 19_000 : 10_000);
-    expect((await carl.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
-    expect((await owner.client.get(`/v1/ledgers/${ledger.id}/members`)).body.members).toHaveLength(2);
+    expect((await carl.client.get(path)).status).toBe(404);
+    expect((await owner.client.get(`${path}/members`)).body.members).toHaveLength(2);
   });
 
   it.each([
     ['who sent the same meeting', false],
     ['one of whom keeps their rows', true],
   ])('delete the ledgers they own with their account, and those of the members %s', async (_, keepsRows) => {
-    const { owner, ann, ben, ledger, membershipOf } = await company();
-    const { id } = await membershipOf(ann);
-    await ann.client.patch(`/v1/ledgers/${ledger.id}/members/${id}`, { keepsRows });
+    const { owner, ann, ben, ledger, memberId, path } = await company();
+    const id = await memberId(ann);
+    await ann.client.patch(`${path}/members/${id}`, { keepsRows });
     const senders = keepsRows ? [ann, ben] : [owner, ann, ben];
     for (const [i, who] of senders.entries()) await put(who, ledger, { costMinor: 9_000 - i }, hmac('same'));
     expect((await owner.client.delete('/v1/me')).status).toBe(200);
-    expect((await ann.client.get(`/v1/ledgers/${ledger.id}`)).status).toBe(404);
+    expect((await ann.client.get(path)).status).toBe(404);
     expect(await query(ann.client.app, 'SELECT 1 FROM ledger_entries WHERE ledger_id = $1', [ledger.id])).toEqual([]);
   });
 });
 
 describe('tokens', () => {
   it('read a ledger in the very shape of the public routes, as long as the account may', async () => {
-    const { owner, ann, ben, ledger, link, membershipOf } = await company();
+    const { owner, ann, ben, ledger, link, memberId, path } = await company();
     await makePro(ann);
     for (const [i, who] of [owner, ann, ben].entries())
       await put(who, ledger, {
@@ -481,8 +457,7 @@ describe('tokens', () => {
       { label: 'No topic', totalMinor: 5_000, count: 2, personHours: 4 },
       { label: 'Planning', totalMinor: 1_000, count: 1, personHours: 2 },
     ]);
-    const { id } = await membershipOf(ann);
-    const path = `/v1/ledgers/${ledger.id}`;
+    const id = await memberId(ann);
     await owner.client.delete(`${path}/invitations/${link.id}?members=confirm`);
     for (const what of ['meetings', 'reports/summary']) expect((await read(what)).status).toBe(401);
     await owner.client.patch(`${path}/members/${id}`, { confirmed: true });
