@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
-import { type SignedIn, signInPro } from '../support/api.ts';
+import { once, type SignedIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { company, entryBody, hmac, invite, join, makeLedger, NOON, put } from '../support/ledgers.ts';
 import { makePro } from '../support/pro.ts';
@@ -9,8 +9,7 @@ import { until } from '../support/until.ts';
 
 describe('an entry', () => {
   /** One for all entries that are refused. */
-  let refusing: ReturnType<typeof company> | undefined;
-  const shared = () => (refusing ??= company());
+  const refusing = once(company);
 
   it('is written once however often it is sent, changed, and withdrawn', async () => {
     const { owner, ann, ben, ledger, path, summary, entries, rowsOf } = await company();
@@ -47,7 +46,7 @@ describe('an entry', () => {
     ['a rate', { rateMinor: 6_000 }, ''],
     ['roles', { roles: ['Engineer'] }, ''],
   ])('with %s is a 400', async (_, fields, field) => {
-    const { ann, path, summary } = await shared();
+    const { ann, path, summary } = await refusing();
     const { status, body } = await ann.client.put(`${path}/entries/${hmac('odd')}`, { ...entryBody(), ...fields });
     expect(status).toBe(400);
     if (field !== '') expect(body.error.details.issues[0].path).toBe(field);
@@ -88,7 +87,7 @@ describe('an entry', () => {
   });
 
   it('with a key that is no HMAC is a 400', async () => {
-    const { ann, ledger } = await shared();
+    const { ann, ledger } = await refusing();
     expect((await put(ann, ledger, {}, 'weekly-2026')).status).toBe(400);
   });
 

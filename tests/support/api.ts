@@ -147,6 +147,15 @@ export async function signIn({ app, ...account }: NewAccount & { app?: TestApp }
   return { client, email, accountId: verified.body.user.id, workspace: me.body.workspaces[0] };
 }
 
+/** Returns what `make` made first: for a table of tests that leave it as it is, such as of refused requests. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise<SignedIn> {
   const person = await signIn(account);
   await makePro(person);
