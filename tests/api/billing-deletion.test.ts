@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/api.ts';
 import { query, type TestApp, workerApp } from '../support/app.ts';
-import { calm, customerOf, openCheckout, payAt, runCron, subscribe, subscriptionsOf } from '../support/billing.ts';
+import {
+  calm,
+  customerOf,
+  newSubscriber,
+  openCheckout,
+  payAt,
+  runCron,
+  subscribe,
+  subscriptionsOf,
+} from '../support/billing.ts';
 
 let app: TestApp;
 
@@ -41,9 +50,7 @@ it('ends subscriptions, expires checkouts and deletes the customer', async () =>
 it.each([500, 'hang'] as const)(
   'with Stripe down (%s): the account is gone without it, the rest follows',
   async (fault) => {
-    const person = await signIn();
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber();
     const [subscription] = await subscriptionsOf(person);
     app.stripe.faults.fail(/./, fault, 100);
     await deleted(person);
@@ -74,9 +81,7 @@ it('a checkout paid after the deletion is cancelled', async () => {
 });
 
 it('a payment that comes in long after the customer was closed is cancelled again', async () => {
-  const person = await signIn();
-  await subscribe(person);
-  const customer = await customerOf(person);
+  const { person, customer } = await newSubscriber();
   const [first] = await subscriptionsOf(person);
   await deleted(person);
   await app.stripe.courier.flush();

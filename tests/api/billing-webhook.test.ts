@@ -15,13 +15,13 @@ import {
   newestSubscription,
   openCheckout,
   payAt,
+  payUnheard,
   planOf,
   post,
   rowOf,
   runHere,
   subscriptionsOf,
 } from '../support/billing.ts';
-
 import { until } from '../support/until.ts';
 
 /** Who may send events, and what their number and order matter: nothing. */
@@ -105,9 +105,7 @@ describe('who may send events', () => {
 describe('what an event does', () => {
   it('20 times in parallel: the same as once', async () => {
     const person = await signIn();
-    const url = await openCheckout(person);
-    app.stripe.courier.pause();
-    await payAt(url);
+    await payUnheard(person);
     const [created] = eventsOf(app, await customerOf(person));
     if (!created) throw new Error('no event');
     const statuses = await Promise.all(Array.from({ length: 20 }, () => app.stripe.courier.send(created)));
@@ -149,9 +147,7 @@ describe('what an event does', () => {
 
   it('a crash between the sync and remembering the event: it is handled again, once more harmlessly', async () => {
     const person = await signIn();
-    const url = await openCheckout(person);
-    app.stripe.courier.pause();
-    await payAt(url);
+    await payUnheard(person);
     const [event] = eventsOf(app, await customerOf(person));
     if (!event) throw new Error('no event');
     await query(app, 'ALTER TABLE stripe_events RENAME TO stripe_events_gone');
@@ -202,9 +198,7 @@ it('Stripe doesn’t wait for other people’s mail', async () => {
 
 it('an event handled here, without HTTP, is remembered after it was handled', async () => {
   const person = await signIn();
-  const url = await openCheckout(person);
-  app.stripe.courier.pause();
-  await payAt(url);
+  await payUnheard(person);
   const [event] = eventsOf(app, await customerOf(person));
   if (!event) throw new Error('no event');
   await handleEvent(asEvent(event), Date.now());

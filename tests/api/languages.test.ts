@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newEmail } from '../support/account.ts';
-import { requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { shareReceipt, signIn, stranger } from '../support/api.ts';
 import { emptyApp, type TestApp } from '../support/app.ts';
 import { at, digestsOf, meet, runAt, subscriber } from '../support/digest.ts';
+import { askedCode } from '../support/sign-in.ts';
 
 /** Receipts, codes and digests in the reader's language. */
 
@@ -118,9 +119,7 @@ describe('a workspace’s language', () => {
     (await client.get(`/v1/workspaces/${workspace.id}/language`)).body.language;
 
   it('is that of the request which makes it', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const headers = { 'accept-language': 'fr-CA, en;q=0.5' };
     await client.post('/v1/auth/verify', { email, code }, { headers });
     const { body } = await client.get('/v1/workspaces');
