@@ -9,7 +9,16 @@ import { type Operation, readReference } from '../../app/openapi.json/reference.
 import { exampleParameters, LANGUAGES, type Language, snippets, type Values } from '../../app/openapi.json/snippets.ts';
 import { TAGS } from '../../app/openapi.json/tags.ts';
 import { linkFor, newEmail } from '../support/account.ts';
-import { requestCode, type SignedIn, shareReceipt, signIn, signInPro, stranger, uploadLogo } from '../support/api.ts';
+import {
+  once,
+  requestCode,
+  type SignedIn,
+  shareReceipt,
+  signIn,
+  signInPro,
+  stranger,
+  uploadLogo,
+} from '../support/api.ts';
 import { findOperation } from '../support/contracts.ts';
 import { shownText } from '../support/docs.ts';
 import { newFolder } from '../support/folders.ts';
@@ -43,20 +52,13 @@ const fresh = async () => ({ who: await signIn() });
 /** A meeting that has just ended, whose receipt asks whether it was worth it. */
 const HELD = { dateMs: Date.now() - 3_600_000, durationMs: 3_600_000, attendeeCount: 6 };
 
-let own: ReturnType<typeof makeOwn> | undefined;
-
-async function makeOwn() {
+/** Somebody's ledger, to which they send. Examples share it: nothing that they do to it keeps another from succeeding. */
+const ofLedger = once(async () => {
   const who = await signInPro();
   const ledger = await makeLedger(who);
   const { membership } = await join(who, ledger);
   return { who, ledger, member: membership?.id ?? '' };
-}
-
-/** Somebody's ledger, to which they send. Examples share it: nothing that they do to it keeps another from succeeding. */
-function ofLedger() {
-  own ??= makeOwn();
-  return own;
-}
+});
 
 async function inLedger(): Promise<Prepared> {
   const { who, ledger, member } = await ofLedger();

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import { codeFor, newEmail } from '../support/account.ts';
-import { Client, requestCode, stranger } from '../support/api.ts';
+import { Client, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { counterKey } from '../support/limits.ts';
-import { askForCode } from '../support/sign-in.ts';
+import { askedCode, askForCode } from '../support/sign-in.ts';
 
 describe('POST /v1/auth/code', () => {
   it('mails six digits, in the subject and in the text, before a link', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     expect(code).toMatch(/^\d{6}$/);
     const mail = await client.app.mailbox.newestTo(email);
     expect(mail?.text).toContain(code);
@@ -34,9 +32,7 @@ describe('POST /v1/auth/code', () => {
   });
 
   it('stores no code in clear', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const [row] = await query(client.app, 'SELECT * FROM sign_in_codes WHERE email = $1', [email]);
     expect(JSON.stringify(row)).not.toContain(code);
     expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkFor, newEmail } from '../support/account.ts';
 import { requestCode, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
-import { tryCode } from '../support/sign-in.ts';
+import { askedCode, tryCode } from '../support/sign-in.ts';
 
 describe('POST /v1/auth/link', () => {
   it('signs in where no code was asked for, makes the account, and makes the device known', async () => {
@@ -21,9 +21,7 @@ describe('POST /v1/auth/link', () => {
   });
 
   it('works once, and ends with its code, as the code ends with it', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const link = await linkFor(client.app, email);
     expect((await client.post('/v1/auth/link', link)).status).toBe(200);
     const again = await client.post('/v1/auth/link', link);
@@ -90,9 +88,7 @@ describe('POST /v1/auth/link', () => {
     ['links and codes', 3],
   ])('of six callers at once with %s, exactly one signs in', async (_, codes) => {
     for (let round = 0; round < 5; round += 1) {
-      const client = await stranger();
-      const email = newEmail();
-      const code = await requestCode(client, email);
+      const { client, email, code } = await askedCode();
       const link = await linkFor(client.app, email);
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, i) =>

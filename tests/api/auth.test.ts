@@ -5,7 +5,7 @@ import { Client, requestCode, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 import { counterKey } from '../support/limits.ts';
-import { guess, tryCode } from '../support/sign-in.ts';
+import { askedCode, guess, tryCode } from '../support/sign-in.ts';
 
 describe('POST /v1/auth/verify', () => {
   it('makes the account and its first workspace on the first sign-in', async () => {
@@ -40,18 +40,14 @@ describe('POST /v1/auth/verify', () => {
   });
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const response = await client.fetch('POST', '/v1/auth/verify', { body: { email, code } });
     const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^service_session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
   });
 
   it('sets one that goes over https only, where the service is at an https address', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const stop = runHere(client.app);
     onTestFinished(async () => {
       // What is yet to be logged.
@@ -89,9 +85,7 @@ describe('POST /v1/auth/verify', () => {
   });
 
   it('takes a code once', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     expect((await client.post('/v1/auth/verify', { email, code })).status).toBe(200);
     const again = await client.post('/v1/auth/verify', { email, code });
     expect(again.status).toBe(400);
@@ -100,9 +94,7 @@ describe('POST /v1/auth/verify', () => {
 
   it('of six callers at once with the right code, exactly one signs in', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const client = await stranger();
-      const email = newEmail();
-      const code = await requestCode(client, email);
+      const { client, email, code } = await askedCode();
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => client.post('/v1/auth/verify', { email, code })),
       );
@@ -127,9 +119,7 @@ describe('POST /v1/auth/verify', () => {
   });
 
   it('after five wrong attempts even the right code is 429, until a new one is asked for', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     for (let i = 0; i < 5; i += 1) {
       const refused = await client.post('/v1/auth/verify', { email, code: wrong(code) });
       expect(refused.status).toBe(400);
@@ -141,9 +131,7 @@ describe('POST /v1/auth/verify', () => {
   });
 
   it('counts guesses made at once', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => client.post('/v1/auth/verify', { email, code: wrong(code) })),
     );
@@ -265,9 +253,7 @@ describe('POST /v1/auth/verify', () => {
   });
 
   it('refuses a code ten minutes old', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     await query(client.app, "UPDATE sign_in_codes SET sent_at = now() - interval '10 minutes' WHERE email = $1", [
       email,
     ]);

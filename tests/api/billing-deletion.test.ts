@@ -1,7 +1,16 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/api.ts';
-import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
-import { calm, customerOf, openCheckout, payAt, runCron, subscribe, subscriptionsOf } from '../support/billing.ts';
+import { query, type TestApp, workerApp } from '../support/app.ts';
+import {
+  calm,
+  customerOf,
+  newSubscriber,
+  openCheckout,
+  payAt,
+  runCron,
+  subscribe,
+  subscriptionsOf,
+} from '../support/billing.ts';
 
 let app: TestApp;
 
@@ -41,9 +50,7 @@ it('ends subscriptions, expires checkouts and deletes the customer', async () =>
 it.each([500, 'hang'] as const)(
   'with Stripe down (%s): the account is gone without it, the rest follows',
   async (fault) => {
-    const person = await signIn();
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber();
     const [subscription] = await subscriptionsOf(person);
     app.stripe.faults.fail(/./, fault, 100);
     await deleted(person);
@@ -74,9 +81,7 @@ it('a checkout paid after the deletion is cancelled', async () => {
 });
 
 it('a payment that comes in long after the customer was closed is cancelled again', async () => {
-  const person = await signIn();
-  await subscribe(person);
-  const customer = await customerOf(person);
+  const { person, customer } = await newSubscriber();
   const [first] = await subscriptionsOf(person);
   await deleted(person);
   await app.stripe.courier.flush();
@@ -97,19 +102,4 @@ it('racing checkouts leave no customer that nobody closes', async () => {
     ({ email, deleted: over }) => email === person.email && !over,
   );
   expect(left).toEqual([]);
-});
-
-it('works without any Stripe, and billing answers 503', async () => {
-  const bare = await startApp({ env: { STRIPE_WEBHOOK_SECRET: '', STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' } });
-  try {
-    const person = await signIn({ app: bare });
-    await query(bare, "INSERT INTO billing (account_id, customer_id) VALUES ($1, 'cus_x')", [person.accountId]);
-    const answer = await person.client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app' });
-    expect(answer.status).toBe(503);
-    expect(answer.body.error.code).toBe('billing_unavailable');
-    expect((await person.client.delete('/v1/me')).status).toBe(200);
-    expect(await query(bare, 'SELECT customer_id FROM closed_customers')).toEqual([{ customer_id: 'cus_x' }]);
-  } finally {
-    await bare.stop();
-  }
 });

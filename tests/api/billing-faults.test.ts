@@ -13,6 +13,7 @@ import {
   customerOf,
   eventsOf,
   newestSubscription,
+  newSubscriber,
   noticesOf,
   openCheckout,
   payAt,
@@ -37,9 +38,7 @@ afterEach(() => calm(app));
 
 describe('the state converges to Stripe’s', () => {
   it('a payment that fails has a grace; one that fails months later has a new one', async () => {
-    const person = await signIn();
-    await subscribe(person);
-    const subscription = await newestSubscription(person);
+    const { person, subscription } = await newSubscriber();
     const [stripe, customer] = [stripeOf(app), await customerOf(person)];
     const at = async (now: number, status: 'active' | 'past_due' | 'unpaid') => {
       app.stripe.courier.pause();
@@ -112,9 +111,7 @@ describe('the state converges to Stripe’s', () => {
   });
 
   it('the unused time of one that was paid twice is credited, and nothing of one whose payment failed, or that nobody has paid yet', async () => {
-    const person = await signIn();
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber();
     const first = await newestSubscription(person);
     app.stripe.courier.pause();
     const [failed, trial] = app.stripe.change((ledger) => {
@@ -152,9 +149,7 @@ describe('the state converges to Stripe’s', () => {
   });
 
   it('more subscriptions than a page of Stripe’s list are all looked at', async () => {
-    const person = await signIn();
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber();
     const active = await newestSubscription(person);
     app.stripe.courier.pause();
     app.stripe.change((ledger) => {
@@ -192,9 +187,7 @@ describe('the state converges to Stripe’s', () => {
   );
 
   it('Stripe answering nothing: given up in time, and no connection to the database waits with it', async () => {
-    const person = await signIn();
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber();
     app.stripe.faults.fail(/./, 'hang', 50);
     const busy = vi.spyOn(pg.Client.prototype, 'query');
     const waiting = Array.from({ length: 30 }, () => syncSubscription(stripeOf(app, 300), customer, Date.now()));

@@ -7,6 +7,7 @@ import {
   calm,
   customerOf,
   newestSubscription,
+  newSubscriber,
   openCheckout,
   payAt,
   planOf,
@@ -94,9 +95,7 @@ describe('a restored backup', () => {
 
   it('charges for an account that is gone until somebody looks at the log', async () => {
     const restore = await backUp(app);
-    const person = await signIn({ app });
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber(app);
     await restore();
     expect((await person.client.get('/v1/me')).status).toBe(401);
     expect(await tellOf(customer)).toBe(200);
@@ -122,9 +121,7 @@ describe('a customer whose row is gone', () => {
   });
 
   it('is found by the next checkout, which sells nothing twice', async () => {
-    const person = await signIn({ app });
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber(app);
     await forget(person);
     await muchLater();
     const again = await checkout(person);
@@ -147,9 +144,7 @@ describe('a customer whose row is gone', () => {
   });
 
   it('is found beside others of the same address, which are nobody’s or another’s', async () => {
-    const person = await signIn({ app });
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber(app);
     await forget(person);
     app.stripe.change(({ store }) => {
       const [own] = store.state.customers.filter(({ id }) => id === customer);
@@ -168,9 +163,7 @@ describe('a customer whose row is gone', () => {
   });
 
   it('is found once, however many events and clicks race', async () => {
-    const person = await signIn({ app });
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber(app);
     await forget(person);
     const [told, clicked] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => tellOf(customer))),
@@ -236,9 +229,7 @@ describe('a customer whose row is gone', () => {
   });
 
   it('is looked for again when Stripe did not answer', async () => {
-    const person = await signIn({ app });
-    await subscribe(person);
-    const customer = await customerOf(person);
+    const { person, customer } = await newSubscriber(app);
     await forget(person);
     app.stripe.faults.fail(/GET \/v1\/customers/, 400, 2);
     expect(await tellOf(customer)).toBe(503);

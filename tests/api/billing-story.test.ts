@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
 import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
+import { emptyApp, type TestApp } from '../support/app.ts';
 import { newestSubscription, openCheckout, press, subscribe } from '../support/billing.ts';
 import { until } from '../support/until.ts';
 
@@ -13,11 +13,9 @@ let app: TestApp;
 let person: SignedIn;
 
 beforeEach(async () => {
-  app = await startApp({ now: START });
+  app = await emptyApp(START);
   person = await signIn({ app, timeZone: 'Europe/Berlin' });
 });
-
-afterEach(() => app.stop());
 
 const me = async () => (await person.client.get('/v1/me')).body;
 const start = async (id: string) => {

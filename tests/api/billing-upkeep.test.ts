@@ -1,14 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
 import { type SignedIn, signIn } from '../support/api.ts';
-import { query, startApp, type TestApp, workerApp } from '../support/app.ts';
+import { emptyApp, query, type TestApp, workerApp } from '../support/app.ts';
 import {
   calm,
   customerOf,
   newestSubscription,
+  newSubscriber,
   noticesOf,
   openCheckout,
   payAt,
+  payUnheard,
   planOf,
   rowOf,
   runCron,
@@ -50,9 +52,7 @@ describe('mails', () => {
   });
 
   it('go out once when the mail service was down, and when the sender crashed after sending', async () => {
-    const person = await signIn();
-    await subscribe(person);
-    const subscription = await newestSubscription(person);
+    const { person, subscription } = await newSubscriber();
     app.mailbox.refuse(person.email, 500);
     app.stripe.change((ledger) => ledger.end(subscription));
     await app.stripe.courier.flush();
@@ -73,9 +73,7 @@ describe('mails', () => {
   });
 
   it('of the end of a grace that nobody was told about is sent by the cron', async () => {
-    const person = await signIn();
-    await subscribe(person);
-    const subscription = await newestSubscription(person);
+    const { person, subscription } = await newSubscriber();
     app.stripe.change((ledger) => ledger.become(subscription, 'past_due'));
     await app.stripe.courier.flush();
     await query(app, "UPDATE billing SET grace_until = now() - interval '1 minute' WHERE account_id = $1", [
@@ -94,8 +92,7 @@ describe('/api/cron/billing', () => {
   // It goes over all accounts, so those of other tests must not be among them.
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp();
-    return () => app.stop();
+    app = await emptyApp();
   });
   afterEach(() => calm(app));
 
@@ -162,9 +159,7 @@ describe('/api/cron/billing', () => {
 
   it('goes on past customers Stripe does not know', async () => {
     const person = await newPerson();
-    const url = await openCheckout(person);
-    app.stripe.courier.pause();
-    await payAt(url);
+    await payUnheard(person);
     await query(
       app,
       `WITH lost AS (INSERT INTO accounts (id, email) SELECT 'lost' || n, 'lost' || n || '@example.com' FROM generate_series(1, 12) n RETURNING id)
@@ -179,9 +174,7 @@ describe('/api/cron/billing', () => {
   describe('a customer that Stripe does not know', () => {
     /** Subscribes, and makes Stripe forget it, as another key does. Its period ended so long ago, in SQL. */
     async function lose(ago: string): Promise<SignedIn> {
-      const person = await newPerson();
-      await subscribe(person);
-      const customer = await customerOf(person);
+      const { person, customer } = await newSubscriber(app);
       app.stripe.change(({ store: { state } }) => {
         state.customers = state.customers.filter(({ id }) => id !== customer);
         state.subscriptions = state.subscriptions.filter((one) => one.customer !== customer);

@@ -15,14 +15,13 @@ import {
   newestSubscription,
   openCheckout,
   payAt,
+  payUnheard,
   planOf,
   post,
   rowOf,
-  runCron,
   runHere,
   subscriptionsOf,
 } from '../support/billing.ts';
-
 import { until } from '../support/until.ts';
 
 /** Who may send events, and what their number and order matter: nothing. */
@@ -89,19 +88,16 @@ describe('who may send events', () => {
     expect((await post(app, large, courier.sign(large))).status).toBe(413);
   });
 
-  it('takes two secrets while one replaces the other; without any it is 503', async () => {
+  it('takes two secrets while one replaces the other', async () => {
     const [fresh, old] = [randomBytes(20).toString('hex'), randomBytes(20).toString('hex')];
     const rotating = await startApp({ env: { STRIPE_WEBHOOK_SECRET: `${fresh}, ${old}` } });
-    const bare = await startApp({ env: { STRIPE_WEBHOOK_SECRET: '', STRIPE_SECRET_KEY: '', STRIPE_API_BASE: '' } });
     try {
       for (const secret of [fresh, old]) {
         expect((await post(rotating, payload, app.stripe.courier.sign(payload, secret))).status).toBe(200);
       }
       expect((await post(rotating, payload, app.stripe.courier.sign(payload))).status).toBe(400);
-      expect((await post(bare, payload, app.stripe.courier.sign(payload))).status).toBe(503);
-      expect(await (await runCron(bare)).json()).toEqual({ synced: 0, closed: 0, failed: 0, mails: 0 });
     } finally {
-      await Promise.all([rotating.stop(), bare.stop()]);
+      await rotating.stop();
     }
   });
 });
@@ -109,9 +105,7 @@ describe('who may send events', () => {
 describe('what an event does', () => {
   it('20 times in parallel: the same as once', async () => {
     const person = await signIn();
-    const url = await openCheckout(person);
-    app.stripe.courier.pause();
-    await payAt(url);
+    await payUnheard(person);
     const [created] = eventsOf(app, await customerOf(person));
     if (!created) throw new Error('no event');
     const statuses = await Promise.all(Array.from({ length: 20 }, () => app.stripe.courier.send(created)));
@@ -153,9 +147,7 @@ describe('what an event does', () => {
 
   it('a crash between the sync and remembering the event: it is handled again, once more harmlessly', async () => {
     const person = await signIn();
-    const url = await openCheckout(person);
-    app.stripe.courier.pause();
-    await payAt(url);
+    await payUnheard(person);
     const [event] = eventsOf(app, await customerOf(person));
     if (!event) throw new Error('no event');
     await query(app, 'ALTER TABLE stripe_events RENAME TO stripe_events_gone');
@@ -206,9 +198,7 @@ it('Stripe doesn’t wait for other people’s mail', async () => {
 
 it('an event handled here, without HTTP, is remembered after it was handled', async () => {
   const person = await signIn();
-  const url = await openCheckout(person);
-  app.stripe.courier.pause();
-  await payAt(url);
+  await payUnheard(person);
   const [event] = eventsOf(app, await customerOf(person));
   if (!event) throw new Error('no event');
   await handleEvent(asEvent(event), Date.now());

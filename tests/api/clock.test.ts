@@ -3,7 +3,7 @@ import { cautiousNow } from '#lib/db.ts';
 import { DAY, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
 import { Client, requestCode, signIn, signInPro } from '../support/api.ts';
-import { query, startApp, workerApp } from '../support/app.ts';
+import { emptyApp, query, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 
 /** What a wrong clock does, and does not. */
@@ -16,9 +16,7 @@ it('what deletes by age goes by the earlier of two clocks', async () => {
 });
 
 it('a clock two years ahead signs nobody out for good, and housekeeping deletes nothing that isn’t old', async () => {
-  // Its clock is set, so it is no other test's.
-  const app = await startApp();
-  onTestFinished(() => app.stop());
+  const app = await emptyApp();
   const person = await signIn({ app });
   const status = async () => (await person.client.get('/v1/me')).status;
   const now = Date.now();

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { receiptBody, signIn, signInPro } from '../support/api.ts';
+import { receiptBody, type SignedIn, signIn, signInPro } from '../support/api.ts';
 import { query, workerApp } from '../support/app.ts';
 import { openCheckout, payAt } from '../support/billing.ts';
-import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
+import { company, hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 import { makePro } from '../support/pro.ts';
+import { waiting } from '../support/stall.ts';
+import { until } from '../support/until.ts';
 
 /** What an account does while it is deleted: the deletion holds, and nothing is our fault. */
 
@@ -77,3 +79,62 @@ it('rows sent to a ledger and withdrawn from it, which its owner deletes in the 
   expect((await owner.client.delete('/v1/me')).status).toBe(200);
   for (const { status } of await Promise.all(late)) expect([200, 401, 404]).toContain(status);
 });
+
+/** Rows like the ledger's only one, under other keys. */
+const COPIES = `
+  WITH copies AS (
+    INSERT INTO ledger_entries
+    SELECT (jsonb_populate_record(entry, jsonb_build_object('id', nextval('ledger_entries_id_seq'), 'key', other))).*
+      FROM ledger_entries AS entry, unnest($2::text[]) AS other WHERE ledger_id = $1
+    RETURNING member_id
+  )
+  UPDATE ledger_members SET rows = rows + (SELECT count(*) FROM copies) WHERE id IN (SELECT member_id FROM copies)`;
+
+it.each([
+  ['leaves', async ({ client }: SignedIn, membership: string) => client.delete(`${membership}?rows=delete`)],
+  ['deletes the workspace', ({ client, workspace }: SignedIn) => client.delete(`/v1/workspaces/${workspace.id}`)],
+  ['deletes the account', ({ client }: SignedIn) => client.delete('/v1/me')],
+])(
+  'one row of a ledger’s meeting counts, when the sender of the one that counted %s at the same moment',
+  async (_, leave) => {
+    for (let round = 0; round < 4; round += 1) {
+      const { ann, ben, ledger, summary, path, memberId } = await company();
+      const membership = `${path}/members/${await memberId(ann)}`;
+      await makePro(ann);
+      // The last workspace can't be deleted.
+      expect((await ann.client.post('/v1/workspaces', { name: 'Another' })).status).toBe(201);
+      const keys = Array.from({ length: 40 }, (_, i) => hmac(`left ${i}`));
+      await put(ann, ledger, { costMinor: 2_000 }, keys[0]);
+      await query(ann.client.app, COPIES, [ledger.id, keys.slice(1)]);
+      const send = async () => {
+        for (const key of keys) expect((await put(ben, ledger, { costMinor: 1_000 }, key)).status).toBe(200);
+      };
+      const left = after(40 * round).then(() => leave(ann, membership));
+      await Promise.all([send(), left]);
+      expect((await left).status).toBe(200);
+      expect((await summary()).sums).toMatchObject({ count: 40, totalMinor: 40_000 });
+    }
+  },
+);
+
+it.each([
+  ['workspace', 'UPDATE workspaces SET deleted_at = now() WHERE account_id = $1'],
+  ['account', 'DELETE FROM accounts WHERE id = $1'],
+])(
+  'one row of a ledger’s meeting counts, when it is sent before the one that counted is gone with its %s',
+  async (_, deletion) => {
+    const { ann, ben, ledger, summary } = await company();
+    const { app } = ann.client;
+    const key = hmac('both');
+    await put(ann, ledger, { costMinor: 2_000 }, key);
+    const deleter = await app.pool.connect();
+    await deleter.query('BEGIN');
+    await deleter.query(deletion, [ann.accountId]);
+    const sent = put(ben, ledger, { costMinor: 1_000 }, key);
+    await until(async () => (await waiting(app)).length > 0);
+    await deleter.query('COMMIT');
+    deleter.release();
+    expect((await sent).body).toEqual({ counts: true, also: false });
+    expect((await summary()).sums).toMatchObject({ count: 1, totalMinor: 1_000 });
+  },
+);

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
 import type { SignedIn } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { at, digestsOf, meet, oneClickUrl, runDigest, subscriber } from '../support/digest.ts';
+import { emptyApp, type TestApp } from '../support/app.ts';
+import { at, digestsOf, meet, oneClickUrl, runAt, runDigest, subscriber } from '../support/digest.ts';
 
 let app: TestApp;
 let person: SignedIn;
@@ -12,8 +12,7 @@ let url: string;
 let page: string;
 
 beforeAll(async () => {
-  app = await startApp({ now: at('UTC', '2026-11-23T09:00') });
-  return () => app.stop();
+  app = await emptyApp(at('UTC', '2026-11-23T09:00'));
 });
 
 beforeEach(async () => {
@@ -128,8 +127,7 @@ it('the page’s button comes back to the page, which tells what happened', asyn
 it('who is off gets no more; switched on again, there is no second mail for the week', async () => {
   await oneClick();
   await meet(person, at('UTC', '2026-11-24T12:00'));
-  await app.setNow(at('UTC', '2026-11-30T09:00'));
-  await runDigest(app);
+  await runAt(app, at('UTC', '2026-11-30T09:00'));
   expect(digestsOf(person)).toHaveLength(1);
   await person.client.patch(`/v1/workspaces/${person.workspace.id}`, { digestOptIn: true });
   await runDigest(app);

@@ -1,26 +1,28 @@
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp as writeBackup } from '#lib/local/postgres/backup.ts';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { restore } from '#lib/local/postgres/restore.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
-import { query, startApp, type TestApp } from '../support/app.ts';
+import { query, type TestApp } from '../support/app.ts';
 import { backUp, settled } from '../support/backup.ts';
 import { Device } from '../support/device.ts';
 import { newFolder } from '../support/folders.ts';
 import { runRestoreModel } from '../support/restore-model.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
+import { type Cuttable, startCuttable } from '../support/sync-model.ts';
 
 /** A restored backup is known to clients, whoever comes back first. Over HTTP, with whole databases that are restored. */
 
+let own: Cuttable;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startApp();
+  own = await startCuttable();
+  ({ app } = own);
+  return own.stop;
 });
-
-afterAll(() => app?.stop());
 
 const ids = (page: Pulled['records']) => page.map(({ record }) => record.id);
 
@@ -168,7 +170,7 @@ describe('after a restore', () => {
 });
 
 it('devices that edit while an older backup is restored lose nothing that one of them has', async () => {
-  const { restores, lost } = await runRestoreModel({ runs: 3, steps: 25 });
+  const { restores, lost } = await runRestoreModel(own, { runs: 3, steps: 25 });
   expect(restores).toBe(3);
   expect(lost).toBeGreaterThan(3);
 }, 600_000);

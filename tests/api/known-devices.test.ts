@@ -32,7 +32,7 @@ async function isKnown(client: Client, email: string): Promise<boolean> {
 describe('a stranger', () => {
   it('who asks for as many codes as there are does not keep it from asking', async () => {
     const { client, email } = await formerly();
-    for (let i = 0; i < 10; i += 1) expect(await askForCode(await stranger(), email)).toBe(200);
+    for (let i = 0; i < 11; i += 1) expect(await askForCode(await stranger(), email)).toBe(200);
     expect(await askForCode(await stranger(), email)).toBe(429);
     expect(await tryCode(client, email, await requestCode(client, email))).toBe(200);
   });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newEmail } from '../support/account.ts';
-import { requestCode, shareReceipt, signIn, stranger } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { at, digestsOf, meet, runDigest, subscriber } from '../support/digest.ts';
+import { shareReceipt, signIn, stranger } from '../support/api.ts';
+import { emptyApp, type TestApp } from '../support/app.ts';
+import { at, digestsOf, meet, runAt, subscriber } from '../support/digest.ts';
+import { askedCode } from '../support/sign-in.ts';
 
 /** Receipts, codes and digests in the reader's language. */
 
@@ -118,9 +119,7 @@ describe('a workspace’s language', () => {
     (await client.get(`/v1/workspaces/${workspace.id}/language`)).body.language;
 
   it('is that of the request which makes it', async () => {
-    const client = await stranger();
-    const email = newEmail();
-    const code = await requestCode(client, email);
+    const { client, email, code } = await askedCode();
     const headers = { 'accept-language': 'fr-CA, en;q=0.5' };
     await client.post('/v1/auth/verify', { email, code }, { headers });
     const { body } = await client.get('/v1/workspaces');
@@ -162,11 +161,9 @@ describe('a sign-in code', () => {
 });
 
 describe('a weekly digest', () => {
-  /** The cron goes over all accounts, so these have an app of their own. */
   let app: TestApp;
   beforeAll(async () => {
-    app = await startApp({ now: Date.UTC(2026, 10, 20) });
-    return () => app.stop();
+    app = await emptyApp(Date.UTC(2026, 10, 20));
   });
 
   it('is in the language of its workspace', async () => {
@@ -183,8 +180,7 @@ describe('a weekly digest', () => {
         return person;
       }),
     );
-    await app.setNow(at('UTC', '2026-11-23T09:00'));
-    await runDigest(app);
+    await runAt(app, at('UTC', '2026-11-23T09:00'));
     for (const [at, [language, subject, words]] of cases.entries()) {
       const person = people[at];
       const [mail, ...others] = person ? digestsOf(person) : [];

@@ -1,18 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { at, contentOf, digestsOf, meet, runDigest, subscriber } from '../support/digest.ts';
+import { emptyApp, type TestApp } from '../support/app.ts';
+import { at, contentOf, digestsOf, LAST_WEEK, MONDAY, meet, runAt, subscriber } from '../support/digest.ts';
 import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 
-/** The cron goes over all accounts, so this has an app of its own. */
 let app: TestApp;
 
-const MONDAY = '2026-11-23';
-const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
-
 beforeAll(async () => {
-  app = await startApp({ now: Date.UTC(2026, 10, 20) });
-  return () => app.stop();
+  app = await emptyApp(Date.UTC(2026, 10, 20));
 });
 
 it('an owner’s digest has what the week came to in the ledgers they send to, in the ledger’s currency; a member’s doesn’t', async () => {
@@ -40,8 +35,7 @@ it('an owner’s digest has what the week came to in the ledgers they send to, i
   }
   // Of another week.
   await put(ann, ledger, { startedAt: LAST_WEEK - 8 * 24 * 3_600_000, costMinor: 900_000 });
-  await app.setNow(at('UTC', `${MONDAY}T09:00`));
-  await runDigest(app);
+  await runAt(app, at('UTC', `${MONDAY}T09:00`));
   expect((await contentOf(owner)).ledgers).toEqual([
     { label: 'Company', currency: 'JPY', totalMinor: 60_000, count: 3 },
   ]);
@@ -64,7 +58,6 @@ it('that week is the ledger’s, by its own clock, as on its page', async () => 
     [1_000, there(`${MONDAY}T00:30`)],
   ] as const)
     await put(owner, ledger, { startedAt, costMinor }, hmac(`at ${startedAt}`));
-  await app.setNow(at('UTC', `${MONDAY}T09:00`));
-  await runDigest(app);
+  await runAt(app, at('UTC', `${MONDAY}T09:00`));
   expect((await contentOf(owner)).ledgers).toMatchObject([{ totalMinor: 110, count: 2 }]);
 });

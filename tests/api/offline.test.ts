@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/languages/terms.ts';
 import { type Client, stranger } from '../support/api.ts';
-import { startApp } from '../support/app.ts';
 
 let client: Client;
 beforeAll(async () => {
@@ -68,19 +67,6 @@ describe('/sw.js', () => {
       const response = await client.fetch('GET', `${screen}?_rsc=`, { headers: { rsc: '1' } });
       expect([response.status, response.redirected], screen).toEqual([200, false]);
       expect(response.headers.get('content-type')).toBe('text/x-component');
-    }
-  });
-
-  it('removes the worker where the service says so', async () => {
-    const app = await startApp({ env: { SERVICE_WORKER: 'off' } });
-    try {
-      const response = await fetch(`${app.baseUrl}/sw.js`);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      const script = await response.text();
-      expect(script).toContain('registration.unregister()');
-      expect(script).not.toContain('importScripts');
-    } finally {
-      await app.stop();
     }
   });
 });

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
+import { DAY } from '#lib/time.ts';
 import { listedPages } from '../../app/(site)/pages.ts';
-import { newEmail, wrong } from '../support/account.ts';
-import { Client, type SignedIn } from '../support/api.ts';
+import { hashed, newEmail, wrong } from '../support/account.ts';
+import { Client, type SignedIn, signIn as signInTo } from '../support/api.ts';
 import { query, startApp, type TestApp } from '../support/app.ts';
+import { post, runCron } from '../support/billing.ts';
 import { at, meet, runDigest } from '../support/digest.ts';
 import { type MailServer, startSmtp } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
     now: Date.UTC(2026, 10, 20),
     env: {
       ...SMTP(smtp.url),
-      ...{ PLAN: 'pro', SIGN_UP: 'domain:other.example,example.com' },
+      ...{ PLAN: 'pro', SIGN_UP: 'domain:other.example,example.com', SERVICE_WORKER: 'off' },
+      ...{ OPERATOR_NAME: 'Example <Ltd>', OPERATOR_CONTACT: 'help@example.com' },
       ...{ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_API_BASE: '' },
     },
   });
@@ -134,6 +136,37 @@ describe('everyone has Pro', () => {
   });
 });
 
+describe('its pages', () => {
+  it('and security.txt and the API’s document name the operator', async () => {
+    const client = new Client(app);
+    const read = async (path: string) => (await client.fetch('GET', path)).text();
+    for (const path of ['/privacy', '/terms']) {
+      const text = await read(path);
+      expect(text).toContain('<strong>Example &lt;Ltd&gt;</strong>');
+      expect(text).toContain('href="mailto:help@example.com"');
+      expect(text).not.toContain('OPERATOR_NAME');
+    }
+    const { headers } = await client.fetch('GET', '/.well-known/security.txt');
+    expect(headers.get('content-type')).toContain('text/plain');
+    const text = await read('/.well-known/security.txt');
+    expect(text).toContain('Contact: mailto:help@example.com\n');
+    expect(text).toContain(`Canonical: ${app.baseUrl}/.well-known/security.txt\n`);
+    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - app.now();
+    expect(expires).toBeGreaterThan(30 * DAY);
+    expect(expires).toBeLessThan(365 * DAY);
+    const document = JSON.parse(await read('/openapi.json'));
+    expect(document.info.contact).toEqual({ name: 'Example <Ltd>', email: 'help@example.com' });
+  });
+
+  it('have their worker removed where the service says so', async () => {
+    const response = await new Client(app).fetch('GET', '/sw.js');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const script = await response.text();
+    expect(script).toContain('registration.unregister()');
+    expect(script).not.toContain('importScripts');
+  });
+});
+
 describe('who may make an account', () => {
   const outside = () => newEmail().replace('@example.com', '@elsewhere.example');
   const ask = (email: string) => new Client(app).post('/v1/auth/code', { email });
@@ -167,13 +200,9 @@ describe('who may make an account', () => {
     const email = outside();
     const client = new Client(app);
     await client.post('/v1/auth/code', { email });
-    const hashed = (kind: string, value: string) =>
-      createHmac('sha256', app.env.SESSION_SECRET ?? '')
-        .update(['sign-in', kind, email, value].join('\0'))
-        .digest('hex');
     const token = 'a'.repeat(22);
     await query(app, 'UPDATE sign_in_codes SET code_hash = $2, link_hash = $3 WHERE email = $1', [
-      ...[email, hashed('code', '123456'), hashed('link', token)],
+      ...[email, hashed(app, 'code', email, '123456'), hashed(app, 'link', email, token)],
     ]);
     for (const [path, proof] of [
       ['verify', { code: '123456' }],
@@ -231,13 +260,26 @@ describe('who may make an account', () => {
   });
 });
 
-describe('sign-in codes over SMTP, where anyone may make an account', () => {
+describe('where anyone may make an account, and nothing is paid for', () => {
   let open: TestApp;
   beforeAll(async () => {
     open = await startApp({ beside: app, env: { ...SMTP(smtp.url), STRIPE_SECRET_KEY: '', SIGN_UP: '', PLAN: '' } });
     return () => open.stop();
   });
   const ask = (email: string) => new Client(open).post('/v1/auth/code', { email });
+
+  it('billing answers 503, Stripe’s events too, and an account is deleted without it', async () => {
+    const person = await signInTo({ app: open });
+    await query(open, "INSERT INTO billing (account_id, customer_id) VALUES ($1, 'cus_x')", [person.accountId]);
+    const answer = await person.client.post('/v1/billing/checkout', { interval: 'month', returnTo: '/app' });
+    expect(answer.status).toBe(503);
+    expect(answer.body.error.code).toBe('billing_unavailable');
+    const event = JSON.stringify({ id: 'evt_x', object: 'event', type: 'unheard.of', data: { object: {} } });
+    expect((await post(open, event, open.stripe.courier.sign(event))).status).toBe(503);
+    expect(await (await runCron(open)).json()).toEqual({ synced: 0, closed: 0, failed: 0, mails: 0 });
+    expect((await person.client.delete('/v1/me')).status).toBe(200);
+    expect(await query(open, 'SELECT customer_id FROM closed_customers')).toEqual([{ customer_id: 'cus_x' }]);
+  });
 
   it('a recipient that is refused is answered as any other; greylisting is waited for; an outage is told', async () => {
     const [refused, grey, away] = [newEmail(), newEmail(), newEmail()];

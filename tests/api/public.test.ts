@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#lib/time.ts';
-import { stranger } from '../support/api.ts';
+import { once, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import { engineer, withMeetings } from '../support/public.ts';
@@ -9,6 +9,9 @@ import { push } from '../support/sync.ts';
 
 const MEETINGS = '/v1/public/meetings';
 const SUMMARY = '/v1/public/reports/summary';
+
+/** Whoever sends what is refused. */
+const unread = once(withMeetings);
 
 describe.each([MEETINGS, SUMMARY])('%s', (path) => {
   it('needs a token that is known and not revoked', async () => {
@@ -67,7 +70,7 @@ describe.each([MEETINGS, SUMMARY])('%s', (path) => {
     'NaN',
     '\0',
   ])('from or to %j is 400 and named', async (value) => {
-    const { read } = await withMeetings();
+    const { read } = await unread();
     for (const name of ['from', 'to']) {
       const answer = await read.get(path, { [name]: value });
       expect(answer.status).toBe(400);
@@ -160,7 +163,7 @@ describe('pages', () => {
   });
 
   it.each(['0', '201', '1001', '-1', 'x', '1.5'])('limit %s is 400 and named', async (limit) => {
-    const { read } = await withMeetings();
+    const { read } = await unread();
     const answer = await read.get(MEETINGS, { limit });
     expect([answer.status, answer.body.error.details.issues[0].path]).toEqual([400, 'limit']);
   });
@@ -168,7 +171,7 @@ describe('pages', () => {
   it.each(['x', 'null', '%', '😀', 'MTIz', '0', 'x'.repeat(200), 'x'.repeat(201)])(
     'cursor %j is 400 and named',
     async (cursor) => {
-      const { read } = await withMeetings();
+      const { read } = await unread();
       const answer = await read.get(MEETINGS, { cursor });
       expect([answer.status, answer.body.error.details.issues[0].path]).toEqual([400, 'cursor']);
     },

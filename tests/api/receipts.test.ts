@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#lib/ids.ts';
-import { receiptBody, shareReceipt, signIn, signInPro } from '../support/api.ts';
+import { once, receiptBody, shareReceipt, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { counterKey } from '../support/limits.ts';
 import { makePro } from '../support/pro.ts';
@@ -27,6 +27,9 @@ const FIELDS = [
   'url',
   'views',
 ];
+
+/** Whoever sends what is refused. */
+const refused = once(signIn);
 
 describe('POST /v1/receipts', () => {
   it('answers with exactly the described fields', async () => {
@@ -81,7 +84,7 @@ describe('POST /v1/receipts', () => {
   const required = Object.keys(receiptBody('x'));
 
   it.each(required)('without %s: 400', async (field) => {
-    const { client, workspace } = await signIn();
+    const { client, workspace } = await refused();
     const { [field]: _, ...rest }: Record<string, unknown> = { ...receiptBody(workspace.id) };
     const answer = await client.post('/v1/receipts', rest);
     expect(answer.status).toBe(400);
@@ -118,7 +121,7 @@ describe('POST /v1/receipts', () => {
     ['workspaceId', 'x'.repeat(65)],
     ['workspaceId', null],
   ])('%s: %j is 400 and nothing is stored', async (field, value) => {
-    const { client, workspace } = await signIn();
+    const { client, workspace } = await refused();
     const answer = await client.post('/v1/receipts', { ...receiptBody(workspace.id), [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues[0].path).toBe(field);
@@ -128,7 +131,7 @@ describe('POST /v1/receipts', () => {
   it.each(['attendees', 'names', 'roles', 'rates', 'rateMinor', 'id', 'views', 'brandAccent', 'showServiceFreeLine'])(
     'a receipt never carries %s: 400',
     async (field) => {
-      const { client, workspace } = await signIn();
+      const { client, workspace } = await refused();
       expect((await client.post('/v1/receipts', { ...receiptBody(workspace.id), [field]: 1 })).status).toBe(400);
     },
   );
@@ -274,7 +277,7 @@ describe('Idempotency-Key', () => {
   });
 
   it.each(['', 'x'.repeat(256)])('%j is 400', async (value) => {
-    const { client, workspace } = await signIn();
+    const { client, workspace } = await refused();
     const answer = await client.post('/v1/receipts', receiptBody(workspace.id), {
       headers: { 'idempotency-key': value },
     });

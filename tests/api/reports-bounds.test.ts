@@ -6,6 +6,7 @@ import { meetingPage, summary } from '#lib/reports/service.ts';
 import { BILLED_FIELDS, CARRIED_FIGURES } from '#lib/sync/records.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
+import { withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record } from '../support/reports.ts';
 import { statementsOf } from '../support/statements.ts';
 import { push } from '../support/sync.ts';
@@ -29,8 +30,7 @@ async function fill({ client, workspace }: SignedIn, meetingId: string, count: n
 
 describe('a meeting’s records', () => {
   it('may be large, of what no report knows: its figures are as without', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const junk = { junk: Array.from({ length: 8_000 }, () => ({})), __note: 'x'.repeat(20_000) };
     const pause = { startedAt: MONTHS_AGO, endedAt: MONTHS_AGO + HOUR / 2 };
     await push(who, [
@@ -45,8 +45,7 @@ describe('a meeting’s records', () => {
   });
 
   it('that are large where reports look are cut, or not understood', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const many = Array.from({ length: 8_000 }, () => ({}));
     await push(who, [
       ...meetingOf(
@@ -66,8 +65,7 @@ describe('a meeting’s records', () => {
   });
 
   it('that are too many leave it out, and it comes back when they are gone', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const titled = (title: string, rev: number) => push(who, [record('meetings', 'm', { ...meeting, title, rev })]);
     const [first, ...rest] = meetingOf('m', [engineer]);
     const meeting = first?.record ?? {};
@@ -83,8 +81,7 @@ describe('a meeting’s records', () => {
   });
 
   it('of many large meetings touched by one push are read in turns', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const ids = Array.from({ length: 5 }, (_, i) => `m${i}`);
     for (const id of ids) await fill(who, id, 7_000);
     await push(
@@ -220,8 +217,7 @@ describe('what reports read', () => {
 });
 
 it('a meeting of more than 20,000 records is left out, however small they are', async () => {
-  const who = await signInPro();
-  const read = await reader(who);
+  const { who, read } = await withMeetings();
   await fill(who, 'm', 20_001, 60);
   await push(who, [...meetingOf('m', [engineer]), ...meetingOf('n', [engineer])]);
   expect((await read.meetings()).meetings.map(({ id }) => id)).toEqual(['n']);

@@ -7,6 +7,7 @@ import { type Rebuilt, rebuildReports } from '#lib/reports/rebuild.ts';
 import type { SignedIn } from '../support/api.ts';
 import { signInPro } from '../support/api.ts';
 import { query, type TestApp } from '../support/app.ts';
+import { withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record, WEEK } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
@@ -41,8 +42,7 @@ async function change(who: SignedIn, items: readonly Item[]): Promise<void> {
 
 describe('a pushed meeting', () => {
   it('is in the reports when it has ended, with its figures', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const running = meetingOf('m', [engineer, consultant], { topicId: 't', title: 'Plan', endedAt: null });
     await push(who, [...running, record('topics', 't', { name: 'Roadmap' })]);
     expect((await read.meetings()).meetings).toEqual([]);
@@ -82,8 +82,7 @@ describe('a pushed meeting', () => {
   });
 
   it('comes out the same in whatever order its records arrive', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const items = meetingOf('m', [engineer, consultant]);
     for (const item of items.toReversed()) await push(who, [item]);
     expect((await read.meetings()).meetings).toMatchObject([{ id: 'm', totalMinor: 12_000, attendeeCount: 2 }]);
@@ -91,8 +90,7 @@ describe('a pushed meeting', () => {
   });
 
   it('changes with its records, keeps its place, and leaves with them', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     await push(who, [...meetingOf('m', [engineer, consultant]), ...meetingOf('n', [engineer])]);
     const [{ key }] = (await query(
       who.client.app,
@@ -121,8 +119,7 @@ describe('a pushed meeting', () => {
   });
 
   it('gains what is moved to it, and loses what is moved away', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const later = MONTHS_AGO + HOUR;
     await push(who, [...meetingOf('m', [engineer, consultant]), ...meetingOf('n', [engineer], { startedAt: later })]);
     await change(who, [
@@ -136,8 +133,7 @@ describe('a pushed meeting', () => {
   });
 
   it('that makes no sense is kept and left out, and its neighbours are not', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     await push(who, [
       ...meetingOf('good', [engineer]),
       ...meetingOf('bad', [engineer], { title: ['x'] }),
@@ -152,8 +148,7 @@ describe('a pushed meeting', () => {
   });
 
   it('with sums beyond every integer of the database stops no push', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const rich = { ...engineer, rateMinor: Number.MAX_SAFE_INTEGER };
     for (let batch = 0; batch < 8; batch += 1) {
       await push(who, Array.from({ length: 160 }, (_, i) => meetingOf(`m${batch}-${i}`, [rich])).flat());
@@ -164,8 +159,7 @@ describe('a pushed meeting', () => {
   });
 
   it('with the longest of names finds room in every index', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     // Different characters, which PostgreSQL cannot press into less room.
     const long = (length: number) =>
       Array.from({ length }, (_, i) => String.fromCodePoint(0x1_f000 + ((i * 37) % 4000))).join('');
@@ -232,8 +226,7 @@ describe('a rebuild', () => {
   });
 
   it('finds and corrects what is wrong', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     await push(who, [...meetingOf('m', [engineer]), ...meetingOf('n', [consultant])]);
     const right = await read.summary();
     const { app } = who.client;
@@ -250,8 +243,7 @@ describe('a rebuild', () => {
   });
 
   it('lets pushes through between its portions, and is right with what they changed', async () => {
-    const who = await signInPro();
-    const read = await reader(who);
+    const { who, read } = await withMeetings();
     const { app } = who.client;
     // More than a portion of meetings, and of weeks.
     const count = 501;

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readRoom } from '#lib/languages/app-catalogue.ts';
 import { directionOf, LANGUAGES, pathIn, SPOKEN_PATHS } from '#lib/languages/terms.ts';
-import { DAY } from '#lib/time.ts';
 import { SITE_PAGES } from '../../app/(site)/pages.ts';
 import { stranger } from '../support/api.ts';
-import { startApp, type TestApp } from '../support/app.ts';
 
-const OPERATOR = { OPERATOR_NAME: 'Example <Ltd>', OPERATOR_CONTACT: 'help@example.com' };
-
-async function read(path: string, app?: TestApp) {
-  const baseUrl = app?.baseUrl ?? (await stranger()).app.baseUrl;
+async function read(path: string) {
+  const { baseUrl } = (await stranger()).app;
   const response = await fetch(baseUrl + path);
   return { baseUrl, response, text: await response.clone().text() };
 }
@@ -156,27 +152,4 @@ describe('without an operator', () => {
   it('there is no security.txt', async () => {
     expect((await read('/.well-known/security.txt')).response.status).toBe(404);
   });
-});
-
-it('with an operator, the pages, security.txt and the API’s document name them', async () => {
-  const app = await startApp({ env: OPERATOR });
-  try {
-    for (const path of ['/privacy', '/terms']) {
-      const { text } = await read(path, app);
-      expect(text).toContain('<strong>Example &lt;Ltd&gt;</strong>');
-      expect(text).toContain('href="mailto:help@example.com"');
-      expect(text).not.toContain('OPERATOR_NAME');
-    }
-    const { response, text } = await read('/.well-known/security.txt', app);
-    expect(response.headers.get('content-type')).toContain('text/plain');
-    expect(text).toContain('Contact: mailto:help@example.com\n');
-    expect(text).toContain(`Canonical: ${app.baseUrl}/.well-known/security.txt\n`);
-    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - Date.now();
-    expect(expires).toBeGreaterThan(30 * DAY);
-    expect(expires).toBeLessThan(365 * DAY);
-    const document = JSON.parse((await read('/openapi.json', app)).text);
-    expect(document.info.contact).toEqual({ name: 'Example <Ltd>', email: 'help@example.com' });
-  } finally {
-    await app.stop();
-  }
 });

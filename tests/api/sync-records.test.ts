@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../support/api.ts';
-import { signInPro } from '../support/api.ts';
+import { once, signInPro } from '../support/api.ts';
 import { type Item, person, pull, pullAll, push } from '../support/sync.ts';
 
 /** Pushes a body as it stands, for what JSON.stringify would not write. */
 const pushRaw = ({ client, workspace }: SignedIn, record: string) =>
   client.post('/v1/sync/push', `{"workspaceId":"${workspace.id}","records":[{"table":"people","record":${record}}]}`);
+
+/** Whoever sends what is refused. */
+const refusedPro = once(signInPro);
 
 describe('records are free-form', () => {
   it.each([
@@ -118,7 +121,7 @@ describe('whole requests that are refused', () => {
     ['workspaceId', { workspaceId: '', records: [] }],
     ['workspaceId', { workspaceId: 'x'.repeat(65), records: [] }],
   ])('%s: 400, and nothing is stored', async (path, body) => {
-    const who = await signInPro();
+    const who = await refusedPro();
     const answer = await who.client.post('/v1/sync/push', { workspaceId: who.workspace.id, ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues[0].path).toBe(path);
@@ -149,7 +152,7 @@ describe('whole requests that are refused', () => {
     ['since', 'since=99999999999999999999'],
     ['since', 'since=0x10'],
   ])('pull with a bad %s (%s): 400', async (path, parameters) => {
-    const { client, workspace } = await signInPro();
+    const { client, workspace } = await refusedPro();
     const answer = await client.get(`/v1/sync/pull?workspaceId=${workspace.id}&${parameters}`);
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues[0].path).toBe(path);
@@ -158,7 +161,7 @@ describe('whole requests that are refused', () => {
   it.each(['', 'workspaceId=', `workspaceId=${'x'.repeat(65)}`])(
     'pull of no workspace (%s): 400',
     async (parameters) => {
-      const { client } = await signInPro();
+      const { client } = await refusedPro();
       const answer = await client.get(`/v1/sync/pull?${parameters}`);
       expect(answer.status).toBe(400);
       expect(answer.body.error.details.issues[0].path).toBe('workspaceId');

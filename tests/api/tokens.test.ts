@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { signIn, signInPro, stranger } from '../support/api.ts';
+import { once, signIn, signInPro, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
+
+/** Whoever sends what is refused. */
+const refused = once(signIn);
 
 describe('tokens', () => {
   it('are shown once, listed newest first and revoked', async () => {
@@ -40,7 +43,7 @@ describe('tokens', () => {
     ['name', { workspaceId: 'x', name: 'x'.repeat(61) }],
     ['name', { workspaceId: 'x', name: null }],
   ])('%s: %j is 400', async (path, body) => {
-    const { client } = await signIn();
+    const { client } = await refused();
     const answer = await client.post('/v1/tokens', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues[0].path).toBe(path);

@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { Client, type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
-import { query, startApp, type TestApp } from '../support/app.ts';
+import { emptyApp, query, type TestApp } from '../support/app.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** Its clock is set, so it has an app of its own. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ now: NOW });
-  return () => app.stop();
+  app = await emptyApp(NOW);
 });
 
 /** A meeting of an hour that has just ended. */

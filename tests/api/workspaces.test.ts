@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
+import { once, type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 
 /** A second workspace, put there as one left over from Pro: a free account cannot make it. */
@@ -11,6 +11,9 @@ async function addWorkspace({ client, accountId }: SignedIn, id: string): Promis
     [accountId, id],
   );
 }
+
+/** Whoever sends what is refused. */
+const refused = once(signIn);
 
 describe('POST /v1/workspaces', () => {
   it('is 402 for a free account that holds one', async () => {
@@ -75,7 +78,7 @@ describe('POST /v1/workspaces', () => {
     ['timeZone', { name: 'a', timeZone: 'x'.repeat(65) }],
     ['body', { name: 'a', hoursPerYear: 2080 }],
   ])('%s: %j is 400', async (path, body) => {
-    const { client } = await signIn();
+    const { client } = await refused();
     const answer = await client.post('/v1/workspaces', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues[0].path).toBe(path);
@@ -120,7 +123,7 @@ describe('PATCH /v1/workspaces/{id}', () => {
     ['digestOptIn', 'yes'],
     ['digestOptIn', null],
   ])('%s: %j is 400 and changes nothing', async (field, value) => {
-    const { client, workspace } = await signIn();
+    const { client, workspace } = await refused();
     const answer = await client.patch(`/v1/workspaces/${workspace.id}`, { [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.issues[0].path).toBe(field);
@@ -128,7 +131,7 @@ describe('PATCH /v1/workspaces/{id}', () => {
   });
 
   it.each(['receiptLogoUrl', 'id', 'createdAt', 'deletedAt', 'accountId'])('%s cannot be set: 400', async (field) => {
-    const { client, workspace } = await signIn();
+    const { client, workspace } = await refused();
     expect((await client.patch(`/v1/workspaces/${workspace.id}`, { [field]: null })).status).toBe(400);
   });
 

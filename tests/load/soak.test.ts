@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRestoreModel } from '../support/restore-model.ts';
 import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
-import { runModel } from '../support/sync-model.ts';
+import { runModel, startCuttable } from '../support/sync-model.ts';
 
 /** `npm run soak`: the models of tests/api/sync-model.test.ts and epoch.test.ts, for as long as it is told. */
 
@@ -28,7 +28,8 @@ it(
     const end = Date.now() + SOAK_MS;
     let [restores, lost] = [0, 0];
     do {
-      const done = await runRestoreModel({ runs: 5, steps: 60 });
+      const own = await startCuttable();
+      const done = await runRestoreModel(own, { runs: 5, steps: 60 }).finally(own.stop);
       restores += done.restores;
       lost += done.lost;
       console.log(`${restores} restores, by which ${lost} revisions were lost`);

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { SignedIn } from '#lib/auth/schema.ts';
 import { newId } from '#lib/ids.ts';
-import type { TestApp } from './app.ts';
+import { query, type TestApp } from './app.ts';
 import { until } from './until.ts';
 
 /** Signing in, for tests of the API and of pages, and for the bench. */
@@ -26,6 +27,23 @@ export function newestCode({ mailbox }: TestApp, email: string) {
 /** Waits for that email and returns its code. */
 export function codeFor(app: TestApp, email: string): Promise<string> {
   return until(() => newestCode(app, email)?.subject.slice(0, 6));
+}
+
+/** Returns what the app stores of a code, or of a link's token. */
+export const hashed = ({ env }: TestApp, kind: 'code' | 'link', email: string, value: string): string =>
+  createHmac('sha256', env.SESSION_SECRET ?? '')
+    .update(['sign-in', kind, email, value].join('\0'))
+    .digest('hex');
+
+/** Stores a new code as the app does, without its email, which takes half of the time of a sign-in. Returns the code. */
+export async function storeCode(app: TestApp, email: string): Promise<string> {
+  const [code, browser] = ['271828', newId()];
+  await query(
+    app,
+    'INSERT INTO sign_in_codes (email, browser, code_hash, link_hash, sent_at) VALUES ($1, $2, $3, $2, $4)',
+    [email, browser, hashed(app, 'code', email, code), new Date(app.now())],
+  );
+  return code;
 }
 
 /** Returns a code other than the right one. */

@@ -25,6 +25,8 @@ export interface TestApp {
   printed(): Promise<readonly string[]>;
   /** Returns the lines that are JSON: one per request, and failures. */
   logLines(): Promise<Record<string, unknown>[]>;
+  /** What its clock says, epoch ms. */
+  now(): number;
   /** Sets its clock and Stripe's (epoch ms); they continue from there. The database's own clock stays. */
   setNow(now: number): Promise<void>;
   /** Returns its memory use, if it was started with tests/bench/gauge.mjs. */
@@ -73,7 +75,7 @@ function setting(name: string): string {
 }
 
 /** Makes a database, a mailbox and stand-ins for an app that will listen on `port`. */
-async function deploy(port: number, { now, via, server }: Options): Promise<Deployment> {
+async function deploy(port: number, { via, server }: Options): Promise<Deployment> {
   const admin = server?.url ?? setting('TEST_PG_URL');
   const database = `app_${randomBytes(6).toString('hex')}`;
   await createDatabase(admin, database, server?.template ?? setting('TEST_TEMPLATE'));
@@ -82,7 +84,6 @@ async function deploy(port: number, { now, via, server }: Options): Promise<Depl
   const mailbox = await startMailbox({ dataDir, port: 0 });
   const baseUrl = `http://localhost:${port}`;
   const stripe = await startStripe({ dataDir, port: 0, baseUrl, webhookUrl: `${baseUrl}/api/stripe/webhook` });
-  if (now !== undefined) stripe.setNow(now);
   const calendars = await startCalendars({ port: 0, baseUrl });
   const env = {
     DATABASE_URL: via?.(databaseUrl) ?? databaseUrl,
@@ -135,7 +136,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
       mode: 'start',
       port,
       host: '127.0.0.1',
-      env: () => ({ ...process.env, ...env, ...(now !== undefined && { CLOCK_START: String(now) }) }),
+      env: () => ({ ...process.env, ...env }),
       preload: [CLOCK, ...preload],
       onLine: (line) => lines.push(line),
     });
@@ -146,6 +147,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     address: next.address,
     cronSecret: deployment.env.CRON_SECRET ?? '',
   });
+  if (now !== undefined) await clock.set(now);
   if (!beside) mailbox.attachClock(clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: TESTS });
   // The database is dropped before idle connections close.
@@ -166,6 +168,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     env,
     printed,
     logLines: async () => (await printed()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)),
+    now: () => clock.now(),
     setNow: (time) => clock.set(time),
     // gauge.mjs replies with this.
     memory: async () => (await next.ask({ memory: true })) as NodeJS.MemoryUsage,
@@ -199,10 +202,26 @@ export async function query(app: TestApp, sql: string, values: unknown[] = []) {
 declare global {
   // On the global object, since modules are reloaded for each test file while the process stays.
   var meetingTabApp: Promise<TestApp> | undefined;
+  var meetingTabEmptyApp: Promise<TestApp> | undefined;
 }
 
 /** Returns the app that all test files of a worker share. It ends with the worker. */
 export function workerApp(): Promise<TestApp> {
   globalThis.meetingTabApp ??= startApp();
   return globalThis.meetingTabApp;
+}
+
+const EMPTY = `DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') FROM pg_tables
+  WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'); END $$`;
+
+/**
+ * Returns an app without accounts, its clock at `now` (epoch ms) or right, for a test file that sets the clock or counts all accounts.
+ * Such files of a worker share it one after another.
+ */
+export async function emptyApp(now?: number): Promise<TestApp> {
+  globalThis.meetingTabEmptyApp ??= startApp();
+  const app = await globalThis.meetingTabEmptyApp;
+  await app.setNow(now ?? Date.now());
+  await query(app, EMPTY);
+  return app;
 }

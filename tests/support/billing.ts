@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { createStripe } from '#lib/billing/stripe.ts';
 import type { Subscription } from '#lib/local/stripe/state.ts';
-import type { Client, SignedIn } from './api.ts';
+import { type Client, type SignedIn, signIn } from './api.ts';
 import { query, type TestApp } from './app.ts';
 
 /** Opens a checkout. Returns its hosted page. */
@@ -23,6 +23,21 @@ export async function subscribe(person: SignedIn, interval: 'month' | 'year' = '
   const back = await payAt(await openCheckout(person, interval));
   await person.client.app.stripe.courier.flush();
   return back.searchParams.get('session_id') ?? '';
+}
+
+/** Returns a new person who has subscribed, with the IDs that Stripe has for them. */
+export async function newSubscriber(app?: TestApp) {
+  const person = await signIn(app && { app });
+  await subscribe(person);
+  return { person, customer: await customerOf(person), subscription: await newestSubscription(person) };
+}
+
+/** Pays a new checkout while the app isn't notified. Returns the checkout's page. */
+export async function payUnheard(person: SignedIn): Promise<string> {
+  const url = await openCheckout(person);
+  person.client.app.stripe.courier.pause();
+  await payAt(url);
+  return url;
 }
 
 /** Opens the portal and presses one of its buttons for the newest subscription. Waits until the app has been notified. */

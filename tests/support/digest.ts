@@ -8,6 +8,10 @@ import { push } from './sync.ts';
 /** Returns the moment when a clock in `zone` reads `wall`, such as `2026-11-23T08:00`. */
 export const at = (zone: string, wall: string) => wallClock(zone).whenReads(Date.parse(`${wall}Z`));
 
+/** A Monday, and a moment in the week that its digest tells of. */
+export const MONDAY = '2026-11-23';
+export const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
+
 export const seat = { personId: 'engineer', role: 'Engineer' };
 
 /** Returns a person on Pro in a time zone, with the digest on. */
@@ -30,12 +34,25 @@ export async function meet(person: SignedIn, startedAt: number, fields: Record<s
   expect((await push(person, meetingOf(`m${meetings}`, [seat], { startedAt, ...fields }))).rejected).toEqual([]);
 }
 
+/** Returns a subscriber who met in the week before `MONDAY`. */
+export async function met(...given: Parameters<typeof subscriber>): Promise<SignedIn> {
+  const person = await subscriber(...given);
+  await meet(person, LAST_WEEK);
+  return person;
+}
+
 export async function runDigest({ baseUrl, env }: TestApp): Promise<{ queued: number; failed: number; mails: number }> {
   const response = await fetch(`${baseUrl}/api/cron/digest`, {
     headers: { authorization: `Bearer ${env.CRON_SECRET}` },
   });
   expect(response.status).toBe(200);
   return response.json();
+}
+
+/** Sets the clock (epoch ms) and runs the digest. */
+export async function runAt(app: TestApp, now: number) {
+  await app.setNow(now);
+  return runDigest(app);
 }
 
 /** Returns the digests delivered to a person, newest first. */

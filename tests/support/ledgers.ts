@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { newId } from '#lib/ids.ts';
 import type { CreateLedger, Ledger, PutEntry } from '#lib/ledgers/schema.ts';
-import { MINUTE } from '#lib/time.ts';
-import type { Answer, SignedIn } from './api.ts';
+import { DAY, MINUTE } from '#lib/time.ts';
+import { type Answer, type SignedIn, signIn, signInPro } from './api.ts';
+import { query } from './app.ts';
 
 /** Returns an HMAC as a ledger member's device makes it. */
 export const hmac = (what: string, key = 'the key of a link'): string =>
@@ -11,6 +12,8 @@ export const hmac = (what: string, key = 'the key of a link'): string =>
 
 /** Wednesday, October 14, 2026, 10:00 in Berlin. */
 export const NOON = Date.UTC(2026, 9, 14, 8);
+
+export const PERIOD = `from=${NOON - 40 * DAY}&to=${NOON + 40 * DAY}`;
 
 export const CARD = [
   { role: 'Engineer', hourMinor: 7_200 },
@@ -58,3 +61,32 @@ export const put = (
   fields: Partial<PutEntry> = {},
   key = hmac(newId()),
 ): Promise<Answer> => client.put(`/v1/ledgers/${id}/entries/${key}`, entryBody(fields));
+
+/**
+ * Returns a ledger, three who send to it, its owner among them, and what they read in it. Unless `fields` say otherwise,
+ * everyone else costs so much that a row may cost whatever it says.
+ */
+export async function company(fields: Partial<CreateLedger> = {}) {
+  const [owner, ann, ben] = [await signInPro(), await signIn(), await signIn()];
+  const ledger = await makeLedger(owner, { elseHourMinor: 1_000_000, ...fields });
+  const link = await invite(owner, ledger);
+  await join(owner, ledger);
+  for (const one of [ann, ben]) await join(one, ledger, link.secret);
+  const path = `/v1/ledgers/${ledger.id}`;
+  const get = async ({ client }: SignedIn, what: string) => (await client.get(path + what)).body;
+  return {
+    ...{ owner, ann, ben, ledger, link, path },
+    summary: (more = '', who = owner) => get(who, `/summary?${PERIOD}${more}`),
+    entries: (more = '', who = owner) => get(who, `/entries?${PERIOD}${more}`),
+    /** What each entry cost that somebody reads, in the list's order. */
+    costs: async (who = owner): Promise<number[]> =>
+      (await get(who, `/entries?${PERIOD}`)).entries.map(({ costMinor }: { costMinor: number }) => costMinor),
+    /** The ID of somebody's membership. */
+    memberId: async (who: SignedIn): Promise<string> => (await get(who, '')).membership.id,
+    /** How many rows a member is counted to have. */
+    rowsOf: async ({ accountId }: SignedIn): Promise<number> => {
+      const sql = 'SELECT rows FROM ledger_members WHERE ledger_id = $1 AND account_id = $2';
+      return (await query(owner.client.app, sql, [ledger.id, accountId]))[0]?.rows;
+    },
+  };
+}

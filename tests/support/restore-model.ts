@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { signInPro } from './api.ts';
-import { startApp, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
 import { backUp } from './backup.ts';
 import { Device } from './device.ts';
-import { type PostgresProxy, startProxy } from './postgres-proxy.ts';
+import type { PostgresProxy } from './postgres-proxy.ts';
 import { judgeRestore, newestHeld } from './restore-judge.ts';
-import { anyStep, expectTogether, keepDiary, readDiary, run, type Size, type Step, settle } from './sync-model.ts';
+import {
+  anyStep,
+  type Cuttable,
+  expectTogether,
+  keepDiary,
+  readDiary,
+  run,
+  type Size,
+  type Step,
+  settle,
+} from './sync-model.ts';
 
 /**
  * The devices of sync-model.ts, whose service is restored from an older backup while they keep going. Which device comes
@@ -25,25 +35,21 @@ const plans = (steps: number): fc.Arbitrary<Plan> => {
   });
 };
 
-/** Runs the model on its own app and returns what happened. Throws when a rule is broken. */
-export async function runRestoreModel({ runs, steps }: Size): Promise<{ restores: number; lost: number }> {
-  const proxy = await startProxy(process.env.TEST_PG_URL ?? '');
-  const app = await startApp({ via: proxy.url });
-  try {
-    await keepDiary(app);
-    const happened = { restores: 0, lost: 0 };
-    await fc.assert(
-      fc.asyncProperty(plans(steps), async (plan) => {
-        happened.lost += await runOnce(app, proxy, plan);
-        happened.restores += 1;
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-    return happened;
-  } finally {
-    await app.stop();
-    await proxy.stop();
-  }
+/** Runs the model on an app, at most once, and returns what happened. Throws when a rule is broken. */
+export async function runRestoreModel(
+  { app, proxy }: Cuttable,
+  { runs, steps }: Size,
+): Promise<{ restores: number; lost: number }> {
+  await keepDiary(app);
+  const happened = { restores: 0, lost: 0 };
+  await fc.assert(
+    fc.asyncProperty(plans(steps), async (plan) => {
+      happened.lost += await runOnce(app, proxy, plan);
+      happened.restores += 1;
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  return happened;
 }
 
 /** Runs one plan. Returns how many revisions the restore lost. */

@@ -1,5 +1,5 @@
-import { wrong } from './account.ts';
-import { type Client, requestCode } from './api.ts';
+import { newEmail, wrong } from './account.ts';
+import { type Client, requestCode, stranger } from './api.ts';
 
 export const askForCode = async (client: Client, email: string) =>
   (await client.post('/v1/auth/code', { email })).status;
@@ -16,4 +16,10 @@ export async function guess(client: Client, email: string, times: number): Promi
     statuses.push(await tryCode(client, email, wrong(code)));
   }
   return statuses;
+}
+
+/** Returns a new client, a new email, and the code that this client has asked for. */
+export async function askedCode() {
+  const [client, email] = [await stranger(), newEmail()];
+  return { client, email, code: await requestCode(client, email) };
 }

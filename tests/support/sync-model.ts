@@ -124,12 +124,24 @@ export interface Size {
   steps: number;
 }
 
+/** An app whose connections to its database can be cut. */
+export async function startCuttable() {
+  const proxy = await startProxy(process.env.TEST_PG_URL ?? '');
+  const app = await startApp({ via: proxy.url });
+  return {
+    ...{ app, proxy },
+    async stop() {
+      await app.stop();
+      await proxy.stop();
+    },
+  };
+}
+
+export type Cuttable = Awaited<ReturnType<typeof startCuttable>>;
+
 /** Runs the model on its own app and returns what happened. Throws when a rule is broken. */
 export async function runModel({ runs, steps }: Size) {
-  const postgres = process.env.TEST_PG_URL;
-  if (!postgres) throw new Error('TEST_PG_URL is not set: tests are run by npm test');
-  const proxy = await startProxy(postgres);
-  const app = await startApp({ via: proxy.url });
+  const { app, proxy, stop } = await startCuttable();
   try {
     await keepDiary(app);
     let operations = 0;
@@ -144,8 +156,7 @@ export async function runModel({ runs, steps }: Size) {
     );
     return { operations, ...proxy.cuts };
   } finally {
-    await app.stop();
-    await proxy.stop();
+    await stop();
   }
 }
 

@@ -39,7 +39,7 @@ export class AppClock {
   /** Sets the app's clock and Stripe's to `now` (epoch ms); they continue from there. */
   async set(now: number): Promise<void> {
     this.#offset = now - Date.now();
-    await this.#options.app.ask({ now });
+    await this.#options.app.ask({ offset: this.#offset });
     this.#options.stripe?.setNow(now);
   }
 

@@ -15,8 +15,8 @@ globalThis.Date = class SetDate extends RealDate {
 };
 
 process.on('message', (message) => {
-  if (typeof message?.now !== 'number') return;
-  offset = message.now - RealDate.now();
+  if (typeof message?.offset !== 'number') return;
+  offset = message.offset;
   process.send?.({ reply: 'set' });
 });
 process.channel?.unref();
