@@ -16,7 +16,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
   ],
   [
     ['attendees', 'commands'],
-    ['client-commands', 'client-currency', 'client-limits', 'client-meter', 'client-refusals', 'client-topics'],
+    ['client-commands', 'client-currency', 'client-limits', 'client-meter', 'client-refusals', 'client-roster'],
   ],
   [
     ['editing', 'removal'],
@@ -30,17 +30,17 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
   ],
   [
     ['again', 'recurring', 'templates', 'usual-rate'],
-    ['client-recurring', 'client-templates', 'client-usual-rate'],
+    ['client-rates', 'client-recurring', 'client-templates'],
   ],
   [['share-queue'], ['client-share-queue']],
-  [['roster'], ['client-currency', 'client-limits', 'client-refusals', 'client-roster', 'client-topics']],
+  [['roster'], ['client-currency', 'client-limits', 'client-refusals', 'client-roster']],
 ];
 
 /** Taken apart for the same reason: reading a year of a calendar is slow. */
 const CALENDAR: typeof MEETINGS = [
   [
     ['attendees', 'changes', 'decisions', 'pace', 'planned', 'strip', 'today', 'who'],
-    ['calendar-against', 'calendar-bill', 'calendar-today'],
+    ['calendar-against', 'calendar-bill', 'calendar-people', 'calendar-today', 'calendar-versions'],
   ],
   [
     ['components', 'dates', 'lines', 'read-event', 'read-calendar'],
@@ -48,7 +48,7 @@ const CALENDAR: typeof MEETINGS = [
   ],
   [
     ['expand', 'read-rule', 'rule', 'versions', 'zones'],
-    ['calendar-bill', 'calendar-rules', 'calendar-versions'],
+    ['calendar-rules', 'calendar-versions', 'calendar-zones'],
   ],
   [['against'], ['calendar-against']],
   [['draft', 'write-calendar'], ['calendar-draft']],
@@ -61,15 +61,15 @@ export const FOLDERS: readonly Folder[] = [
   folder('lib/reports', 85, ['compute-projection', 'groups'], ['reports-groups', 'reports-projection']),
   folder('lib/http', 85, ['cursor'], ['cursor']),
   folder('lib/plans', 75, ['service', 'terms'], ['plans']),
-  folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'time', 'zone']),
-  folder('lib/client/input', 75, ['parse', 'validate'], ['client-input', 'client-input-edges', 'client-validate']),
+  folder('lib', 75, ['batches', 'format', 'time', 'zone'], ['batches', 'format', 'zone']),
+  folder('lib/client/input', 75, ['parse', 'validate'], ['client-input', 'client-input-edges']),
   part('lib/client/input', 85, ['groups', 'people-list', 'rates'], ['client-people-list', 'client-rates']),
   folder(
     'lib/client/insights',
     85,
     ['budgets', 'days', 'groups', 'history', 'meeting-sums', 'ranges', 'series', 'statement', 'sum-index', 'what-if'],
     [
-      ...['client-budget-sync', 'client-history', 'demo', 'insights', 'insights-budgets', 'insights-changes'],
+      ...['client-history', 'demo', 'insights', 'insights-budgets', 'insights-changes'],
       ...['insights-index', 'insights-index-many', 'insights-rows', 'insights-series', 'insights-statement'],
       'meeting-sums',
     ],
@@ -96,19 +96,19 @@ export const FOLDERS: readonly Folder[] = [
     'lib/client/sync',
     85,
     ['cadence', 'changes', 'loop'],
-    ['client-sync', 'client-sync-cadence', 'client-sync-changes'],
+    ['client-sync', 'client-sync-cadence', 'client-sync-changes', 'client-sync-loop'],
   ),
   folder(
     'lib/client/ledger',
     85,
     ['card', 'entry', 'team'],
-    ['ledger-card', 'ledger-entry', 'ledger-outbox', 'ledger-property', 'ledger-range', 'ledger-team'],
+    ['ledger-entry', 'ledger-outbox', 'ledger-property', 'ledger-team'],
   ),
   folder('lib/sdk', 85, ['index'], ['sdk']),
   folder('lib/languages', 85, ['service', 'terms'], ['languages', 'receipt-lines', 'site-paths']),
   // The pure parts of screens and receipts.
   folder('app/(client)/app/meetings', 85, ['day-words', 'list-layout'], ['meeting-days']),
-  folder('app/(client)/app/meeting', 85, ['read-attendees'], ['read-attendees']),
+  folder('app/(client)/app/meeting', 85, ['read-attendees'], ['pasted-people']),
   folder('app/(client)/app/shared/pasting', 85, ['pasted-people'], ['pasted-people']),
   folder('app/ui/receipt', 85, ['lines'], ['receipt-lines']),
   ...MEETINGS.map(([files, tests]) => part('lib/client/meetings', 75, files, tests)),
