@@ -1,10 +1,14 @@
+import { act, cleanup } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useMeterTicker } from '#lib/client/hooks/hooks.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { MINUTE, SECOND } from '#lib/time.ts';
 import { AskToNotify, EndAlertSwitches } from '../../app/(client)/app/meter/live/end-alert-settings.tsx';
 import { EndAlert } from '../../app/(client)/app/shell/notices/end-alert.tsx';
 import { crowd } from '../support/client.ts';
 import { NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { until } from '../support/until.ts';
 
 /** A meeting of three at 60 an hour, of half an hour; it begins at NINE. */
 const begin =
@@ -21,7 +25,7 @@ let badges: boolean[];
 let tones: number;
 
 beforeEach(() => {
-  [notified, badges, tones] = [[], [], 0];
+  [notified, badges, tones, toldMs] = [[], [], 0, 0];
   // A page remembers what was chosen on it, and all tests of a file are on one.
   for (const [name, value] of Object.entries({ 'end-alerts': 'on', 'end-tone': 'off', 'end-asked': 'off' }))
     localStorage.setItem(`meeting-tab:${name}`, value);
@@ -68,12 +72,30 @@ afterEach(() => {
 const hide = (isHidden: boolean) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
 
+/** What the meter told its watchers last, in ms since the meeting began. */
+let toldMs = 0;
+
+function Told() {
+  const ticker = useMeterTicker();
+  useEffect(() => ticker?.watch({ everyMs: SECOND, whileHidden: true }, (live) => (toldMs = live.elapsedMs)), [ticker]);
+  return null;
+}
+
+const SCREEN = (
+  <>
+    <EndAlert />
+    <Told />
+  </>
+);
+
 /** Sets the time, and waits for what is said then. */
 async function passTo(ms: number): Promise<void> {
   vi.setSystemTime(NINE + ms);
   // The meter looks at once, rather than within a second.
   window.dispatchEvent(new Event('pageshow'));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await until(() => toldMs === ms);
+  // What the watchers set is drawn.
+  await act(async () => {});
 }
 
 const said = ({ page }: Pick<Shown, 'page'>) => {
@@ -86,7 +108,7 @@ describe('the planned end', () => {
     ['USD', 'en-US', '$3.00'],
     ['EUR', 'de-DE', '3,00 €'],
   ])('is said two minutes before and at it, in %s for %s', async (currency, language, cost) => {
-    const shown = await show(<EndAlert />, { before: begin(currency), languages: [language] });
+    const shown = await show(SCREEN, { before: begin(currency), languages: [language] });
     await passTo(27 * MINUTE);
     expect(said(shown)).toBe('');
     await passTo(28 * MINUTE);
@@ -104,7 +126,7 @@ describe('the planned end', () => {
   });
 
   it('is said once each while the page is hidden, with a badge that goes once it is seen', async () => {
-    await show(<EndAlert />, { before: begin() });
+    await show(SCREEN, { before: begin() });
     hide(true);
     await passTo(MINUTE);
     await passTo(28 * MINUTE + SECOND);
@@ -124,7 +146,7 @@ describe('the planned end', () => {
   it('has a tone for whoever wants one, and nothing at all for whoever turned it off', async () => {
     const screen = (
       <>
-        <EndAlert />
+        {SCREEN}
         <EndAlertSwitches />
       </>
     );
@@ -169,7 +191,6 @@ describe('the question', () => {
     const { user, page } = await show(<AskToNotify />);
     await user.click(await page.findByRole('button', { name: 'Not now' }));
     expect(page.queryByRole('button', { name: 'Notify me' })).toBeNull();
-    const { cleanup } = await import('@testing-library/react');
     cleanup();
     const again = await show(<AskToNotify />);
     expect(again.page.queryByRole('button', { name: 'Notify me' })).toBeNull();

@@ -104,10 +104,10 @@ describe('budgets', () => {
     await page.findByText('All meetings: 50% over budget.');
     // And of periods with today in them.
     await user.selectOptions(page.getByLabelText('Period'), 'Custom');
-    const until = (value: string) => fireEvent.change(page.getByLabelText('To'), { target: { value } });
-    until('2026-03-10');
+    const until = async (value: string) => fireEvent.change(await page.findByLabelText('To'), { target: { value } });
+    await until('2026-03-10');
     await expect.poll(() => page.queryByText(/over budget\.$/)).toBeNull();
-    until('2026-03-11');
+    await until('2026-03-11');
     await page.findByText('All meetings: 50% over budget.');
     await fill(user, page.getByLabelText('A month, in USD'), '180');
     await user.click(await page.findByRole('button', { name: 'Change budget' }));
