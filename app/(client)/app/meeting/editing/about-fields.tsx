@@ -1,8 +1,7 @@
-import { type ComponentProps, useId } from 'react';
-import { useTopics } from '#lib/client/hooks/hooks.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meeting-editing.ts';
+import { TopicField } from '../topic-field.tsx';
 
 /** What a meeting is about and how long it should take. */
 export function AboutFields({ form }: { form: FormOf<{ title: string; topic: string; planned: string }> }) {
@@ -13,21 +12,5 @@ export function AboutFields({ form }: { form: FormOf<{ title: string; topic: str
       <TopicField label={say('aboutFields.topic')} {...optional} {...form.field('topic')} />
       <TextField label={say('aboutFields.planned')} {...optional} {...form.field('planned')} />
     </div>
-  );
-}
-
-/** A field for a topic's name, which suggests those that there are. */
-export function TopicField(props: ComponentProps<typeof TextField>) {
-  const topics = useTopics() ?? [];
-  const id = useId();
-  return (
-    <>
-      <TextField dir="auto" list={id} {...props} />
-      <datalist id={id}>
-        {topics.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
-    </>
   );
 }

@@ -10,7 +10,7 @@ import { say } from '#words/meeting-editing.ts';
 import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { useUndoable } from '../../shared/undoable.ts';
 import { useUnsaved } from '../../shared/unsaved.tsx';
-import { TopicField } from './about-fields.tsx';
+import { TopicField } from '../topic-field.tsx';
 
 /** Changes a meeting's title, topic and planned length. */
 export function DescribeMeeting({ details }: { details: MeetingDetails }) {
