@@ -55,7 +55,7 @@ export const MeetingQuery = z.object({
   limit: queryInteger('The most meetings to return.', 50, { min: 1, max: LARGEST_PAGE }),
   cursor: z
     .string()
-    .max(CURSOR_LENGTH)
+    .max(CURSOR_LENGTH, 'Must be the nextCursor of an earlier page.')
     .optional()
     .meta({ description: '`nextCursor` from the previous page, with the same `from` and `to`.' }),
 });
