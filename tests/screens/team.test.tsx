@@ -363,6 +363,28 @@ describe('a ledger', () => {
     await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
   });
 
+  it('deletes a removed member’s rows unless that is changed for this one', async () => {
+    const members = ['ann', 'bob'].map((id) => ({ ...memberExample, id, isYou: false, email: `${id}@example.com` }));
+    const { page, user, asked } = await open({
+      answers: {
+        ...answers(),
+        [`GET ${PATH}/members`]: () => ({ body: { members } }),
+        [`DELETE ${PATH}/members/ann`]: () => ({ body: { ok: true } }),
+        [`DELETE ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
+      },
+    });
+    await user.click(await page.findByText('Manage'));
+    const remove = async (name: string, choice?: string) => {
+      await user.click(await page.findByRole('button', { name: `Remove ${name}@example.com` }));
+      const dialog = within(await page.findByRole('dialog'));
+      if (choice) await user.click(dialog.getByLabelText(choice));
+      await user.click(dialog.getByRole('button', { name: 'Remove' }));
+      await expect.poll(() => asksOf(asked, `DELETE ${PATH}/members/${name}`).length).toBe(1);
+      return asksOf(asked, `DELETE ${PATH}/members/${name}`)[0]?.query.get('rows');
+    };
+    expect([await remove('ann', 'Keep it, without its sender'), await remove('bob')]).toEqual(['keep', 'delete']);
+  });
+
   it('is handed to a member only once that member is confirmed', async () => {
     const members = [
       { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' },

@@ -83,7 +83,10 @@ export function Members({ ledger, onChange, onRemoved }: Props) {
                     <TextButton
                       look="action"
                       aria-label={say('members.removeOf', { email: member.email })}
-                      onClick={() => ask({ member, what: 'remove' })}
+                      onClick={() => {
+                        setRows('delete');
+                        ask({ member, what: 'remove' });
+                      }}
                     >
                       {say('members.remove')}
                     </TextButton>
