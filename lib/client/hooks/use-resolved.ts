@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns what `load` has last resolved to, undefined until then. Another function is called, too, so it must stay the same.
+ * Returns what `load` has last resolved to, undefined until then. `load` is called again when it is another function, so it
+ * should stay the same.
  */
 export function useResolved<Value>(load: () => Promise<Value>): Value | undefined {
   const [value, setValue] = useState<Value>();

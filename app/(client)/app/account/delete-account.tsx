@@ -128,7 +128,6 @@ function DeleteForm({ account }: { account: Account }) {
         <div className="w-full">
           <TextField
             label={say('delete.confirm', { email })}
-            autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
             {...form.field('confirmation')}

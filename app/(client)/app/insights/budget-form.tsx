@@ -43,7 +43,6 @@ export function BudgetForm<Scope extends { key: string; text: string }>(props: P
         <TextField
           label={say('budgetForm.amount', { currency })}
           inputMode="decimal"
-          autoComplete="off"
           placeholder={known === undefined ? '' : amountInput(known, currency)}
           {...form.field('amount')}
         />

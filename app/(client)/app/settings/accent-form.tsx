@@ -50,7 +50,6 @@ export function AccentForm({ workspace, allowed, form }: Props) {
       <TextField
         label={say('accent.label')}
         {...form.field('receiptAccent')}
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         className="font-mono text-base"

@@ -54,7 +54,6 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
               week: DEFAULT_COST.hoursPerYear / 52,
             })}
             inputMode="numeric"
-            autoComplete="off"
             {...form.field('hoursPerYear')}
           />
           <TextField
@@ -64,7 +63,6 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
               share: employerShare(DEFAULT_COST.loadMultiplier),
             })}
             inputMode="decimal"
-            autoComplete="off"
             {...form.field('loadMultiplier')}
           />
         </div>
@@ -74,7 +72,6 @@ export function CostsForm({ workspace }: { workspace: Workspace }) {
             label={say('costs.overrun')}
             hint={say('costs.overrunHint')}
             inputMode="numeric"
-            autoComplete="off"
             {...form.field('overrunCapMinutes')}
           />
         </div>

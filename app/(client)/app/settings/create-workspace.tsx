@@ -44,7 +44,7 @@ export function CreateWorkspace({ like, allowed, onCreated }: Props) {
       {allowed ? (
         <form onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col items-start gap-5">
           <div className="w-full">
-            <TextField label={say('create.name')} autoComplete="off" {...form.field('name')} />
+            <TextField label={say('create.name')} {...form.field('name')} />
           </div>
           <Button type="submit" busy={form.busy}>
             {form.busy ? say('create.creating') : say('create.create')}

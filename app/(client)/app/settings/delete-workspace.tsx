@@ -91,7 +91,6 @@ function Question({ workspace: { id, name }, onDeleted, onClose }: QuestionProps
       <div className="mt-5 text-ink">
         <TextField
           label={say('delete.confirm', { name })}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           dir="auto"

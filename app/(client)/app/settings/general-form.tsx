@@ -35,14 +35,13 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
   return (
     <Section id="general" title={say('general.title')}>
       <SettingsForm form={form}>
-        <TextField label={say('general.name')} autoComplete="off" {...form.field('name')} />
+        <TextField label={say('general.name')} {...form.field('name')} />
         <div className="grid gap-6 sm:grid-cols-2">
           <Choosable options={currencies}>
             {(choice) => (
               <TextField
                 label={say('currency.label')}
                 hint={currencyHint(currency, workspace.currency)}
-                autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
                 className="text-base uppercase"
@@ -56,7 +55,6 @@ export function GeneralForm({ workspace }: { workspace: Workspace }) {
               <TextField
                 label={say('timeZone.label')}
                 hint={clockIn(fields.timeZone.read(form.values.timeZone))}
-                autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
                 {...choice}

@@ -66,7 +66,6 @@ export function CardFields({ currency, typed, problems, onChange }: Props) {
               label={say('card.role')}
               value={row.role}
               error={problems[`role-${row.id}`]}
-              autoComplete="off"
               onChange={({ target }) => change(row.id, { role: target.value })}
             />
             <TextField
@@ -74,7 +73,6 @@ export function CardFields({ currency, typed, problems, onChange }: Props) {
               value={row.hour}
               error={problems[`hour-${row.id}`]}
               inputMode="decimal"
-              autoComplete="off"
               onChange={({ target }) => change(row.id, { hour: target.value })}
             />
             <TextButton
@@ -103,7 +101,6 @@ export function CardFields({ currency, typed, problems, onChange }: Props) {
           value={typed.everyoneElse}
           error={problems.else}
           inputMode="decimal"
-          autoComplete="off"
           onChange={({ target }) => onChange({ ...typed, everyoneElse: target.value })}
         />
       </div>

@@ -181,10 +181,10 @@ function Decide({ suggestion, series, title, now, onDecide, onCancel }: DecidePr
         options={CHANGES.map((value) => ({ value, text: say(`decide.${value}`) }))}
       />
       {form.values.change === 'shorten' && (
-        <TextField label={say('decide.minutes')} inputMode="numeric" autoComplete="off" {...form.field('minutes')} />
+        <TextField label={say('decide.minutes')} inputMode="numeric" {...form.field('minutes')} />
       )}
       {form.values.change === 'shrink' && (
-        <TextField label={say('decide.heads')} inputMode="numeric" autoComplete="off" {...form.field('heads')} />
+        <TextField label={say('decide.heads')} inputMode="numeric" {...form.field('heads')} />
       )}
       <Problem>{form.problem}</Problem>
       <div className="flex flex-wrap gap-3">

@@ -67,10 +67,10 @@ function Form({ people, settings, timeZone, onMade, onCancel }: FormProps) {
     <Paper>
       <SectionHeading>{say('about.make')}</SectionHeading>
       <form onSubmit={form.onSubmit} noValidate className="mt-4 flex flex-col gap-5">
-        <TextField label={say('form.name')} autoComplete="off" dir="auto" {...form.field('name')} />
+        <TextField label={say('form.name')} dir="auto" {...form.field('name')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={say('form.currency')} autoComplete="off" maxLength={3} {...form.field('currency')} />
-          <TextField label={say('form.zone')} autoComplete="off" hint={say('form.fixed')} {...form.field('timeZone')} />
+          <TextField label={say('form.currency')} maxLength={3} {...form.field('currency')} />
+          <TextField label={say('form.zone')} hint={say('form.fixed')} {...form.field('timeZone')} />
         </div>
         <CardFields currency={form.values.currency} typed={typed} problems={problems} onChange={setTyped} />
         {people.length > 0 && <p className="text-sm text-faint">{say('card.from')}</p>}

@@ -46,7 +46,7 @@ function Name({ ledger, onChange }: OfLedger) {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex max-w-md flex-col gap-4">
-      <TextField label={say('form.name')} autoComplete="off" dir="auto" {...form.field('name')} />
+      <TextField label={say('form.name')} dir="auto" {...form.field('name')} />
       <FormEnd form={form} action={say('manage.rename')} saved={say('manage.saved')} />
     </form>
   );

@@ -49,7 +49,6 @@ export function CreateToken({ workspace, onCreated }: Props) {
         <TextField
           label={say('create.name')}
           hint={say('create.nameHint')}
-          autoComplete="off"
           maxLength={2 * TOKEN_NAME.max}
           required
           {...form.field('name')}

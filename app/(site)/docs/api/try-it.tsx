@@ -69,7 +69,6 @@ export function TryIt({ path, parameters }: { path: string; parameters: readonly
         <TextField
           label="Your API token"
           type="password"
-          autoComplete="off"
           spellCheck={false}
           value={given}
           onChange={({ target }) => setToken(target.value)}
@@ -84,7 +83,6 @@ export function TryIt({ path, parameters }: { path: string; parameters: readonly
               label={name}
               hint={[type, bounds].filter(Boolean).join(', ')}
               inputMode={type === 'integer' ? 'numeric' : 'text'}
-              autoComplete="off"
               value={values[name] ?? ''}
               onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
               className="font-mono text-sm"

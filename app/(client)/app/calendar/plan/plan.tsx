@@ -45,7 +45,6 @@ export function PlanScreen() {
           value={typed.title}
           onChange={({ target }) => type({ title: target.value })}
           maxLength={120}
-          autoComplete="off"
         />
         <SelectField
           label={say('often.label')}
@@ -60,7 +59,6 @@ export function PlanScreen() {
             onChange={({ target }) => type({ people: target.value })}
             hint={say('people.hint', { group })}
             error={people.strange.length > 0 && say('people.strange', { names: people.strange.join(', ') })}
-            autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
           />
@@ -75,7 +73,6 @@ export function PlanScreen() {
           value={typed.minutes}
           onChange={({ target }) => type({ minutes: target.value })}
           error={durationMs === undefined && say('length.invalid')}
-          autoComplete="off"
           spellCheck={false}
         />
         {people.hasOthers && (
