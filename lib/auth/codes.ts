@@ -8,8 +8,8 @@ const BROWSER = /^[0-9A-Za-z]{22}$/;
 
 /**
  * The cookie that tells which browser asked for a code: a random ID that says nothing else and grants nothing. It lasts as
- * long as the link it asked for. On https no sibling domain can plant it. If one could, an attacker who knows the ID could use up the code's
- * attempts.
+ * long as the link it asked for. On https no sibling domain can plant it. If one could, an attacker who knows the ID could
+ * use up the code's attempts.
  */
 const cookieName = () => ownCookie('sign_in_browser');
 

@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
-
-/** What a browser without JavaScript shows, and what a crawler reads: no scripts, no tags. */
-const visible = (html: string) =>
-  html
-    .replace(/^.*<body[^>]*>/s, '')
-    .replace(/<script.*?<\/script>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+import { visible } from '../support/visible.ts';
 
 let person: SignedIn;
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

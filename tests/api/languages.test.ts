@@ -4,15 +4,9 @@ import { shareReceipt, signIn, stranger } from '../support/api.ts';
 import { emptyApp, type TestApp } from '../support/app.ts';
 import { at, digestsOf, meet, runAt, subscriber } from '../support/digest.ts';
 import { askedCode } from '../support/sign-in.ts';
+import { visible } from '../support/visible.ts';
 
 /** Receipts, codes and digests in the reader's language. */
-
-const visible = (html: string) =>
-  html
-    .replace(/^.*<body[^>]*>/s, '')
-    .replace(/<script.*?<\/script>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/[\s\u00a0\u202f]+/g, ' ');
 
 async function open(path: string, language?: string) {
   const client = await stranger();

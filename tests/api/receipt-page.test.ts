@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#lib/languages/terms.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { type Client, type SignedIn, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { visible } from '../support/visible.ts';
 
 const viewsOf = async ({ client }: SignedIn, { id }: Receipt): Promise<number> => {
   const { body } = await client.get('/v1/receipts');
@@ -12,16 +13,6 @@ const page = async (receipt: Receipt, headers: Record<string, string | undefined
   const response = await (await stranger()).fetch('GET', new URL(receipt.url).pathname, { headers });
   return { response, html: await response.text() };
 };
-
-/** What a reader sees: no head, no scripts, no tags, one space where there was any. */
-const visible = (html: string) =>
-  html
-    .replace(/^.*<body[^>]*>/s, '')
-    .replace(/<script.*?<\/script>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/[\s\u00a0\u202f]+/g, ' ');
 
 describe('what the page says', () => {
   it('shows the figures, in the first HTML, with no session and no script needed', async () => {
