@@ -1,5 +1,6 @@
 import { codeOf } from './causes.ts';
 import { countRequest } from './measure.ts';
+import { processWide } from './process-wide.ts';
 
 interface RequestRecord {
   method: string;
@@ -18,15 +19,28 @@ interface RequestRecord {
 /** The maximum length logged of a text that other code prints. */
 const MAX_TEXT = 300;
 
-const waiting: string[] = [];
+/** The lines to be written, and how long they wait for others, in ms. */
+const batch = processWide('log', () => {
+  process.on('exit', flush);
+  return { lines: [] as string[], ms: 0 };
+});
 
 /**
- * Batches the lines of one turn of the event loop into one write: writes block the process, and responses shouldn't wait.
+ * Makes lines wait up to `ms` for others: each write blocks the process and wakes whatever reads the log. Not for serverless
+ * functions, which may be stopped once they have responded.
  */
+export function batchLog(ms: number): void {
+  batch.ms = ms;
+}
+
+// Not console.log: Next's wrapper around it takes a twentieth of a small request's time.
+function flush(): void {
+  if (batch.lines.length > 0) process.stdout.write(`${batch.lines.splice(0).join('\n')}\n`);
+}
+
+/** Prints a line with others of the same batch, so that responses don't wait for it. */
 function print(line: string): void {
-  if (waiting.push(line) > 1) return;
-  // Not console.log: Next's wrapper around it takes a twentieth of a small request's time.
-  setImmediate(() => process.stdout.write(`${waiting.splice(0).join('\n')}\n`));
+  if (batch.lines.push(line) === 1) setTimeout(flush, batch.ms).unref();
 }
 
 const timeNow = () => new Date().toISOString();

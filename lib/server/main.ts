@@ -6,6 +6,7 @@ import { env } from '../env.ts';
 import { isDraining, setDraining } from '../http/draining.ts';
 import { ApiError } from '../http/errors.ts';
 import { toApiError } from '../http/failures.ts';
+import { batchLog } from '../http/log.ts';
 import { countRequest } from '../http/measure.ts';
 import { MINUTE, SECOND } from '../time.ts';
 import { keptPages } from './kept-pages.ts';
@@ -53,8 +54,12 @@ const PAGES: readonly (readonly [begins: RegExp, route: string])[] = [
 /** The methods for pages. Next takes any other for a call of a server function. */
 const OF_PAGES = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** How long lines of the log wait for others. */
+const LOG_MS = 10;
+
 const { PORT: port, WORKERS, directApi, drainMs } = env();
 const host = process.argv[2];
+batchLog(LOG_MS);
 const dir = path.join(import.meta.dirname, '../..');
 const app = next({ dev: false, dir, port, ...(host && { hostname: host }) });
 await app.prepare();
