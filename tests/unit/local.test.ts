@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Resend } from 'resend';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tryLock, withLock } from '#lib/local/host/lock.ts';
+import { withLock } from '#lib/local/host/lock.ts';
 import { isDue } from '#lib/local/host/scheduler.ts';
 import { type Mailbox, startMailbox } from '#lib/local/mailbox/server.ts';
 
@@ -52,46 +52,30 @@ describe('locks', () => {
     expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
-  it('a lock file names its holder, and that of a dead process counts for nothing', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
-    const file = path.join(folder, 'lock');
-    // This process's id, but of one that began at another time.
-    writeFileSync(file, `${process.pid} 1`);
-    const release = tryLock(file);
-    expect(release).toBeTypeOf('function');
-    expect(tryLock(file)).toBe(process.pid);
-    if (typeof release === 'function') release();
-    expect(tryLock(file)).toBeTypeOf('function');
-    rmSync(folder, { recursive: true });
-  });
-
-  it('many processes at once: one has the lock, and none fails', async () => {
+  it('one of many processes has the lock, and it goes with a process that is killed', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
     const lockModule = pathToFileURL(path.resolve('lib/local/host/lock.ts')).href;
-    const take = `
-      import { existsSync, rmSync, writeFileSync } from 'node:fs';
+    const take = (last: string) => `
+      import { rmSync, writeFileSync } from 'node:fs';
       import { tryLock } from ${JSON.stringify(lockModule)};
-      const until = Date.now() + 1_500;
-      let taken = 0;
-      while (Date.now() < until) {
+      for (let taken = 0; taken < 50; ) {
         const release = tryLock('lock');
-        if (typeof release !== 'function') continue;
+        if (!release) continue;
+        if (tryLock('lock')) throw new Error('taken twice');
         writeFileSync('inside', '', { flag: 'wx' });
         rmSync('inside');
-        // Now and then one dies with it: what it leaves behind belongs to no process.
-        if (++taken % 3 === 0) writeFileSync('lock', '1 1');
-        else release();
-      }
-      console.log(taken);`;
-    const run = promisify(execFile);
-    const takers = Array.from({ length: 4 }, () =>
-      run(process.execPath, ['--input-type=module', '--eval', take], { cwd: folder }),
-    );
-    const said = await Promise.all(takers);
-    for (const { stdout, stderr } of said) {
-      expect(stderr).toBe('');
-      expect(Number(stdout)).toBeGreaterThan(0);
-    }
+        if (++taken === 50) ${last};
+        release();
+      }`;
+    const run = (last: string) =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', take(last)], { cwd: folder });
+    const killed = ['first', 'second'].map(() => run("process.kill(process.pid, 'SIGKILL')").catch((error) => error));
+    const others = await Promise.all(['third', 'fourth'].map(() => run('console.log(taken)')));
+    expect(others).toEqual([
+      { stdout: '50\n', stderr: '' },
+      { stdout: '50\n', stderr: '' },
+    ]);
+    for (const error of await Promise.all(killed)) expect(error).toMatchObject({ signal: 'SIGKILL', stderr: '' });
     rmSync(folder, { recursive: true });
   });
 });

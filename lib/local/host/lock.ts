@@ -1,56 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf } from '../../http/causes.ts';
-import { describeProcess, sleep } from './processes.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { sleep } from './processes.ts';
 
-/** Returns the process that holds a lock file, `dead` if that process is gone, or `free` if there is no file. */
-function holderOf(file: string): number | 'dead' | 'free' {
-  let note: string;
-  try {
-    note = readFileSync(file, 'utf8');
-  } catch {
-    return 'free';
-  }
-  const [pid = '', startedAt] = note.split(' ');
-  // Process IDs are reused, so the start time must match too.
-  return startedAt && describeProcess(Number(pid))?.startedAt === startedAt ? Number(pid) : 'dead';
-}
+/** SQLite's code for a database that is locked. */
+const BUSY = 5;
 
 /**
- * Takes a lock file and returns a function that releases it, or the ID of the process that holds it. The file is written
- * under another name and then linked, so that nobody reads a partial one.
+ * Takes a lock and returns a function that releases it, or undefined if somebody has it. It is SQLite's on a file: the
+ * system's own, so that it ends with the process, however that ends.
  */
-export function tryLock(file: string): (() => void) | number {
-  const mine = `${file}.${randomUUID()}`;
-  const release = () => rmSync(file, { force: true });
-  for (;;) {
-    const holder = holderOf(file);
-    if (typeof holder === 'number') return holder;
-    writeFileSync(mine, `${process.pid} ${describeProcess(process.pid)?.startedAt}`);
-    try {
-      if (holder === 'dead') {
-        // Only one process at a time may replace a dead process's lock; otherwise a second one would replace the first
-        // one's.
-        const heir = tryLock(`${file}.dead`);
-        if (typeof heir === 'number') return heir;
-        try {
-          if (holderOf(file) !== 'dead') continue;
-          renameSync(mine, file);
-          return release;
-        } finally {
-          heir();
-        }
-      }
-      linkSync(mine, file);
-      return release;
-    } catch (error) {
-      // Somebody else was first.
-      if (codeOf(error) !== 'EEXIST') throw error;
-    } finally {
-      rmSync(mine, { force: true });
-    }
+export function tryLock(file: string): (() => void) | undefined {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined;
+    throw error;
   }
 }
 
@@ -59,14 +28,14 @@ export function tryLock(file: string): (() => void) | number {
  * folder, since a build or an install may empty the folder it writes to.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const file = path.join(tmpdir(), `meeting-tab-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`);
+  const file = path.join(tmpdir(), `meeting-tab-${createHash('sha256').update(name).digest('hex').slice(0, 16)}.lock`);
   for (;;) {
-    const lock = tryLock(file);
-    if (typeof lock === 'function') {
+    const release = tryLock(file);
+    if (release) {
       try {
         return await work();
       } finally {
-        lock();
+        release();
       }
     }
     await sleep(200);

@@ -54,7 +54,7 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
   const user = serverUser();
   const native = serverBinaries(user);
   const cluster = openCluster(path.resolve(dataDir, 'postgres'), user);
-  const unlock = lockCluster(cluster.home);
+  const unlock = lockCluster(cluster);
   try {
     const data = path.join(cluster.home, 'data');
     await endOrphan(data);
@@ -91,16 +91,16 @@ export async function startPostgres({ dataDir, durable, throwaway = !durable }: 
  */
 export async function borrowPostgres(options: PostgresOptions): Promise<Pick<Postgres, 'url' | 'stop'>> {
   const cluster = openCluster(path.resolve(options.dataDir, 'postgres'), serverUser());
-  const lock = tryLock(path.join(cluster.home, 'launcher'));
-  if (typeof lock === 'number') return { url: (database = 'postgres') => urlOf(cluster, database), async stop() {} };
-  lock();
+  const release = tryLock(lockOf(cluster));
+  if (!release) return { url: (database = 'postgres') => urlOf(cluster, database), async stop() {} };
+  release();
   return startPostgres(options);
 }
 
 /** Deletes the cluster in `dataDir`, which must not be in use. Throws LaunchError if it is. */
 export function removePostgres(dataDir: string): void {
   const cluster = openCluster(path.resolve(dataDir, 'postgres'), serverUser());
-  const unlock = lockCluster(cluster.home);
+  const unlock = lockCluster(cluster);
   cluster.remove();
   unlock();
 }
@@ -109,12 +109,14 @@ function urlOf({ password, port }: Cluster, database: string): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
+const lockOf = ({ home }: Cluster) => path.join(home, 'launcher.lock');
+
 /** Locks a cluster: only one launcher at a time may use it. */
-function lockCluster(home: string): () => void {
-  const lock = tryLock(path.join(home, 'launcher'));
-  if (typeof lock === 'function') return lock;
+function lockCluster(cluster: Cluster): () => void {
+  const release = tryLock(lockOf(cluster));
+  if (release) return release;
   throw new LaunchError(
-    `Meeting Tab is already running on this data (process ${lock}). Stop it first, or set DATA_DIR to another folder.`,
+    'Meeting Tab is already running on this data. Stop it first, or set DATA_DIR to another folder.',
   );
 }
 
