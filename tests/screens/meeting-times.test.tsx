@@ -2,11 +2,12 @@ import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
-import { expectFocus, holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { expectFocus, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** From 6:00 to 7:00 AM: three of 60.00 an hour. */
-const open = async () => {
+const open = async (options: Parameters<typeof show>[1] = {}) => {
   const shown = await show(<MeetingDetail id="m" isNew={false} onDeleted={() => {}} />, {
+    ...options,
     before: holdMeetings([{ id: 'm', title: 'Review', minutes: 60 }]),
   });
   await shown.page.findByRole('heading', { level: 1, name: 'Review' });
@@ -52,6 +53,27 @@ describe('a break of a meeting', () => {
     expect(await times(shown, 'pauses')).toEqual([[0, 15]]);
     await user.click(page.getByRole('button', { name: 'Undo' }));
     await expect.poll(() => total(shown)).toBe('Total$90.00');
+  });
+});
+
+describe('times in a workspace elsewhere', () => {
+  // 6:00 in UTC is 7:00 in Berlin, and 11:45 in Kathmandu.
+  it.each([
+    ['Europe/Berlin', 'Asia/Kathmandu', '07'],
+    ['America/New_York', 'Europe/Berlin', '02'],
+  ])('are those of its clock, %s, on a device in %s, and say so', async (timeZone, device, hour) => {
+    const shown = await open({ timeZone: device, account: proIn({ timeZone }) });
+    const { user, page } = shown;
+    const at = new RegExp(`${Number(hour)}:00.AM`);
+    await expect.poll(() => textOf(page.getByRole('main').querySelector('dl') ?? document.body)).toMatch(at);
+    await user.click(page.getByText('Start and end'));
+    await page.findByText(`Days and times here are as in ${timeZone.replace('_', ' ')}, this workspace’s time zone.`);
+    expect(page.getByLabelText<HTMLInputElement>('Started').value).toBe(`2026-03-11T${hour}:00`);
+    type(shown, 'Ended', `${hour}:30`);
+    await user.click(form(shown, 'Ended').getByRole('button', { name: 'Save' }));
+    await expect.poll(() => total(shown)).toBe('Total$90.00');
+    await user.click((await page.findAllByText('3 people'))[0] ?? document.body);
+    await page.findByRole('button', { name: new RegExp(`^Edit ${Number(hour)}:00.AM`) });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import { holdStarts, spend } from '../support/meter-screen.tsx';
-import { expectFocus, fill, type Shown, show, textOf } from '../support/screens.tsx';
+import { expectFocus, fill, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Saturday, 21 November 2026, 14:05 in UTC. */
 const NOW = Date.UTC(2026, 10, 21, 14, 5);
@@ -67,8 +67,17 @@ describe('a meeting that was not metered', () => {
     ['America/St_Johns', 3.5],
     ['Asia/Kathmandu', -5.75],
     ['Pacific/Chatham', -13.75],
-  ])('is at what the clock of %s said', async (timeZone, hoursBehind) => {
-    const shown = await open({ timeZone });
+    ['America/New_York', 5, 'Europe/Berlin'],
+    ['Asia/Kolkata', -5.5, 'America/Los_Angeles'],
+  ])('is at what the clock of %s said', async (timeZone, hoursBehind, device = '') => {
+    // In a workspace whose zone isn't the device's, the workspace's clock counts, and the form says so.
+    const answers = {
+      'POST /v1/meetings/start': () => ({ body: { allowed: true, used: 1, limit: null, month: '2026-11' } }),
+    };
+    const shown = await open(device ? { timeZone: device, account: proIn({ timeZone }), answers } : { timeZone });
+    const note = `Days and times here are as in ${timeZone.replace('_', ' ')}, this workspace’s time zone.`;
+    if (device) await shown.page.findByText(note);
+    else expect(shown.page.queryByText(/this workspace’s time zone/)).toBeNull();
     await type(shown, { Date: '2026-11-20', Started: '09:30', Duration: '30', [WHO]: '2 × 60/h' });
     await add(shown);
     await expect.poll(async () => (await shown.store().read((reader) => reader.all('meetings'))).length).toBe(1);
@@ -143,6 +152,15 @@ describe('a meeting that was not metered', () => {
     await page.findByText('Meeting added.');
     const [row] = await store().read((reader) => reader.all('meetings'));
     expect(row?.record).toMatchObject({ endedAt: Date.UTC(2026, 10, 20, 0, 15) });
+  });
+
+  // It is Saturday, 14:05 in UTC, and Sunday in Auckland.
+  it.each([
+    ['Pacific/Auckland', 'UTC', '2026-11-22'],
+    ['UTC', 'Pacific/Auckland', '2026-11-21'],
+  ])('is on the workspace’s day if nothing else is typed: in %s, with a device in %s', async (zone, device, day) => {
+    const shown = await open({ timeZone: device, account: proIn({ timeZone: zone }) });
+    await expect.poll(() => typedIn(shown, 'Date')).toBe(day);
   });
 
   it('at a time that the clocks skipped was none', async () => {

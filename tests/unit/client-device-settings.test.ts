@@ -46,7 +46,8 @@ describe('the settings of a device', () => {
     const settings = await import('#lib/client/device-settings.ts');
     const { deviceTime } = await import('#lib/client/device-format.ts');
     const { timeOfDay } = await import('../../app/(client)/app/meetings/day-words.ts');
-    return { ...settings, deviceTime, timeOfDay };
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return { ...settings, deviceTime, timeOfDay: (ms: number) => timeOfDay(ms, timeZone) };
   }
 
   it('follow the language until they are chosen', async () => {

@@ -9,11 +9,12 @@ import { majorUnits } from '#lib/format.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { readWeek } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
+import { readsAsHere } from '../../app/(client)/app/meeting/editing/zone-note.tsx';
 import { subtotalOf } from '../../app/(client)/app/meetings/day-heading.tsx';
 import { dayName, monthName } from '../../app/(client)/app/meetings/day-words.ts';
 import { earlyWords } from '../../app/(client)/app/meetings/figures.tsx';
 import { DAY_REM, layOut, MONTH_REM, ROW_REM } from '../../app/(client)/app/meetings/list-layout.ts';
-import { dayStart, readsAsHere } from '../../app/(client)/app/meetings/use-only.ts';
+import { dayStart } from '../../app/(client)/app/meetings/use-only.ts';
 import { type Device, device } from '../support/client.ts';
 
 const MINUTE = 60_000;

@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asksNextDay, readWhen, shownWhen, type TypedWhen } from '../../app/(client)/app/meetings/past-when.ts';
 
-/** The device's clock is Berlin's: it skips 02:00 to 03:00 on 29 March 2026, and has it twice on 25 October. */
-beforeEach(() => void vi.stubEnv('TZ', 'Europe/Berlin'));
+/** Its clock skips 02:00 to 03:00 on 29 March 2026, and has it twice on 25 October. The device's is another. */
+const BERLIN = 'Europe/Berlin';
+beforeEach(() => void vi.stubEnv('TZ', 'Asia/Kathmandu'));
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21, 13, 5);
 const NOTHING: TypedWhen = { date: '2026-11-20', from: '', to: '', length: '', by: 'to', isNextDay: false };
 const typed = (fields: Partial<TypedWhen>): TypedWhen => ({ ...NOTHING, ...fields });
-const problem = (fields: Partial<TypedWhen>) => readWhen(typed(fields), NOW);
+const problem = (fields: Partial<TypedWhen>) => readWhen(typed(fields), BERLIN, NOW);
 
 describe('when a past meeting was', () => {
   it('is a date, a start, and an end or a duration', () => {
@@ -50,12 +51,12 @@ describe('when a past meeting was', () => {
     expect(asksNextDay(late)).toBe(true);
     expect(asksNextDay({ ...late, isNextDay: true })).toBe(false);
     expect(asksNextDay({ ...late, by: 'length' })).toBe(false);
-    const over = (date: string) => readWhen({ ...late, date, isNextDay: true }, NOW);
+    const over = (date: string) => readWhen({ ...late, date, isNextDay: true }, BERLIN, NOW);
     for (const date of ['2026-02-28', '2026-03-28', '2025-12-31', '2026-10-24']) {
       const found = over(date);
       expect('endedAt' in found && found.endedAt - found.startedAt).toBe(60 * MINUTE);
     }
-    expect(shownWhen({ ...late, isNextDay: true })).toEqual({ to: '00:30', length: '1 h', isNextDay: true });
+    expect(shownWhen({ ...late, isNextDay: true }, BERLIN)).toEqual({ to: '00:30', length: '1 h', isNextDay: true });
   });
 
   it('lasts as long as it was, over the hour that the clocks skip or repeat', () => {
@@ -65,17 +66,22 @@ describe('when a past meeting was', () => {
     };
     expect(minutes({ date: '2026-03-29', from: '01:30', to: '03:30' })).toBe(60);
     expect(minutes({ date: '2026-10-25', from: '01:30', to: '03:30' })).toBe(180);
-    expect(shownWhen(typed({ date: '2026-03-29', from: '01:30', length: '60', by: 'length' })).to).toBe('03:30');
+    expect(shownWhen(typed({ date: '2026-03-29', from: '01:30', length: '60', by: 'length' }), BERLIN).to).toBe(
+      '03:30',
+    );
   });
 
   it('shows for the end or the duration what follows from the other', () => {
-    expect(shownWhen(typed({ from: '09:00', to: '10:15' }))).toMatchObject({ length: '1 h 15 min' });
-    expect(shownWhen(typed({ from: '09:00', length: '1:15', by: 'length' }))).toMatchObject({
+    expect(shownWhen(typed({ from: '09:00', to: '10:15' }), BERLIN)).toMatchObject({ length: '1 h 15 min' });
+    expect(shownWhen(typed({ from: '09:00', length: '1:15', by: 'length' }), BERLIN)).toMatchObject({
       to: '10:15',
       length: '1:15',
     });
-    expect(shownWhen(typed({ from: '', length: '1:15', by: 'length' }))).toMatchObject({ to: '', length: '1:15' });
-    expect(shownWhen(typed({ from: '23:00', length: '2h', by: 'length' }))).toMatchObject({
+    expect(shownWhen(typed({ from: '', length: '1:15', by: 'length' }), BERLIN)).toMatchObject({
+      to: '',
+      length: '1:15',
+    });
+    expect(shownWhen(typed({ from: '23:00', length: '2h', by: 'length' }), BERLIN)).toMatchObject({
       to: '01:00',
       isNextDay: true,
     });
@@ -104,8 +110,8 @@ describe('when a past meeting was', () => {
     });
     fc.assert(
       fc.property(anything, (fields) => {
-        const found = readWhen(fields, NOW);
-        shownWhen(fields);
+        const found = readWhen(fields, BERLIN, NOW);
+        shownWhen(fields, BERLIN);
         if ('field' in found) return found.text !== '';
         const ms = found.endedAt - found.startedAt;
         return found.endedAt <= NOW && ms >= MINUTE && ms <= 25 * 60 * MINUTE;

@@ -11,6 +11,7 @@ import {
   type Topic,
 } from '../../sync/records.ts';
 import { deviceLocales } from '../device-format.ts';
+import { deviceTimeZone } from '../locale.ts';
 import { templatesOf } from '../meetings/again.ts';
 import type { MeetingDetails } from '../meetings/details.ts';
 import { loadMeeting } from '../meetings/details.ts';
@@ -89,6 +90,11 @@ export function useLimits(): Limits | undefined {
 /** Returns how a receipt of this workspace would look if it were shared now. */
 export function useReceiptLook(): ReceiptLook | undefined {
   return useQuery(receiptLookOf);
+}
+
+/** Returns the workspace's time zone, in which times are shown and typed; this device's until that is read. */
+export function useTimeZone(): string {
+  return useReceiptLook()?.timeZone ?? deviceTimeZone() ?? 'UTC';
 }
 
 const names = perLanguage(() => new Intl.Collator(deviceLocales(), { numeric: true }));

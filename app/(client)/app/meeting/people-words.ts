@@ -4,6 +4,7 @@ import { type Again, headsOf } from '#lib/client/meetings/again.ts';
 import { count, percentage, roundMoney, stopwatch } from '#lib/format.ts';
 import type { Invitee, Person, Rate, Template } from '#lib/sync/records.ts';
 import { MINUTE } from '#lib/time.ts';
+import { wallClock } from '#lib/zone.ts';
 import { say } from '#words/meeting.ts';
 import { say as sayShared } from '#words/shared.ts';
 
@@ -75,17 +76,16 @@ export function rateOf(invitee: Invitee, people: readonly Person[]): (Rate & { c
   return person && { ...person, count: 1 };
 }
 
-/** Returns an epoch ms as the value of a datetime-local field on this device's clock: `2026-11-21T14:05`. */
-export function toField(ms: number): string {
-  const date = new Date(ms);
-  const local = new Date(ms - date.getTimezoneOffset() * MINUTE);
-  return Number.isNaN(local.getTime()) ? '' : local.toISOString().slice(0, 16);
+/** Returns an epoch ms as the value of a datetime-local field on a time zone's clock: `2026-11-21T14:05`. */
+export function toField(ms: number, timeZone: string): string {
+  const wall = new Date(wallClock(timeZone).read(ms));
+  return Number.isNaN(wall.getTime()) ? '' : wall.toISOString().slice(0, 16);
 }
 
 /** Returns such a field's value as epoch ms, or undefined while it is empty. */
-export function fromField(text: string): number | undefined {
-  const ms = new Date(text).getTime();
-  return Number.isNaN(ms) ? undefined : ms;
+export function fromField(text: string, timeZone: string): number | undefined {
+  const wall = Date.parse(`${text}Z`);
+  return Number.isNaN(wall) ? undefined : wallClock(timeZone).whenReads(wall);
 }
 
 /** Returns the moment that such a field shows, without seconds. */

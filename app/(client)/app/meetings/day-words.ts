@@ -1,6 +1,7 @@
 import { deviceLocales } from '#lib/client/device-format.ts';
 import { type Day, yearOf } from '#lib/client/insights/days.ts';
 import { isolate } from '#lib/format.ts';
+import type { Segment } from '#lib/sync/records.ts';
 import { DAY } from '#lib/time.ts';
 import { say } from '#words/meetings.ts';
 
@@ -21,9 +22,9 @@ function write(ms: number, options: Intl.DateTimeFormatOptions): string {
   return Number.isNaN(new Date(ms).getTime()) ? say('date.unknown') : isolate(format.format(ms));
 }
 
-/** Returns a time of day in a time zone, by default this device's: `14:05`. */
-export function timeOfDay(ms: number, timeZone?: string): string {
-  return write(ms, { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) });
+/** Returns a time of day in a time zone: `14:05`. */
+export function timeOfDay(ms: number, timeZone: string): string {
+  return write(ms, { hour: 'numeric', minute: '2-digit', timeZone });
 }
 
 /** `Today`, `Yesterday`, `Thursday 5 November`, and the year if it isn't this one. Short: `Thu 5 Nov`, `5 Nov 2025`. */
@@ -46,7 +47,8 @@ export const monthName = (day: Day): string => writeDay(day, { month: 'long', ye
 const writeDay = (day: Day, options: Intl.DateTimeFormatOptions) => write(day * DAY, { ...options, timeZone: 'UTC' });
 
 /** Returns a span of time: `14:05 – 14:45`, or `14:05 – end` while it's open. */
-export function spanWords({ startedAt, endedAt }: { startedAt: number; endedAt: number | null }): string {
-  const from = timeOfDay(startedAt);
-  return endedAt === null ? say('span.open', { from }) : say('span.closed', { from, to: timeOfDay(endedAt) });
+export function spanWords({ startedAt, endedAt }: Pick<Segment, 'startedAt' | 'endedAt'>, timeZone: string): string {
+  const from = timeOfDay(startedAt, timeZone);
+  if (endedAt === null) return say('span.open', { from });
+  return say('span.closed', { from, to: timeOfDay(endedAt, timeZone) });
 }

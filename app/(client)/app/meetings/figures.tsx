@@ -1,6 +1,6 @@
 import { amount, deviceLocales, deviceTime } from '#lib/client/device-format.ts';
 import { deviceDuration, exactDeviceDuration } from '#lib/client/durations.ts';
-import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
+import { useTimeZone } from '#lib/client/hooks/hooks.ts';
 import { deviceTimeZone } from '#lib/client/locale.ts';
 import { billOfMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { deviceReader } from '#lib/client/paper.ts';
@@ -20,7 +20,7 @@ export function Figures({ details }: { details: MeetingDetails }) {
   const perMinute = perMinuteOf(bill);
   const locales = deviceLocales();
   const early = earlyWords(meeting);
-  const timeZone = useReceiptLook()?.timeZone ?? deviceTimeZone();
+  const timeZone = useTimeZone();
   // The zone is named if it isn't this device's.
   const at = (ms: number) => deviceTime(ms, { timeZone, zone: timeZone !== deviceTimeZone() });
   return (

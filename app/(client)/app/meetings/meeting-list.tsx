@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react';
-import { useLimits, useRunningMeeting, useStore } from '#lib/client/hooks/hooks.ts';
+import { useLimits, useRunningMeeting } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useMeetings, useSums, useSumsBasis } from '#lib/client/hooks/use-sums.ts';
 import { calendarOf } from '#lib/client/insights/days.ts';
@@ -9,6 +9,7 @@ import { buttonLook, TextButton } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { say } from '#words/meetings.ts';
+import { ZoneNote } from '../meeting/editing/zone-note.tsx';
 import { ADD_MEETING, listPath } from '../meeting/routes.ts';
 import { ExportProgress } from '../shared/exporting/export-progress.tsx';
 import { useExport } from '../shared/exporting/use-export.ts';
@@ -22,7 +23,7 @@ import { MeetingFilters } from './meeting-filters.tsx';
 import { MeetingRows } from './meeting-rows.tsx';
 import { type Filters, filteredPath, linkTo, NO_TOPIC, navigate } from './routes.ts';
 import { type DeletedMeeting, StillSharedNotice } from './still-shared-notice.tsx';
-import { dayStart, readsAsHere, useOnly } from './use-only.ts';
+import { dayStart, useOnly } from './use-only.ts';
 
 interface Props {
   filters: Filters;
@@ -97,7 +98,9 @@ export function MeetingList({ filters, deleted, onDeleted }: Props) {
             <MeetingFilters text={text} filters={filters} onText={setText} />
             {history && basis && calendar && (
               <>
-                <Elsewhere timeZone={basis.timeZone} />
+                <div className="not-empty:mb-4">
+                  <ZoneNote />
+                </div>
                 {history.entries.length > 0 ? (
                   <MeetingRows
                     entries={history.entries}
@@ -132,13 +135,6 @@ function countOf({ entries, total }: History, isFiltered: boolean): string | nul
   return isFiltered
     ? say('list.matches', { matches: entries.length })
     : say('list.count', { meetings: entries.length });
-}
-
-/** Names the workspace's time zone if its clock differs from this device's. */
-function Elsewhere({ timeZone }: { timeZone: string }) {
-  const { store } = useStore();
-  if (readsAsHere(timeZone, store.now())) return null;
-  return <p className="mb-4 text-sm text-faint">{say('list.elsewhere', { zone: timeZone.replaceAll('_', ' ') })}</p>;
 }
 
 /** A link to the running meeting, since the list has only finished ones. */

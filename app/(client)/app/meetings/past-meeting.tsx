@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { amount } from '#lib/client/device-format.ts';
 import { exactDeviceDuration } from '#lib/client/durations.ts';
-import { useCommand, useLimits, useRoster, useSettings, useStore } from '#lib/client/hooks/hooks.ts';
+import { useCommand, useLimits, useRoster, useSettings, useStore, useTimeZone } from '#lib/client/hooks/hooks.ts';
 import { parseDuration } from '#lib/client/input/parse.ts';
 import { shownSince } from '#lib/client/insights/history.ts';
 import { addPastMeeting } from '#lib/client/meetings/past.ts';
@@ -39,7 +39,9 @@ export function PastMeeting({ onAdded }: Props) {
   const roster = useRoster() ?? [];
   const add = useCommand(addPastMeeting);
   const [id] = useState(newId);
-  const [today] = useState(() => toField(store.now()).slice(0, 10));
+  const timeZone = useTimeZone();
+  const [openedAt] = useState(() => store.now());
+  const today = toField(openedAt, timeZone).slice(0, 10);
   const [invitees, setInvitees] = useState<Invitee[]>([]);
   const { currency } = settings ?? DEFAULT_COST;
 
@@ -49,7 +51,7 @@ export function PastMeeting({ onAdded }: Props) {
     saved: { date: today, ...NO_TIMES, who: '', title: '', topic: '', planned: '' },
     errors,
     async save(values) {
-      const found = readWhen(values, store.now());
+      const found = readWhen(values, timeZone, store.now());
       if ('field' in found) return { fields: { [found.field]: found.text } };
       const who = values.who.trim() !== '' && !typed.group ? typed.problem : undefined;
       if (who !== undefined) return { fields: { who } };
@@ -69,7 +71,7 @@ export function PastMeeting({ onAdded }: Props) {
   // As on the Meter, what is typed counts as soon as it can be read.
   const everybody = typed.group ? [...invitees, typed.group] : invitees;
   const plannedMs = parseDuration(values.planned);
-  const when = readWhen(values, store.now());
+  const when = readWhen(values, timeZone, store.now());
 
   return (
     <>
@@ -79,7 +81,7 @@ export function PastMeeting({ onAdded }: Props) {
       <Paper>
         <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
           <ScreenHeading ref={takeFocus}>{say('past.title')}</ScreenHeading>
-          <PastWhen form={form} latest={today} />
+          <PastWhen form={form} latest={today} timeZone={timeZone} />
           <InviteeFields
             label={say('past.who')}
             typed={typed}

@@ -4,18 +4,20 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FormOf } from '#ui/use-form.ts';
 import { say } from '#words/meetings.ts';
+import { ZoneNote } from '../meeting/editing/zone-note.tsx';
 import { asksNextDay, shownWhen, type TypedWhen } from './past-when.ts';
 
 interface Props {
   form: FormOf<TypedWhen>;
   /** The last day that can be chosen: `2026-11-21`. */
   latest: string;
+  timeZone: string;
 }
 
 /** When a past meeting was: a date, a start, and an end or a duration. The other of the two is computed. */
-export function PastWhen({ form, latest }: Props) {
+export function PastWhen({ form, latest, timeZone }: Props) {
   const { values } = form;
-  const shown = shownWhen(values);
+  const shown = shownWhen(values, timeZone);
   const ended = form.field('to');
   const length = form.field('length');
   const end = useRef<HTMLInputElement>(null);
@@ -53,6 +55,7 @@ export function PastWhen({ form, latest }: Props) {
           {say('when.endOrDuration')}
         </p>
       )}
+      <ZoneNote />
       {asksNextDay(values) && (
         <Notice
           actions={

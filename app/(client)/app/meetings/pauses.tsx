@@ -1,3 +1,4 @@
+import { useTimeZone } from '#lib/client/hooks/hooks.ts';
 import { addPause, editPause } from '#lib/client/meetings/editing.ts';
 import type { Meeting, Pause } from '#lib/sync/records.ts';
 import { TextButton } from '#ui/button.tsx';
@@ -18,6 +19,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
   const remove = useDelete();
   const focusById = useFocusById();
   const { opened, open, close } = useOpened();
+  const timeZone = useTimeZone();
 
   function show(id: string) {
     for (const command of [edit, add]) command.clear();
@@ -34,7 +36,7 @@ export function Pauses({ meeting, pauses }: { meeting: Meeting; pauses: Pause[] 
         <ul>
           {pauses.map((pause) => {
             const { id, startedAt, endedAt } = pause;
-            const words = spanWords(pause);
+            const words = spanWords(pause, timeZone);
             const editId = `edit-${id}-pause`;
             return (
               <li key={id} className="border-b border-dashed border-rule">

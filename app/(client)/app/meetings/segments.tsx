@@ -1,3 +1,4 @@
+import { useTimeZone } from '#lib/client/hooks/hooks.ts';
 import type { AttendeeWithSegments } from '#lib/client/meetings/details.ts';
 import { addSegment, editSegment, mergeSegments, splitSegment } from '#lib/client/meetings/editing.ts';
 import type { Meeting, Segment } from '#lib/sync/records.ts';
@@ -23,6 +24,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
   const remove = useDelete();
   const focusById = useFocusById();
   const { opened, open, close } = useOpened();
+  const timeZone = useTimeZone();
   const name = attendeeName(attendee);
   const addId = buttonId('add', attendeeId);
 
@@ -44,7 +46,7 @@ export function Segments({ meeting, attendee }: { meeting: Meeting; attendee: At
       <ul className="mt-2">
         {segments.map((segment) => {
           const { id, startedAt, endedAt } = segment;
-          const words = spanWords(segment);
+          const words = spanWords(segment, timeZone);
           const [editId, splitId] = [buttonId('edit', id), buttonId('split', id)];
           if (opened === editId) {
             return (

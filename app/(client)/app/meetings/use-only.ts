@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { type Calendar, fromDate } from '#lib/client/insights/days.ts';
 import type { Sums } from '#lib/client/insights/sum-index.ts';
-import { DAY, MINUTE } from '#lib/time.ts';
-import { wallClock } from '#lib/zone.ts';
 import type { Filters } from './routes.ts';
 
 /**
@@ -30,10 +28,4 @@ export function useOnly(
 export function dayStart(calendar: Calendar, text: string | null, later = 0): number | undefined {
   const day = fromDate(text);
   return day === null ? undefined : calendar.startOf(day + later);
-}
-
-/** Returns whether this device's clock shows the same as a time zone's, in summer and winter. */
-export function readsAsHere(timeZone: string, now: number): boolean {
-  const clock = wallClock(timeZone);
-  return [now, now + 182 * DAY].every((ms) => clock.read(ms) - ms === -new Date(ms).getTimezoneOffset() * MINUTE);
 }

@@ -1,4 +1,4 @@
-import type { Command } from '#lib/client/hooks/hooks.ts';
+import { type Command, useTimeZone } from '#lib/client/hooks/hooks.ts';
 import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import type { Meeting } from '#lib/sync/records.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +10,7 @@ import { besideFields, FailureNotice } from '../../shared/failure-notice.tsx';
 import { takeFocus } from '../../shared/focus.ts';
 import { useUndoable } from '../../shared/undoable.ts';
 import { fromField, toField, wholeMinute } from '../people-words.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 /** A span of time as commands take it, in epoch ms. */
 export interface Span {
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /**
- * From and to, on this device's clock. The fields show whole minutes. Once either is changed, the seconds of both are
+ * From and to, on the workspace's clock. The fields show whole minutes. Once either is changed, the seconds of both are
  * dropped, so that the span is as long as it reads.
  */
 export function SpanForm({
@@ -49,7 +50,9 @@ export function SpanForm({
   onSave,
   onClose,
 }: Props) {
-  const shown = { from: toField(span.startedAt), to: span.endedAt === null ? '' : toField(span.endedAt) };
+  const timeZone = useTimeZone();
+  const field = (ms: number | null) => (ms === null ? '' : toField(ms, timeZone));
+  const shown = { from: field(span.startedAt), to: field(span.endedAt) };
   const { errors, rest } = besideFields(failure, fields);
   const form = useForm({
     saved: shown,
@@ -57,8 +60,8 @@ export function SpanForm({
     async save({ from, to }) {
       const isSame = from === shown.from && to === shown.to;
       const seen = (ms: number) => (isSame ? ms : wholeMinute(ms));
-      const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from);
-      const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to);
+      const startedAt = from === shown.from ? seen(span.startedAt) : fromField(from, timeZone);
+      const endedAt = to === '' ? null : to === shown.to ? seen(span.endedAt ?? 0) : fromField(to, timeZone);
       if (startedAt === undefined) return { fields: { from: say('span.noTime') } };
       if (endedAt === undefined || (endedAt === null && isClosed)) return { fields: { to: say('span.noTime') } };
       if (!(await onSave({ startedAt, endedAt }))) return {};
@@ -73,6 +76,7 @@ export function SpanForm({
         <TextField ref={focus ? takeFocus : null} type="datetime-local" label={labels[0]} {...form.field('from')} />
         <TextField type="datetime-local" label={labels[1]} {...form.field('to')} />
       </div>
+      <ZoneNote />
       <FailureNotice failure={rest} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="plain" busy={busy}>
