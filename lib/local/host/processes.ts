@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** How a process ended: with an exit code, or by a signal. */
@@ -102,26 +101,6 @@ export function spawnNode(
       group('SIGKILL');
     },
   };
-}
-
-/** Describes a running process: its command line, and when it began, for comparison, since process IDs are reused. */
-export function describeProcess(pid: number): { startedAt: string; command: string } | undefined {
-  if (!Number.isInteger(pid) || pid < 2) return undefined;
-  try {
-    if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Counted after the name, which may contain spaces and parentheses: the state, then … field 22, the start in ticks
-      // since boot.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (fields[0] === 'Z') return undefined;
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      return { startedAt: fields[19] ?? '', command };
-    }
-    const line = execFileSync('ps', ['-o', 'lstart=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    return line ? { startedAt: line.slice(0, 24), command: line.slice(24) } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   closeSync,
@@ -17,7 +17,7 @@ import pg from 'pg';
 import { SECOND } from '../../time.ts';
 import { tryLock } from '../host/lock.ts';
 import { freePort } from '../host/ports.ts';
-import { describeProcess, type Ending, sleep } from '../host/processes.ts';
+import { type Ending, sleep } from '../host/processes.ts';
 import { LaunchError } from '../host/scope.ts';
 import { type Cluster, openCluster, type ServerUser, serverBinaries, serverUser } from './home.ts';
 
@@ -125,13 +125,23 @@ async function endOrphan(data: string): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const ours = () => describeProcess(pid)?.command.includes(data) ?? false;
+  const ours = () => commandOf(pid).includes(data);
   await endServer(
     (signal) => ours() && process.kill(pid, signal),
     () => !ours(),
   );
   // The process ID may belong to another program by now, which PostgreSQL would take for a server on this data.
   rmSync(file, { force: true });
+}
+
+/** Returns the command line of a running process, or an empty string. */
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
 }
 
 async function endServer(kill: (signal: NodeJS.Signals) => unknown, gone: () => boolean): Promise<void> {
