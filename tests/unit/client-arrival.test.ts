@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
-import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { create, writeTombstone } from '#lib/client/store/edit.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
@@ -61,16 +60,18 @@ async function inAMeeting() {
 }
 
 describe('a running meeting, when somebody signs in', () => {
-  it('moves with its people, its topic and its breaks, and nothing else does', async () => {
+  it('moves once, with its people, its topic and its breaks, and nothing else does', async () => {
     const { nobodys, ended, meetingId } = await inAMeeting();
     const before = await detailsOf(nobodys, meetingId);
-    const mine = here.tab(OWNER);
-    await bringRunning(mine);
-    expect(await detailsOf(mine, meetingId)).toEqual({ ...before, meeting: { ...before.meeting } });
+    const [mine, again] = [here.tab(OWNER), here.tab(OWNER)];
+    await Promise.all([bringRunning(mine), bringRunning(again)]);
+    expect(await detailsOf(mine, meetingId)).toEqual(before);
     expect(before.attendees.map(({ name }) => name)).toEqual(['Host']);
     expect(before.pauses).toHaveLength(1);
     expect([await names(mine, 'people'), await names(mine, 'topics')]).toEqual([['Host'], ['Hiring']]);
-    expect(await running(nobodys)).toBeNull();
+    expect([await openIds(mine), await openIds(nobodys), await running(nobodys)]).toEqual([[meetingId], [], null]);
+    // A tab that does not know cannot change it any longer where it was.
+    await expect(endMeeting(nobodys, { meetingId })).rejects.toMatchObject({ code: 'not_found' });
     // What the meeting that has ended needs, stays with it.
     expect([await names(nobodys, 'people'), await names(nobodys, 'topics')]).toEqual([['Guest', 'Host'], ['Other']]);
     expect((await detailsOf(nobodys, ended)).attendees.map(({ name }) => name).sort()).toEqual(['Guest', 'Host']);
@@ -107,24 +108,6 @@ describe('a running meeting, when somebody signs in', () => {
     expect(totalCount(await nobodys.read(countsOfAll))).toBe(0);
   });
 
-  it('moves once, when two tabs move it at once', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
-    const before = await detailsOf(nobodys, meetingId);
-    const [mine, again] = [here.tab(OWNER), here.tab(OWNER)];
-    await Promise.all([bringRunning(mine), bringRunning(again)]);
-    expect(await detailsOf(mine, meetingId)).toEqual(before);
-    expect([await openIds(mine), await openIds(nobodys)]).toEqual([[meetingId], []]);
-    expect(await mine.read((reader) => reader.queued())).toHaveLength(1);
-  });
-
-  it('cannot be changed any longer where it was, by a tab that does not know', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
-    const mine = here.tab(OWNER);
-    await bringRunning(mine);
-    await expect(endMeeting(nobodys, { meetingId })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await openIds(mine)).toEqual([meetingId]);
-  });
-
   it('is the one on the screen, beside one that another device of the account runs', async () => {
     const { meetingId } = await inAMeeting();
     const mine = here.tab(OWNER);
@@ -147,19 +130,11 @@ describe('a running meeting, when somebody signs in', () => {
     expect((await detailsOf(mine, ended)).topic).toBe('Other');
     expect(await mine.read((reader) => loadMeeting(reader, meetingId))).not.toBeNull();
   });
-
-  it('leaves one that is deleted, and moves nothing where nothing runs', async () => {
-    const { nobodys, meetingId } = await inAMeeting();
-    await remove(nobodys, { table: 'meetings', id: meetingId });
-    const mine = here.tab(OWNER);
-    await bringRunning(mine);
-    expect(totalCount(await mine.read(countsOfAll))).toBe(0);
-  });
 });
 
 describe('keeping on the device what an account had', () => {
-  const signOut = async (mine: Store, receipts = true) => {
-    await keep(mine, receipts);
+  const signOut = async (mine: Store) => {
+    await keep(mine);
     await removeFrom(mine);
     expect(mine.trouble?.code).toBe('gone');
   };
@@ -170,25 +145,15 @@ describe('keeping on the device what an account had', () => {
     await bringAll(mine);
     const before = await detailsOf(mine, meetingId);
     const counts = await mine.read(countsOfAll);
-    await mine.write(async (writer) => writer.setValue(`shared:${meetingId}`, 'link'));
     await signOut(mine);
     const after = here.tab();
     expect(await after.read(countsOfAll)).toEqual(counts);
     expect(await running(after)).toBe(meetingId);
     expect(await detailsOf(after, meetingId)).toEqual(before);
-    expect(await after.read((reader) => reader.value(`shared:${meetingId}`))).toBe('link');
     const back = here.tab(OWNER);
     await bringAll(back);
     expect(await back.read(countsOfAll)).toEqual(counts);
     expect(await detailsOf(back, meetingId)).toEqual(before);
-  });
-
-  it('without the account its receipts are gone', async () => {
-    const mine = here.tab(OWNER);
-    const meetingId = await hold(here, mine);
-    await mine.write(async (writer) => writer.setValue(`shared:${meetingId}`, 'link'));
-    await signOut(mine, false);
-    expect(await here.tab().read((reader) => reader.value(`shared:${meetingId}`))).toBeUndefined();
   });
 
   it('counts this month’s starts there too', async () => {

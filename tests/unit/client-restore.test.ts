@@ -6,7 +6,7 @@ import { EPOCHS } from '#lib/sync/terms.ts';
 import { device, HOURLY, OWNER, peopleNames } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-/** What devices do when the service was restored from a backup. */
+/** What devices do when the service was restored from a backup, beyond losing nothing: client-restore-model.test.ts. */
 
 let service: Service;
 let laptop: Store;
@@ -34,30 +34,6 @@ beforeEach(() => {
 });
 
 describe('after a restore', () => {
-  it('what was lost is sent again, also when another device has pushed past the old cursor first', async () => {
-    await save(laptop, { name: 'Kept' });
-    await both();
-    const restore = service.backup();
-    for (const name of ['Lost 1', 'Lost 2']) await save(laptop, { name });
-    await sync(laptop);
-    restore();
-    for (let n = 1; n <= 5; n += 1) await save(phone, { name: `New ${n}` });
-    await sync(phone);
-    await both();
-    await expectAll(['Kept', 'Lost 1', 'Lost 2', 'New 1', 'New 2', 'New 3', 'New 4', 'New 5']);
-  });
-
-  it('what was accepted and not pulled yet is sent again', async () => {
-    await both();
-    const restore = service.backup();
-    await save(laptop, { name: 'Lost' });
-    await sendUnsent(laptop, service.push, new Map());
-    restore();
-    await save(phone, { name: 'New' });
-    await both();
-    await expectAll(['Lost', 'New']);
-  });
-
   it.each(['the newer', 'the older'])(
     'of two lost versions the newer stays, when %s comes back first',
     async (first) => {
@@ -77,33 +53,6 @@ describe('after a restore', () => {
     },
   );
 
-  it('an edit since the restore stays beside the lost one of another device', async () => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Lost' });
-    await sync(laptop);
-    restore();
-    await sync(laptop);
-    await save(phone, { id, name: 'New' });
-    await both();
-    await expectAll(['New']);
-    expect(service.record('people', id)).toMatchObject({ name: 'New', role: 'Lost' });
-  });
-
-  it('an unsent edit of a lost version stays on top of it', async () => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Lost' });
-    await both();
-    restore();
-    await save(phone, { id, role: 'Lost', name: 'New' });
-    await both();
-    await expectAll(['New']);
-    expect(service.record('people', id)).toMatchObject({ name: 'New', role: 'Lost' });
-  });
-
   it('an edit of a lost version does not pass for one of what has its number now', async () => {
     const mine = await save(laptop, { name: 'Mine' });
     await both();
@@ -121,21 +70,6 @@ describe('after a restore', () => {
     await both();
     await expectAll(['Theirs']);
     expect(service.record('people', mine)).toMatchObject({ role: 'Lost', rateMinor: 100 });
-  });
-
-  it('what was accepted before a device heard of it is not taken for lost, and hides nothing that is', async () => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Lost' });
-    await sync(laptop);
-    await save(phone, { id, role: 'Since' });
-    restore();
-    await sendUnsent(phone, service.push, new Map());
-    await sync(phone);
-    await both();
-    await expectAll(['Ann']);
-    expect(service.record('people', id)).toMatchObject({ role: 'Lost' });
   });
 
   it('a device that knew of nothing lost sends nothing, and its older versions overwrite nothing', async () => {
