@@ -13,7 +13,7 @@ import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-value
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
-import { crowd, freshDevice, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
+import { crowd, freshDevice, ON_FREE, ON_PRO, OWNER, person } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
 const here = freshDevice();
@@ -27,15 +27,16 @@ beforeEach(async () => {
   await sendAll(mine);
 });
 
-const addPerson = (store = mine) => savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+const stake = () => stakeOf(mine, OWNER.accountId);
+const addPerson = (store = mine) => savePerson(store, person('Ada'));
 const removeMeeting = (store = mine) => remove(store, { table: 'meetings', id: meetingId });
 const budget = (amountMinor: number | null) => saveBudget(mine, { scope: { kind: 'workspace' }, amountMinor });
 
 describe('what signing out would lose on Pro', () => {
   it('is nothing once all is in the account, and what was only made and kept here on Free', async () => {
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    expect(losesSomething(await stake())).toBe(false);
     await cacheAccount(mine, ON_FREE);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
+    expect(await stake()).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
   });
 
   it.each([
@@ -43,61 +44,57 @@ describe('what signing out would lose on Pro', () => {
     ['a break', () => pauseMeeting(mine, { meetingId })],
   ])('is a meeting of which %s is not sent', async (_, edit) => {
     await edit();
-    const stake = await stakeOf(mine, mine.owner.accountId);
-    expect(stake).toMatchObject({ counts: { meetings: 1, people: 0 }, inAccount: 'less', hasDeletions: false });
-    expect(losesSomething(stake)).toBe(true);
+    const lost = await stake();
+    expect(lost).toMatchObject({ counts: { meetings: 1, people: 0 }, inAccount: 'less', hasDeletions: false });
+    expect(losesSomething(lost)).toBe(true);
   });
 
   it('is a budget that is not sent, and one that was taken away', async () => {
     await budget(500);
     const nothing = { counts: { templates: 0, budgets: 1 }, inAccount: 'nothing' };
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject(nothing);
+    expect(await stake()).toMatchObject(nothing);
     await sendAll(mine);
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    expect(losesSomething(await stake())).toBe(false);
     await budget(null);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
+    expect(await stake()).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
   });
 
-  it('is a deletion that is not sent, whether it can still be undone or not', async () => {
+  it('is a deletion that is not sent, whether it can still be undone or not, nor was in the account before', async () => {
     const other = here.tab({ ...OWNER, workspaceId: 'other' });
-    const topic = await saveTopic(other, { name: 'Hiring' });
+    const topic = { table: 'topics', id: await saveTopic(other, { name: 'Hiring' }) } as const;
     await sendAll(other);
-    await remove(other, { table: 'topics', id: topic });
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    await remove(other, topic);
+    expect(await stake()).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
     await sweepRemovals(other, { isAll: true });
-    const stake = await stakeOf(mine, mine.owner.accountId);
-    expect(stake).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
-    expect(losesSomething(stake)).toBe(true);
+    const lost = await stake();
+    expect(lost).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    expect(losesSomething(lost)).toBe(true);
     await sendAll(other);
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
-    await removeMeeting();
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { meetings: 0 }, hasDeletions: true });
-  });
-
-  it('is a deletion of what may just have been sent, but on Free not of what the service never had', async () => {
-    await remove(mine, { table: 'topics', id: await saveTopic(mine, { name: 'Hiring' }) });
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ hasDeletions: true });
+    expect(losesSomething(await stake())).toBe(false);
+    await remove(mine, { table: 'topics', id: await saveTopic(mine, { name: 'Just sent, perhaps' }) });
+    expect(await stake()).toMatchObject({ hasDeletions: true });
+    // On Free, the service never had it.
     await cacheAccount(mine, ON_FREE);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ hasDeletions: false });
+    expect(await stake()).toMatchObject({ hasDeletions: false });
   });
 
   it('is a receipt that waits to be shared, and none that the service has refused', async () => {
     const refused = { title: null, problem: 'No.' };
     await mine.write((writer) => setMeetingValue(writer, queuedShareKey(meetingId), refused));
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ shares: 0 });
+    expect(await stake()).toMatchObject({ shares: 0 });
     await queueShare(mine, { meetingId, title: null });
-    const stake = await stakeOf(mine, mine.owner.accountId);
-    expect(stake).toMatchObject({ shares: 1 });
-    expect(losesSomething(stake)).toBe(true);
+    const lost = await stake();
+    expect(lost).toMatchObject({ shares: 1 });
+    expect(losesSomething(lost)).toBe(true);
     await withdrawShare(mine, { meetingId });
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    expect(losesSomething(await stake())).toBe(false);
   });
 });
 
 type Agreed = Awaited<ReturnType<typeof stakeOf>>;
 const signOut = (agreed: Agreed, fate: 'keep' | 'delete') =>
   leave({
-    ...{ store: mine, accountId: mine.owner.accountId, everywhere: false, agreed, fate },
+    ...{ store: mine, accountId: OWNER.accountId, everywhere: false, agreed, fate },
     ...{ noteEnd: () => false, storesNothing: false },
   });
 
@@ -123,42 +120,31 @@ const countOf = (store: DeviceStore, table: 'people' | 'meetings' | 'attendees')
   store.read(async (reader) => (await reader.all(table)).length);
 
 describe('signing out', () => {
-  it('keeps what was decided about calendars that are gone by now, with what is to stay', async () => {
-    await addPerson();
+  it('keeps what is to stay, a meeting of which only a part is not sent too, and what was decided about calendars', async () => {
+    await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
     await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
     service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'keep')).toBeNull();
+    expect(await signOut(await stake(), 'keep')).toBeNull();
+    expect(await countOf(here.tab(), 'attendees')).toBe(2);
     expect(await here.tab().read(hasDecisions)).toBe(true);
   });
 
-  it('keeps a meeting of which only a part is not sent, if it is to stay', async () => {
-    await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
-    service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'keep')).toBeNull();
-    expect(await countOf(here.tab(), 'attendees')).toBe(2);
-  });
-
-  it('deletes in the account first what could still be undone', async () => {
-    await removeMeeting();
-    const asked = service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/sync/push', '/v1/auth/signout']);
-    expect(asked[0]?.ids).toContain(meetingId);
-    expect(mine.trouble?.code).toBe('gone');
-  });
-
-  it('goes on if that can’t be sent: it was said', async () => {
-    await removeMeeting();
-    const asked = service({ isDown: true });
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
-    expect(asked.at(-1)?.path).toBe('/v1/auth/signout');
-    expect(mine.trouble?.code).toBe('gone');
-  });
+  it.each([false, true])(
+    'deletes in the account first what could still be undone, or goes on: down %s',
+    async (isDown) => {
+      await removeMeeting();
+      const asked = service({ isDown });
+      expect(await signOut(await stake(), 'delete')).toBeNull();
+      expect(asked.map(({ path }) => path)).toEqual(['/v1/sync/push', '/v1/auth/signout']);
+      expect(asked[0]?.ids).toContain(meetingId);
+      expect(mine.trouble?.code).toBe('gone');
+    },
+  );
 
   it('sends nothing while nothing was deleted, and keeps nothing that was to be deleted', async () => {
     await addPerson();
     const asked = service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
+    expect(await signOut(await stake(), 'delete')).toBeNull();
     expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
     expect(await countOf(here.tab(), 'people')).toBe(0);
   });
@@ -168,7 +154,7 @@ describe('signing out', () => {
       mine = here.tab(OWNER);
       await cacheAccount(mine, ON_PRO);
       service({ meanwhile: () => addPerson(inTab()) });
-      expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
+      expect(await signOut(await stake(), 'delete')).toBeNull();
       expect(mine.trouble?.code).toBe('gone');
     }
     expect(await countOf(here.tab(), 'people')).toBe(3);
@@ -176,7 +162,7 @@ describe('signing out', () => {
 
   it('leaves all where it is if something is deleted, or to be shared, while the session ends', async () => {
     service({ meanwhile: () => queueShare(mine, { meetingId, title: null }) });
-    const agreed = await stakeOf(mine, mine.owner.accountId);
+    const agreed = await stake();
     expect(await signOut(agreed, 'delete')).toContain('sign in again to save it');
     await withdrawShare(mine, { meetingId });
     service({ meanwhile: () => removeMeeting() });
@@ -186,7 +172,7 @@ describe('signing out', () => {
   });
 
   it('removes nothing if what is here can no longer be read', async () => {
-    const agreed = await stakeOf(mine, mine.owner.accountId);
+    const agreed = await stake();
     const breaks = async () => vi.spyOn(mine, 'across').mockRejectedValue(new StoreFailure('broken'));
     service({ meanwhile: breaks });
     expect(await signOut(agreed, 'keep')).toContain('They’re still on this device');

@@ -5,10 +5,9 @@ import { limitsOf } from '#lib/client/meetings/limits.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { reportStarts, startReporting } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
-import { freshDevice, MINUTE } from '../support/client.ts';
+import { freshDevice, MINUTE, OWNER } from '../support/client.ts';
+import { stubPage } from '../support/page-signs.ts';
 import { until } from '../support/until.ts';
-
-const OWNER = { accountId: 'a', workspaceId: 'w' };
 
 const here = freshDevice();
 let store: Store;
@@ -123,9 +122,7 @@ describe('startReporting', () => {
 
   it('tries again no sooner than the service asks, or as soon as the connection is back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const line = new EventTarget();
-    vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
-    vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
+    const page = stubPage();
     await hold('m1');
     const { send, asked } = service('too_many_requests', 'offline');
     const stop = startReporting(store, send);
@@ -136,7 +133,7 @@ describe('startReporting', () => {
     expect(await queued()).toEqual(['m1']);
     await vi.advanceTimersByTimeAsync(1);
     await until(() => asked.length === 2 && vi.getTimerCount() === 1);
-    line.dispatchEvent(new Event('online'));
+    page.dispatchEvent(new Event('online'));
     await until(async () => (await queued()).length === 0);
     stop();
   });
