@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useRunningMeeting, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -250,6 +250,12 @@ describe('what was made without an account', () => {
     await expect.poll(told).toBe('');
     await expectFocus(() => page.getByRole('main'));
     expect(await store().read((reader) => reader.all('people'))).toEqual([]);
+    // Nor is it offered again.
+    cleanup();
+    const again = await show(<MoveOffer />, { account: ON_PRO });
+    await expect.poll(() => again.store().owner.accountId).toBe(ON_PRO.user.id);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(textOf(again.page.getByRole('main'))).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -12,22 +12,19 @@ import {
   bringAll,
   bringRunning,
   crowd,
-  type Device,
   detailsOf,
   device,
+  freshDevice,
   HOURLY,
   hold,
   keep,
   MINUTE,
   OWNER,
+  person,
   removeFrom,
 } from '../support/client.ts';
 
-let here: Device;
-beforeEach(() => {
-  here = device();
-});
-afterEach(() => here.closeAll());
+const here = freshDevice();
 
 const SECOND_WORKSPACE = { ...OWNER, workspaceId: 'second' };
 
@@ -45,15 +42,14 @@ async function openIds(store: Store): Promise<string[]> {
 /** Two people and two topics; a meeting with the host and the guest that has ended, and one with the host that runs. */
 async function inAMeeting() {
   const nobodys = here.tab();
-  const host = await savePerson(nobodys, { name: 'Host', role: '', ...HOURLY });
-  const guest = await savePerson(nobodys, { name: 'Guest', role: '', ...HOURLY });
+  const [host, guest] = [await savePerson(nobodys, person('Host')), await savePerson(nobodys, person('Guest'))];
   const hiring = await saveTopic(nobodys, { name: 'Hiring' });
   const other = await saveTopic(nobodys, { name: 'Other' });
-  const person = (personId: string) => ({ kind: 'person', personId }) as const;
-  const { meetingId: ended } = await startMeeting(nobodys, { invitees: [person(host), person(guest)], topicId: other });
+  const invite = (...ids: string[]) => ids.map((personId) => ({ kind: 'person', personId }) as const);
+  const { meetingId: ended } = await startMeeting(nobodys, { invitees: invite(host, guest), topicId: other });
   here.pass(MINUTE);
   await endMeeting(nobodys, { meetingId: ended });
-  const { meetingId } = await startMeeting(nobodys, { invitees: [person(host)], topicId: hiring, title: 'Planning' });
+  const { meetingId } = await startMeeting(nobodys, { invitees: invite(host), topicId: hiring, title: 'Planning' });
   here.pass(MINUTE);
   await pauseMeeting(nobodys, { meetingId });
   return { nobodys, ended, meetingId, host, guest };
@@ -175,11 +171,11 @@ describe('keeping on the device what an account had', () => {
     const value = fc.option(fc.constantFrom('a', 'b'), { nil: undefined });
     await fc.assert(
       fc.asyncProperty(value, value, fc.boolean(), async (hereName, thereRole, isPulled) => {
-        here = device();
-        const mine = here.tab(OWNER);
+        const own = device();
+        const mine = own.tab(OWNER);
         await mine.write(async (writer) => writer.put('people', { id: 'p', record: sent }));
         await signOut(mine);
-        const after = here.tab();
+        const after = own.tab();
         if (hereName !== undefined) {
           await after.write(async (writer) => {
             const row = await writer.get('people', 'p');
@@ -187,7 +183,7 @@ describe('keeping on the device what an account had', () => {
           });
         }
         const theirs = thereRole === undefined ? sent : { ...sent, role: thereRole, rev: 4 };
-        const back = here.tab(OWNER);
+        const back = own.tab(OWNER);
         if (isPulled) await back.write(async (writer) => writer.put('people', { id: 'p', record: theirs }));
         await bringAll(back);
         const row = await back.read((reader) => reader.get('people', 'p'));
@@ -197,7 +193,7 @@ describe('keeping on the device what an account had', () => {
         expect(row).toMatchObject(isPulled ? { record: { rev: theirs.rev } } : { record: { rev: 3 } });
         expect(row?.unsent).toBe(isEdited ? 1 : undefined);
         if (isEdited) expect(row?.base).toMatchObject({ rev: isPulled ? theirs.rev : 3 });
-        here.closeAll();
+        own.closeAll();
       }),
       { numRuns: 18 },
     );

@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   here = device();
   here.use();
 });
-afterEach(() => here.closeAll());
 
 /** In one of the spaces, more than are copied in one go. */
 const pausesOf = (space: string) => (space === 'w2' ? 501 : 2);

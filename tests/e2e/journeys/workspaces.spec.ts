@@ -164,21 +164,6 @@ test('what was begun in another workspace is reported and saved, also after a re
   await expect.poll(() => recordsOf(workspaceId, 'topics')).toMatchObject([{ name: 'Hiring' }]);
 });
 
-test('two tabs look at different workspaces, each with a meeting', async ({ page, app, context }) => {
-  await signInToTwo(app, context);
-  await page.goto('/app');
-  const other = await context.newPage();
-  await other.goto('/app');
-  await switchTo(other, 'Agency');
-  await start(page, '3 × 60');
-  await expect(elsewhere(other, 'My workspace')).toBeVisible();
-  await start(other, '2 × 6000');
-  await expect(elsewhere(page, 'Agency')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(elsewhere(other, 'My workspace')).toHaveCount(0);
-  await expect(other.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-});
-
 test('a workspace deleted on another device gives way to another one, and the screen says so', async ({
   page,
   app,
@@ -223,23 +208,4 @@ test('a workspace deleted on another device gives way to another one, and the sc
   await expect(leftBehind).toHaveCount(0);
   await expect(main(page).getByText('Bo', { exact: true })).toHaveCount(0);
   expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId]);
-});
-
-test('a device that remembered its workspaces as the app once did keeps them', async ({
-  page,
-  app,
-  context,
-  allow,
-}) => {
-  allow(expected);
-  const { accountId, workspaceId, agencyId } = await signInToTwo(app, context);
-  await page.addInitScript(
-    (remembered) => {
-      localStorage.setItem('meeting-tab:account', remembered);
-    },
-    JSON.stringify({ accountId, workspaceIds: [workspaceId, agencyId], workspaceId: agencyId }),
-  );
-  await page.goto('/app/people');
-  await expect(switcher(page)).toHaveText(/Agency/);
-  await expect(main(page).getByText('Bo', { exact: true })).toBeVisible();
 });
