@@ -7,12 +7,14 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
+import { DRAFT_KEY } from '#lib/client/storage.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
+import { stubStorage } from '../support/browser-storage.ts';
 import { crowd, freshDevice, ON_FREE, ON_PRO, OWNER, person } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
@@ -92,24 +94,29 @@ describe('what signing out would lose on Pro', () => {
 });
 
 type Agreed = Awaited<ReturnType<typeof stakeOf>>;
-const signOut = (agreed: Agreed, fate: 'keep' | 'delete') =>
+const signOut = (agreed: Agreed, fate: 'keep' | 'delete', everywhere = false) =>
   leave({
-    ...{ store: mine, accountId: OWNER.accountId, everywhere: false, agreed, fate },
+    ...{ store: mine, accountId: OWNER.accountId, everywhere, agreed, fate },
     ...{ noteEnd: () => false, storesNothing: false },
   });
 
-/** A service that takes all that is pushed, or nothing. Returns what was asked of it, in order. `meanwhile` is done while the session ends. */
-function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false }) {
+const no = (code: 'unavailable' | 'not_signed_in') =>
+  Response.json({ error: { code, message: ERRORS[code][1] } }, { status: ERRORS[code][0] });
+
+/**
+ * A service that takes all that is pushed, or nothing, and ends the session, unless that is over. `meanwhile` is done while it
+ * ends. Returns what was asked of it, in order.
+ */
+function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false, isOver = false }) {
   const asked: { path: string; ids: string[] }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     const { records = [] }: { records?: { table: string; record: { id: string } }[] } = JSON.parse(body);
     asked.push({ path, ids: records.map(({ record }) => record.id) });
-    if (path.endsWith('/signout')) {
+    if (path === '/v1/auth/signout' || path === '/v1/sessions') {
       await meanwhile();
-      return Response.json({ ok: true });
+      return isOver ? no('not_signed_in') : Response.json({ ok: true });
     }
-    const [status, message] = ERRORS.unavailable;
-    if (isDown) return Response.json({ error: { code: 'unavailable', message } }, { status });
+    if (isDown) return no('unavailable');
     const accepted = records.map(({ table, record: { id } }) => ({ table, id, rev: 8 }));
     return Response.json({ accepted, rejected: [], rev: 8 });
   });
@@ -120,14 +127,17 @@ const countOf = (store: DeviceStore, table: 'people' | 'meetings' | 'attendees')
   store.read(async (reader) => (await reader.all(table)).length);
 
 describe('signing out', () => {
-  it('keeps what is to stay, a meeting of which only a part is not sent too, and what was decided about calendars', async () => {
-    await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
-    await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
-    service({});
-    expect(await signOut(await stake(), 'keep')).toBeNull();
-    expect(await countOf(here.tab(), 'attendees')).toBe(2);
-    expect(await here.tab().read(hasDecisions)).toBe(true);
-  });
+  it.each([false, true])(
+    'keeps what is to stay, meetings of which a part is not sent, and decisions; everywhere: %s',
+    async (isEverywhere) => {
+      await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
+      await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
+      service({});
+      expect(await signOut(await stake(), 'keep', isEverywhere)).toBeNull();
+      expect(await countOf(here.tab(), 'attendees')).toBe(2);
+      expect(await here.tab().read(hasDecisions)).toBe(true);
+    },
+  );
 
   it.each([false, true])(
     'deletes in the account first what could still be undone, or goes on: down %s',
@@ -141,13 +151,17 @@ describe('signing out', () => {
     },
   );
 
-  it('sends nothing while nothing was deleted, and keeps nothing that was to be deleted', async () => {
-    await addPerson();
-    const asked = service({});
-    expect(await signOut(await stake(), 'delete')).toBeNull();
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
-    expect(await countOf(here.tab(), 'people')).toBe(0);
-  });
+  it.each([false, true])(
+    'sends nothing while nothing was deleted, and keeps nothing else; after the session %s',
+    async (isOver) => {
+      const typed = stubStorage('sessionStorage', [DRAFT_KEY, '{}']);
+      await addPerson();
+      const asked = service({ isOver });
+      expect(await signOut(await stake(), 'delete')).toBeNull();
+      expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
+      expect([await countOf(here.tab(), 'people'), mine.trouble?.code, typed.size]).toEqual([0, 'gone', 0]);
+    },
+  );
 
   it('keeps what is added while the session ends, here or in another tab', async () => {
     for (const inTab of [() => mine, () => here.tab(OWNER), () => here.tab({ ...OWNER, workspaceId: 'other' })]) {

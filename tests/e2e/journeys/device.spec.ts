@@ -105,35 +105,6 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   await expectAccessible(page);
 });
 
-test('one can sign out after the session has expired, and the device keeps nothing', async ({
-  page,
-  app,
-  context,
-  allow,
-}) => {
-  allow(/status of 401/);
-  await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect.poll(() => accountsOn(page)).not.toEqual([]);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${app.baseUrl}/`);
-  expect(await accountsOn(page)).toEqual([]);
-});
-
-test('signing out forgets the meeting that was about to start', async ({ page, app, context }) => {
-  await signInContext(app, context);
-  await page.goto('/app');
-  await page.getByLabel('Title').fill('Reorganization');
-  await page.reload();
-  await expect(page.getByLabel('Title')).toHaveValue('Reorganization');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${app.baseUrl}/`);
-  await page.goto('/app');
-  await expect(page.getByLabel('Title')).toHaveValue('');
-});
-
 test('? shows the keys, and they can be turned off', async ({ page }) => {
   await page.goto('/app/topics');
   await expect(page.getByLabel('New topic')).toBeVisible();
