@@ -106,16 +106,6 @@ describe.each([
     });
   });
 
-  it('a deleted record leaves id, rev and when', async () => {
-    const store = open();
-    await store.write(addTopic('t1', 'Secret'));
-    await store.write((writer) => writeTombstone(writer, 'topics', 't1', NINE));
-    expect(await topicNames(store)).toEqual([]);
-    expect(await store.read((reader) => reader.unsent())).toEqual([
-      { table: 'topics', id: 't1', record: { id: 't1', rev: 0, deletedAt: NINE }, unsent: 1, base: null },
-    ]);
-  });
-
   it('finds open meetings and what belongs to one', async () => {
     const store = open();
     await store.write(async (writer) => {
