@@ -10,7 +10,7 @@ import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { DRAFT_KEY } from '#lib/client/storage.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
-import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
+import { meetingValue, queuedShareKey, setMeetingValue, sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
@@ -209,11 +209,13 @@ describe('deleting the account', () => {
     ['what was counted', async () => countHere(mine)],
     ['what has come since', async () => null],
     ['what was not counted yet', async () => undefined],
-  ])('keeps %s, unless it is to be deleted', async (_, shown) => {
+  ])('keeps %s, unless it is to be deleted, and no link to what was shared', async (_, shown) => {
+    await mine.write((writer) => setMeetingValue(writer, sharedReceiptKey(meetingId), 'link'));
     await keepHere(mine, await shown(), 'delete');
     expect(await kept()).toBe(0);
     await keepHere(mine, await shown(), 'keep');
     expect(await kept()).toBe(1);
+    expect(await here.tab().read((reader) => meetingValue(reader, sharedReceiptKey(meetingId)))).toBeUndefined();
   });
 
   it('keeps nothing of which was said that it is deleted, as it could not be read', async () => {
