@@ -249,20 +249,6 @@ describe('an exchange', () => {
     expect(await laptop.read((reader) => reader.unsent())).toEqual([]);
   });
 
-  it('with a service that was set back brings everything to it again, and deletions stay', async () => {
-    const restore = service.backup();
-    const [kept, gone] = [await savePerson(laptop, person('Kept')), await savePerson(laptop, person('Gone'))];
-    await sync(laptop);
-    await forget(laptop, 'people', gone);
-    await sync(laptop);
-    restore();
-    service.write('people', { id: gone, ...person('Gone') });
-    await sync(laptop);
-    expect(service.record('people', kept)?.name).toBe('Kept');
-    expect(service.record('people', gone)).toHaveProperty('deletedAt');
-    expect(await peopleNames(laptop)).toEqual(['Kept']);
-  });
-
   it('without a way to send only takes in', async () => {
     await savePerson(laptop, person('Mine'));
     service.write('people', { id: 'theirs', ...person('Theirs') });

@@ -4,7 +4,8 @@ import { copyOf } from '../../support/download.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected, start } from '../../support/meter.ts';
 import { expectGood, signInProContext } from '../../support/pages.ts';
-import { expectSaved, switcher, switchTo, workspacesOnDevice } from '../../support/workspaces.ts';
+import { workspacesOn } from '../../support/seed.ts';
+import { expectSaved, switcher, switchTo } from '../../support/workspaces.ts';
 
 const person = (name: string) => ({
   table: 'people',
@@ -201,11 +202,11 @@ test('a workspace deleted on another device gives way to another one, and the sc
   await expect(page.getByText('“Agency” was deleted')).toHaveCount(0);
 
   // Asks until there is an answer; then no part of the workspace is left here.
-  expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId, agencyId].sort());
+  expect(await workspacesOn(page, accountId)).toEqual([workspaceId, agencyId].sort());
   await page.reload();
   await page.getByRole('button', { name: 'Add to “My workspace”' }).click();
   await expect(main(page).getByText('Cy', { exact: true })).toBeVisible();
   await expect(leftBehind).toHaveCount(0);
   await expect(main(page).getByText('Bo', { exact: true })).toHaveCount(0);
-  expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId]);
+  expect(await workspacesOn(page, accountId)).toEqual([workspaceId]);
 });
