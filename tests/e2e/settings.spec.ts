@@ -4,8 +4,8 @@ import { copyOf } from '../support/download.ts';
 import { expect, test } from '../support/e2e.ts';
 import { plainPng } from '../support/images.ts';
 import { expectAccessible, expectGood, inSizes, signInProContext } from '../support/pages.ts';
-import { accountsOn, seed } from '../support/seed.ts';
-import { switcher, switchTo, workspacesOnDevice } from '../support/workspaces.ts';
+import { accountsOn, seed, workspacesOn } from '../support/seed.ts';
+import { switcher, switchTo } from '../support/workspaces.ts';
 
 async function openSettings(page: Page, app: TestApp, context: BrowserContext) {
   const person = await signInProContext(app, context);
@@ -106,7 +106,7 @@ test('several workspaces: one is created, chosen and deleted', async ({ page, ap
   await expect(switcher(page)).toHaveCount(0);
   // It leaves the device, too.
   const [kept] = (await (await context.request.get(`${app.baseUrl}/v1/me`)).json()).workspaces;
-  await expect.poll(() => workspacesOnDevice(page, accountId)).toEqual([kept.id]);
+  await expect.poll(() => workspacesOn(page, accountId)).toEqual([kept.id]);
   await expect(page.getByText('was deleted on another device')).toHaveCount(0);
   await expect(section(page, 'General').getByLabel('Name')).toHaveValue(/^A second/);
 });

@@ -1,16 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
-import { sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
-import { NOBODY } from '#lib/client/store/store.ts';
 import { DAY } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
-import { keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { Plan } from '../../app/(client)/app/account/plan.tsx';
 import { DigestForm } from '../../app/(client)/app/settings/digest-form.tsx';
 import { LapseNotice } from '../../app/(client)/app/shell/account/lapse-notice.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { asksOf, expectFocus, fill, holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, fill, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 type Subscription = NonNullable<Account['subscription']>;
 
@@ -161,23 +158,4 @@ describe('a failed payment', () => {
     cleanup();
     await expect.poll((await open(grace(40))).isSaid).toBe(true);
   });
-});
-
-it('what stays of a deleted account has its meetings, and no link to what was shared', async () => {
-  vi.setSystemTime(NINE);
-  const { DeviceStore } = await import('#lib/client/store/device-store.ts');
-  const own = { accountId: ON_PRO.user.id, workspaceId: ON_PRO.workspaces[0]?.id ?? '' };
-  for (const fate of ['keep', 'delete'] as const) {
-    const store = new DeviceStore(own, () => NINE);
-    await holdMeetings([{ id: fate, title: 'Planning', minutes: 30 }])(store);
-    await store.write(async (writer) => writer.setValue(sharedReceiptKey(fate), { receiptId: 'r' }));
-    await keepHere(store, undefined, fate);
-    const nobodys = new DeviceStore(NOBODY, () => NINE);
-    const kept = await nobodys.read(async (reader) => [
-      ...(await reader.all('meetings')).map(({ id }) => id),
-      (await reader.value(sharedReceiptKey(fate))) ?? null,
-    ]);
-    expect(kept).toEqual(['keep', null]);
-    for (const one of [store, nobodys]) one.close();
-  }
 });

@@ -6,7 +6,7 @@ import { Settings } from '../../app/(client)/app/settings/settings.tsx';
 import { RunningMeeting } from '../../app/(client)/app/shell/running-meeting.tsx';
 import { WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
 import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
-import { fill, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { closingAsks, fill, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** What a screen would lose is asked about, whichever way one leaves it. */
 
@@ -25,13 +25,6 @@ const around = (screen: React.ReactNode) => (
 
 // Screens of other files may have led elsewhere.
 beforeEach(() => history.replaceState(null, '', '/'));
-
-/** Whether the browser would ask before it closes the tab. */
-function closingAsks(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 const question = ({ page }: Shown, name: string) => page.findByRole('dialog', { name });
 

@@ -5,7 +5,7 @@ import { People } from '../../app/(client)/app/people/people.tsx';
 import { useLeave, useOnlyHere } from '../../app/(client)/app/shared/unsaved.tsx';
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
-import { fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { closingAsks, fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Leaving a form that was filled in asks, whatever the form. */
 
@@ -24,13 +24,6 @@ const elsewhere = (
     Receipts
   </a>
 );
-
-/** Whether the browser would ask before it closes the tab. */
-function closingAsks(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 const question = ({ page }: Shown) => page.queryByRole('dialog', { name: 'Leave without saving?' });
 

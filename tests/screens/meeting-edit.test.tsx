@@ -159,20 +159,6 @@ describe('stays and breaks', () => {
     await total(shown).toBe('€0.00');
     await isFocused(shown, 'Add time for 3 people');
   });
-
-  it('are split with a gap, and merged again', async () => {
-    const shown = await open(hold('USD'));
-    const { user, page } = shown;
-    await user.click((await page.findAllByText('3 people'))[0] ?? document.body);
-    await press(shown, /^Split time \d/);
-    await page.findByLabelText('Left');
-    setTime(shown, 'Left', '06:15');
-    setTime(shown, 'Back', '06:30');
-    await press(shown, 'Split time');
-    await total(shown).toBe('$135.00');
-    await press(shown, /^Merge/);
-    await total(shown).toBe('$180.00');
-  });
 });
 
 describe('what a meeting was about, and when', () => {

@@ -1,8 +1,7 @@
-import { within } from '@testing-library/react';
+import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useRunningMeeting, useWorkspaces } from '#lib/client/hooks/hooks.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { NOBODY, type StoreOwner } from '#lib/client/store/store.ts';
+import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { Settings } from '../../app/(client)/app/settings/settings.tsx';
@@ -12,7 +11,7 @@ import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
 import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
-import { crowd, ON_PRO } from '../support/client.ts';
+import { crowd, ON_PRO, peopleNames, person } from '../support/client.ts';
 import {
   asksOf,
   expectFocus,
@@ -20,6 +19,7 @@ import {
   holdMeetings,
   holdPeople,
   NINE,
+  onDevice,
   proIn,
   type Shown,
   show,
@@ -153,31 +153,20 @@ describe('the account’s workspaces', () => {
   ])(
     'that were deleted elsewhere, with what only this device has, are all settled at once: %s',
     async (button, kept) => {
-      const { DeviceStore } = await import('#lib/client/store/device-store.ts');
       const { savePerson } = await import('#lib/client/meetings/roster.ts');
       const gone = ['y', 'z'].map((letter) => ({ accountId: account.user.id, workspaceId: letter.repeat(22) }));
-      const rate = { role: '', rateKind: 'hour', rateMinor: 6_000, external: false } as const;
-      const people = async (owner: StoreOwner) => {
-        const store = new DeviceStore(owner, () => NINE);
-        const names = await store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name));
-        store.close();
-        return names;
-      };
       const { user, page, store } = await show(<LeftBehindNotice />, {
         account,
         before: async () => {
-          for (const [i, owner] of gone.entries()) {
-            const store = new DeviceStore(owner, () => NINE);
-            await savePerson(store, { name: ['Ada', 'Bo'][i] ?? '', ...rate });
-            store.close();
-          }
+          for (const [i, owner] of gone.entries())
+            await onDevice(owner, (store) => savePerson(store, person(['Ada', 'Bo'][i] ?? '')));
         },
       });
       await page.findByText(/^A workspace was deleted\. 2 people in it were never saved/);
       await user.click(page.getByRole('button', { name: button }));
       await expect.poll(() => page.queryByText(/^A workspace was deleted/)).toBeNull();
-      expect((await people(store().owner)).toSorted()).toEqual(kept);
-      for (const owner of gone) expect(await people(owner)).toEqual([]);
+      expect(await peopleNames(store())).toEqual(kept);
+      for (const owner of gone) expect(await onDevice(owner, peopleNames)).toEqual([]);
     },
   );
 
@@ -212,15 +201,7 @@ describe('the account’s workspaces', () => {
 
 describe('what was made without an account', () => {
   const offered = async (made: (store: Store) => Promise<unknown>) => {
-    const { DeviceStore } = await import('#lib/client/store/device-store.ts');
-    const shown = await show(<MoveOffer />, {
-      account: ON_PRO,
-      before: async () => {
-        const nobodys = new DeviceStore(NOBODY, () => NINE);
-        await made(nobodys);
-        nobodys.close();
-      },
-    });
+    const shown = await show(<MoveOffer />, { account: ON_PRO, before: () => onDevice(NOBODY, made) });
     return { ...shown, told: () => textOf(shown.page.getByRole('main')) };
   };
   const named = (count: number) =>
@@ -250,6 +231,12 @@ describe('what was made without an account', () => {
     await expect.poll(told).toBe('');
     await expectFocus(() => page.getByRole('main'));
     expect(await store().read((reader) => reader.all('people'))).toEqual([]);
+    // Nor is it offered again.
+    cleanup();
+    const again = await show(<MoveOffer />, { account: ON_PRO });
+    await expect.poll(() => again.store().owner.accountId).toBe(ON_PRO.user.id);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(textOf(again.page.getByRole('main'))).toBe('');
   });
 });
 

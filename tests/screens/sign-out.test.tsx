@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { saveTopic } from '#lib/client/meetings/roster.ts';
+import { Push } from '#lib/sync/schema.ts';
 import { AccountMenu } from '../../app/(client)/app/shell/account-menu.tsx';
 import { ON_PRO } from '../support/client.ts';
-import { asksOf, later, show } from '../support/screens.tsx';
+import { asksOf, later, openMenus, show } from '../support/screens.tsx';
 
 /** Signed in, with the menu open and a pull on its way. */
 async function signedIn(signOut: NonNullable<Parameters<typeof show>[1]>['answers']) {
@@ -51,4 +53,26 @@ it('no click is lost, however early: on a device that has never heard of the acc
   expect(asksOf(asked, 'POST /v1/auth/signout')).toHaveLength(1);
   const { recallAccount } = await import('#lib/client/store/last-account.ts');
   expect(recallAccount()).toBeNull();
+});
+
+it.each([
+  ['This workspace is full, so new changes are saved on this device only.', true],
+  ['You’re offline. Changes are saved on this device', false],
+])('the menu says what is not in the account: %s', async (words, isOnline) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const { user, page } = await show(<AccountMenu />, {
+    account: ON_PRO,
+    answers: {
+      ...(!isOnline && { 'GET /v1/sync/pull': () => 'offline' as const }),
+      'POST /v1/sync/push': ({ body }) => {
+        const rejected = Push.parse(body).records.map(({ table, record: { id } }) => ({ table, id, reason: 'full' }));
+        return { body: { accepted: [], rejected, rev: 0 } };
+      },
+    },
+    before: (store) => saveTopic(store, { name: 'Planning' }),
+  });
+  await user.click(await page.findByRole('button', { name: 'Account' }));
+  openMenus();
+  await page.findByText(words, { exact: false });
+  expect(page.queryByText('Saved to your account')).toBeNull();
 });

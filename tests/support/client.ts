@@ -1,5 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach } from 'vitest';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { accountExample } from '#lib/account/schema.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadMeeting, type MeetingDetails } from '#lib/client/meetings/details.ts';
@@ -7,8 +7,8 @@ import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { create } from '#lib/client/store/edit.ts';
 import { keepRecords, moveEverything, moveRunning, removeAccount } from '#lib/client/store/move.ts';
-import type { Writer } from '#lib/client/store/rows.ts';
-import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
+import type { Reader, Writer } from '#lib/client/store/rows.ts';
+import { NOBODY, type Store, type StoreOwner, watch } from '#lib/client/store/store.ts';
 import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import type { Invitee, Rate } from '#lib/sync/records.ts';
 
@@ -67,6 +67,19 @@ export function freshDevice(): Device {
     tab: (owner) => current.tab(owner),
     closeAll: () => current.closeAll(),
   };
+}
+
+/** From now on, nothing can be written on any device, until the returned mock is restored. */
+export const fillDevices = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+
+/** Watches a query. Returns what it has given so far, or thrown, and how to stop it. */
+export function watched(store: Store, query: (reader: Reader) => Promise<unknown>) {
+  const seen: unknown[] = [];
+  const note = (found: unknown) => void seen.push(found);
+  return { seen, stop: watch(store, query, note, note) };
 }
 
 /** For `write`: creates a topic on the device. */

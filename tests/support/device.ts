@@ -115,6 +115,20 @@ export class Device {
   }
 }
 
+/** Exchanges between all devices until none has anything unsent. */
+export async function settle(devices: readonly Device[]): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    for (const device of devices) {
+      await device.pull('fine');
+      await device.push('fine');
+    }
+    for (const device of devices) await device.pull('fine');
+    const unsent = await Promise.all(devices.map((device) => device.hasUnsent()));
+    if (!unsent.includes(true)) return;
+  }
+  throw new Error('the devices do not come to rest');
+}
+
 /** Returns the page as the client sees it, after checking that its revisions increase. */
 function inOrder({ records, ...rest }: Pulled, since: number): Pulled {
   let last = since;

@@ -1,4 +1,9 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { MemoryStore } from '#lib/client/store/memory-store.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import type { Wire } from '#lib/client/sync/exchange.ts';
+import { startSyncLoop } from '#lib/client/sync/loop.ts';
+import type { Service } from './service.ts';
 
 /** A page with its events and its visibility. */
 export class Page extends EventTarget {
@@ -10,13 +15,19 @@ export class Page extends EventTarget {
   }
 }
 
-/** Opens the page of this test, whose timers stand still until time passes. */
-export function openPage(): Page {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+/** Opens the page of this test. */
+export function stubPage(): Page {
   const page = new Page();
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   return page;
+}
+
+/** Does the same, with timers that stand still until time passes. */
+export function openPage(): Page {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  return stubPage();
 }
 
 /** Lets messages between tabs arrive and take effect, while timers stand still. */
@@ -33,4 +44,30 @@ export async function pass(ms: number, stepMs = 1_000): Promise<void> {
     await vi.advanceTimersByTimeAsync(stepMs);
     await settle();
   }
+}
+
+/** Whose workspace is synced. */
+export const SYNCED = { accountId: 'account', workspaceId: 'workspace' };
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+interface TabOptions {
+  isShown?: boolean;
+  store?: Store;
+  pull?: Wire['pull'];
+}
+
+/** A tab that exchanges with the service until the test ends, and how often it asked. */
+export async function openTab(
+  service: Service,
+  { isShown = true, store = new MemoryStore(() => 0, SYNCED), pull = service.pull }: TabOptions = {},
+) {
+  const asking = vi.fn(pull);
+  const stop = startSyncLoop(store, { push: service.push, pull: asking }, { isShown, onState: () => {} });
+  stops.push(stop);
+  await settle();
+  return { store, pull: asking, stop, asked: () => asking.mock.calls.length };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { signInPro } from './api.ts';
 import type { TestApp } from './app.ts';
 import { backUp } from './backup.ts';
-import { Device } from './device.ts';
+import { Device, settle } from './device.ts';
 import type { PostgresProxy } from './postgres-proxy.ts';
 import { judgeRestore, newestHeld } from './restore-judge.ts';
 import {
@@ -14,7 +14,6 @@ import {
   run,
   type Size,
   type Step,
-  settle,
 } from './sync-model.ts';
 
 /**

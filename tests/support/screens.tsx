@@ -7,7 +7,7 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
-import type { Store } from '#lib/client/store/store.ts';
+import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { Pulled, Push, Pushed } from '#lib/sync/schema.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
@@ -156,7 +156,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   if (ahead === 0) setClockOffset(0);
   clock().now();
   clock().reset();
-  if (before) await prepare(account, before);
+  if (before) await onDevice(ownerFor(account), before);
 
   let shown: Store | undefined;
   function Peek() {
@@ -218,17 +218,17 @@ function AtAddress({ first, children }: { first: string; children: ReactNode }) 
   );
 }
 
-/** Puts records where the screen will find them. */
-async function prepare(account: Account | null, put: (store: Store) => Promise<unknown>): Promise<void> {
-  const [{ DeviceStore }, { NOBODY }] = await Promise.all([
-    import('#lib/client/store/device-store.ts'),
-    import('#lib/client/store/store.ts'),
-  ]);
-  const workspaceId = account?.workspaces[0]?.id;
-  const owner = account && workspaceId ? { accountId: account.user.id, workspaceId } : NOBODY;
+/** Does something on this device, in a store of this owner. */
+export async function onDevice<T>(owner: StoreOwner, act: (store: Store) => Promise<T>): Promise<T> {
+  const { DeviceStore } = await import('#lib/client/store/device-store.ts');
   const store = new DeviceStore(owner, () => Date.now());
-  await put(store);
-  store.close();
+  return act(store).finally(() => store.close());
+}
+
+/** Returns the owner of what a screen shows. */
+function ownerFor(account: Account | null): StoreOwner {
+  const workspaceId = account?.workspaces[0]?.id;
+  return account && workspaceId ? { accountId: account.user.id, workspaceId } : NOBODY;
 }
 
 /** The service's only epoch. */
@@ -340,6 +340,13 @@ export function holdTimers(length: number): { count: () => number; ring: () => v
       for (const work of works) work();
     },
   };
+}
+
+/** Returns whether the browser would ask before it closes the tab. */
+export function closingAsks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
 }
 
 /** Returns what a page lists, without its navigation. */

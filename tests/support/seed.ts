@@ -36,22 +36,34 @@ export async function databaseMade(page: Page): Promise<void> {
   while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
+/** Returns the spaces that have anything on this device, each once: every key begins with its own. */
+async function spacesOn(page: Page): Promise<string[]> {
+  await databaseMade(page);
+  return page.evaluate(async () => {
+    const done = (request: IDBRequest) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      });
+    const opened = indexedDB.open('meeting-tab');
+    await done(opened);
+    const tables = [...opened.result.objectStoreNames];
+    const reading = opened.result.transaction(tables);
+    const keys = tables.map((table) => reading.objectStore(table).getAllKeys());
+    await Promise.all(keys.map(done));
+    opened.result.close();
+    return [...new Set(keys.flatMap(({ result }) => result.map((key) => String([key].flat()[0]))))];
+  });
+}
+
 /** Returns the accounts that have anything on this device. */
 export async function accountsOn(page: Page): Promise<string[]> {
-  await databaseMade(page);
-  const spaces = await page.evaluate(async () => {
-    const opened = indexedDB.open('meeting-tab');
-    await new Promise((resolve) => {
-      opened.onsuccess = resolve;
-    });
-    const found = opened.result.transaction('spaces').objectStore('spaces').getAllKeys();
-    await new Promise((resolve) => {
-      found.onsuccess = resolve;
-    });
-    opened.result.close();
-    return found.result.map(String);
-  });
-  return spaces.filter((space) => space.includes('/')).map((space) => space.split('/', 1).join());
+  return (await spacesOn(page)).flatMap((space) => (space.includes('/') ? space.split('/', 1) : []));
+}
+
+/** Returns the IDs of an account's workspaces that have anything on this device, in order. */
+export async function workspacesOn(page: Page, accountId: string): Promise<string[]> {
+  return (await spacesOn(page)).flatMap((space) => space.split(`${accountId}/`).slice(1)).sort();
 }
 
 /** Puts records where the app keeps them, as the app would. The page must have been opened, and is reloaded. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { isTombstone } from '#lib/sync/merge.ts';
 import { type SignedIn, signInPro } from './api.ts';
 import { startApp, type TestApp } from './app.ts';
-import { Device, type Fate, keyOf, type Spot } from './device.ts';
+import { Device, type Fate, keyOf, type Spot, settle } from './device.ts';
 import { readHistory, type Version } from './history.ts';
 import { type Cut, type PostgresProxy, startProxy } from './postgres-proxy.ts';
 import { expectReports, expectSums } from './sums.ts';
@@ -71,20 +71,6 @@ async function sync(
   // something later.
   if (await device.hasUnsent()) proxy.cutNext(step.cut);
   return device.push('fine');
-}
-
-/** Exchanges between all devices until none has anything unsent. */
-export async function settle(devices: readonly Device[]): Promise<void> {
-  for (let round = 0; round < 20; round += 1) {
-    for (const device of devices) {
-      await device.pull('fine');
-      await device.push('fine');
-    }
-    for (const device of devices) await device.pull('fine');
-    const unsent = await Promise.all(devices.map((device) => device.hasUnsent()));
-    if (!unsent.includes(true)) return;
-  }
-  throw new Error('the devices do not come to rest');
 }
 
 /** Checks that everything written is there or was replaced. */

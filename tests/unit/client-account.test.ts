@@ -1,4 +1,3 @@
-import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
@@ -25,18 +24,17 @@ import {
   bringAll,
   bringRunning,
   crowd,
+  fillDevices,
   freshDevice,
+  HOUR,
   HOURLY,
   hold,
   keep,
-  MINUTE,
   NO_COUNTS,
   ON_FREE,
   ON_PRO,
   OWNER,
-  removeFrom,
 } from '../support/client.ts';
-import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
 /** As devices have remembered an account since the first version. */
@@ -85,141 +83,71 @@ describe('moving what was made without an account', () => {
     expect(await nobodys.read(loadRunningMeeting)).toBeNull();
   });
 
-  it('takes along what was shared, so that no meeting gets a second receipt', async () => {
-    const { nobodys, meetingId } = await made();
-    const shared = { receiptId: 'r', url: 'https://meetingtab.example/r/r' };
-    const values = [`shared:${meetingId}`, `share:${meetingId}`];
-    const kept = (store: Store) => store.read((reader) => Promise.all(values.map((key) => reader.value(key))));
-    await nobodys.write(async (writer) => {
-      writer.setValue(`shared:${meetingId}`, shared);
-      writer.setValue(`share:${meetingId}`, { key: 'k' });
-    });
-    const mine = here.tab(OWNER);
-    await bringAll(mine);
-    expect(await kept(mine)).toEqual([shared, { key: 'k' }]);
-    expect(await kept(nobodys)).toEqual([undefined, undefined]);
-  });
-
-  it('leaves what was shared from the account since an earlier try', async () => {
-    const { nobodys, meetingId } = await made();
-    const key = `shared:${meetingId}`;
-    const mine = here.tab(OWNER);
-    await nobodys.write(async (writer) => writer.setValue(key, 'before'));
-    await mine.write(async (writer) => writer.setValue(key, 'since'));
-    await bringAll(mine);
-    expect(await mine.read((reader) => reader.value(key))).toBe('since');
-  });
-
-  it('can be done again', async () => {
-    await made();
-    const mine = here.tab(OWNER);
-    await bringAll(mine);
-    const before = await everything(mine);
-    await bringAll(mine);
-    expect(await everything(mine)).toEqual(before);
-  });
-
   it('what is deleted stays behind, and what could not be saved leaves nothing', async () => {
-    const { nobodys } = await made();
+    const { nobodys, meetingId } = await made();
     const [topic] = await nobodys.read((reader) => reader.all('topics'));
     await remove(nobodys, { table: 'topics', id: topic?.id ?? '' });
+    await remove(nobodys, { table: 'meetings', id: meetingId });
     const mine = here.tab(OWNER);
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
+    await bringRunning(mine);
+    expect(totalCount(await mine.read(countsOfAll))).toBe(0);
+    const full = fillDevices();
     await expect(bringAll(mine)).rejects.toMatchObject({ code: 'full' });
-    expect(await nobodys.read(countsOfAll)).toMatchObject({ meetings: 2, people: 1 });
-    vi.restoreAllMocks();
+    expect(await nobodys.read(countsOfAll)).toMatchObject({ meetings: 1, people: 1 });
+    full.mockRestore();
     await bringAll(mine);
-    expect(await mine.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 2, people: 1 });
+    expect(await mine.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 1, people: 1 });
   });
 
-  it('this month’s starts count for the account from now on', async () => {
+  it('this month’s starts count for the account from now on, and none that was counted is queued again', async () => {
     const nobodys = here.tab();
     await hold(here, nobodys);
-    here.pass(31 * 24 * 60 * MINUTE);
-    const recent = await hold(here, nobodys);
-    const mine = here.tab(OWNER);
-    await bringAll(mine);
-    expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: recent, month: '2026-04' }]);
-    expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 1 });
-  });
-
-  it('a start that the service has counted is not queued again by another move', async () => {
-    const nobodys = here.tab();
+    here.pass(31 * 24 * HOUR);
     const first = await hold(here, nobodys);
     const mine = here.tab(OWNER);
+    const queued = () => mine.read((reader) => reader.queued());
+    const used = async () => (await mine.read((reader) => limitsOf(reader, here.now()))).used;
     await bringAll(mine);
+    expect(await queued()).toMatchObject([{ meetingId: first, month: '2026-04' }]);
+    expect(await used()).toBe(1);
     const reported: string[] = [];
     const send = async ({ clientMeetingId }: StartMeeting) => {
       reported.push(clientMeetingId);
-      return { allowed: true, used: reported.length, limit: 20, month: '2026-03' };
+      return { allowed: true, used: reported.length, limit: 20, month: '2026-04' };
     };
     await reportStarts(mine, send);
     const second = await hold(here, nobodys);
     await bringAll(mine);
-    expect(await mine.read((reader) => reader.queued())).toMatchObject([{ meetingId: second }]);
-    expect(await mine.read((reader) => limitsOf(reader, here.now()))).toMatchObject({ used: 2 });
+    expect(await queued()).toMatchObject([{ meetingId: second }]);
+    expect(await used()).toBe(2);
     await reportStarts(mine, send);
     expect(reported).toEqual([first, second]);
     await keep(mine);
     await bringAll(mine);
-    expect(await mine.read((reader) => reader.queued())).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 });
 
-describe('leaving', () => {
-  it('counts what is on this device only', async () => {
-    const mine = here.tab(OWNER);
-    await hold(here, mine);
-    const kept = await savePerson(mine, { name: 'Host', role: '', ...HOURLY });
-    await savePerson(mine, { name: 'Engineer', role: '', ...HOURLY });
-    await mine.write(async (writer) => writer.put('people', { id: kept, record: { id: kept, name: 'Host', rev: 4 } }));
-    const topic = await saveTopic(mine, { name: 'Hiring' });
-    await remove(mine, { table: 'topics', id: topic });
-    expect(await countUnsent(mine)).toEqual({ ...NO_COUNTS, meetings: 1, people: 1 });
-  });
-
-  it('removes that account’s data and nobody else’s', async () => {
-    stubStorage('localStorage');
-    const [nobodys, mine] = [here.tab(), here.tab(OWNER)];
-    await hold(here, nobodys);
-    await hold(here, mine);
-    rememberAccount(remembered);
-    expect(recallAccount()).toEqual(remembered);
-    await removeFrom(mine);
-    forgetAccount(OWNER.accountId);
-    expect(recallAccount()).toBeNull();
-    expect(mine.trouble?.code).toBe('gone');
-    expect(totalCount(await here.tab(OWNER).read(countsOfAll))).toBe(0);
-    expect(await nobodys.read(countsOfAll)).toMatchObject({ meetings: 1 });
-  });
-
-  it('of another account than the one that is remembered does not forget that one', () => {
-    const removeItem = vi.fn();
-    vi.stubGlobal('localStorage', { getItem: () => asFirstRemembered, removeItem });
-    forgetAccount('other');
-    expect(removeItem).not.toHaveBeenCalled();
-  });
-
-  it('remembers workspaces by name, and those that were remembered without', () => {
+describe('what a device remembers of an account', () => {
+  it('are its workspaces by name, and those that were remembered without, until its own data is removed', () => {
     const storage = stubStorage('localStorage', ['meeting-tab:account', asFirstRemembered]);
-    const [first, second] = [OWNER.workspaceId, 'second'];
     expect(recallAccount()).toEqual({
       ...OWNER,
       workspaces: [
-        { id: first, name: 'Workspace 1' },
-        { id: second, name: 'Workspace 2' },
+        { id: OWNER.workspaceId, name: 'Workspace 1' },
+        { id: 'second', name: 'Workspace 2' },
       ],
     });
-    const named = { ...OWNER, workspaces: [{ id: first, name: 'Product' }], workspaceId: first };
-    rememberAccount(named);
-    expect(recallAccount()).toEqual(named);
+    rememberAccount(remembered);
     // A tab with the first version's code can still read it.
-    expect(JSON.parse(storage.get('meeting-tab:account') ?? '')).toMatchObject({ workspaceIds: [first] });
+    expect(JSON.parse(storage.get('meeting-tab:account') ?? '')).toMatchObject({ workspaceIds: [OWNER.workspaceId] });
+    forgetAccount('other');
+    expect(recallAccount()).toEqual(remembered);
+    forgetAccount(OWNER.accountId);
+    expect(recallAccount()).toBeNull();
   });
 
-  it('remembers what a tab showed, for that account and until its data is removed', async () => {
+  it('is what a tab showed, for that account and until its data is removed', async () => {
     stubStorage('sessionStorage');
     rememberTabWorkspace({ accountId: OWNER.accountId, id: 'second', name: 'Agency' });
     expect(recallTabWorkspace(OWNER.accountId)).toEqual({ id: 'second', name: 'Agency' });
@@ -228,7 +156,7 @@ describe('leaving', () => {
     expect(recallTabWorkspace(OWNER.accountId)).toBeNull();
   });
 
-  it('remembers nothing where nothing can be stored, or of another version', () => {
+  it('is nothing where nothing can be stored, or of another version', () => {
     expect(recallAccount()).toBeNull();
     rememberAccount(remembered);
     for (const kept of ['{"account":{"plan":"gold"}}', '{"accountId":7}', '[]', '"a"', '{', null]) {
@@ -270,13 +198,6 @@ describe('an account’s workspaces', () => {
     await until(() => changed.mock.calls.length === 2);
     expect(changed.mock.calls).toEqual([[OWNER], [NOBODY]]);
     stop();
-  });
-
-  it('count together what would be lost', async () => {
-    const [one, other] = [here.tab(OWNER), here.tab({ ...OWNER, workspaceId: 'other' })];
-    await saveTopic(one, { name: 'Hiring' });
-    await saveTopic(other, { name: 'Hiring' });
-    expect(await countUnsent(one, other)).toMatchObject({ topics: 2 });
   });
 });
 

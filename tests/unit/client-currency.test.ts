@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, accountExample } from '#lib/account/schema.ts';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
 import { addAttendee, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { inviteesIn, loadDraft, readDraft } from '#lib/client/meetings/draft.ts';
 import { addForgottenAttendee } from '#lib/client/meetings/editing.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
@@ -17,7 +16,7 @@ import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/v
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { currencyDecimals } from '#lib/format.ts';
 import { type Invitee, read } from '#lib/sync/records.ts';
-import { crowd, device, freshDevice, HOURLY, OWNER } from '../support/client.ts';
+import { crowd, detailsOf, device, freshDevice, OWNER, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 const here = freshDevice();
@@ -27,7 +26,7 @@ beforeEach(async () => {
   await saveSettings(store, { currency: 'USD' });
 });
 
-const facilitator = (rateMinor: number) => ({ name: 'Facilitator', role: '', ...HOURLY, rateMinor });
+const facilitator = (rateMinor: number) => ({ ...person('Facilitator'), rateMinor });
 const rates = (from = store) =>
   from.read(async (reader) => (await reader.all('people')).map(({ record }) => read.people(record).rateMinor));
 
@@ -51,7 +50,7 @@ describe('a new currency', () => {
     'keeps the figure of all that holds an amount: %s to %s',
     async (from, to) => {
       const minor = (currency: string) => 60 * 10 ** currencyDecimals(currency);
-      const group = { kind: 'group', role: '', count: 2, ...HOURLY, rateMinor: minor(from) } as const;
+      const group = { ...crowd(2)[0], rateMinor: minor(from) };
       await saveSettings(store, { currency: from });
       for (const name of ['Here', 'Hidden']) await savePerson(store, { ...facilitator(minor(from)), name });
       const people = await store.read((reader) => reader.all('people'));
@@ -103,24 +102,16 @@ describe('a new currency', () => {
     for (const { tab } of [one, two, three]) expect(await rates(tab)).toEqual([60_000]);
   });
 
-  it('leaves the figures of rates as they are, in its own decimals', async () => {
+  it('leaves the figures of rates as they are, in its own decimals, and says how many are read in it', async () => {
     await savePerson(store, facilitator(6000));
     await savePerson(store, facilitator(6050));
-    await startMeeting(store, { invitees: crowd(2) });
+    expect(await saveSettings(store, { currency: 'EUR' })).toBe(2);
+    expect((await rates()).sort()).toEqual([6000, 6050]);
     expect(await saveSettings(store, { currency: 'JPY' })).toBe(2);
     expect((await rates()).sort()).toEqual([60, 61]);
-    expect(await store.read(lastInviteesOf)).toMatchObject([{ count: 2, rateMinor: 60 }]);
-    // What is held already is in the currency it began with.
-    expect((await store.read(loadRunningMeeting))?.attendees[0]).toMatchObject({ rateMinor: 6000 });
     await saveSettings(store, { currency: 'KWD' });
     expect((await rates()).sort()).toEqual([60_000, 61_000]);
     expect(await saveSettings(store, { currency: 'KWD' })).toBe(0);
-  });
-
-  it('says how many rates are read in it, also when no digit changes', async () => {
-    await savePerson(store, facilitator(6000));
-    expect(await saveSettings(store, { currency: 'EUR' })).toBe(1);
-    expect(await rates()).toEqual([6000]);
   });
 
   it('of the list is not that of a meeting that began before: who joins it costs their figure there', async () => {
@@ -131,9 +122,9 @@ describe('a new currency', () => {
     await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
     await endMeeting(store, { meetingId });
     await addForgottenAttendee(store, { meetingId, invitee: { kind: 'person', personId: other } });
-    const details = await store.read((reader) => loadMeeting(reader, meetingId));
-    expect(details?.meeting.currency).toBe('USD');
-    expect(details?.attendees.map(({ rateMinor }) => rateMinor).sort()).toEqual([6000, 6000, 7000]);
+    const { meeting, attendees } = await detailsOf(store, meetingId);
+    expect(meeting.currency).toBe('USD');
+    expect(attendees.map(({ rateMinor }) => rateMinor).sort()).toEqual([6000, 6000, 7000]);
   });
 
   it('of an account is followed when the service says so, but not by the first word of it', async () => {

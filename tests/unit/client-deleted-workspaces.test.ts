@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadMeeting } from '#lib/client/meetings/details.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
@@ -13,16 +12,18 @@ import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { withWorkspace } from '#lib/client/store/each-workspace.ts';
 import { ownersOf } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
-import { freshDevice, HOURLY, NO_COUNTS, ON_PRO, OWNER, peopleNames, person } from '../support/client.ts';
+import { crowd, detailsOf, freshDevice, NO_COUNTS, ON_PRO, OWNER, peopleNames, person } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
 const GONE = { ...OWNER, workspaceId: 'gone' };
 const account: Account = ON_PRO;
+const sweep = (readNow = async () => account) => sweepDeletedWorkspaces(shown, account, readNow);
 
 const here = freshDevice();
 let shown: DeviceStore;
+let gone: DeviceStore;
 beforeEach(async () => {
-  shown = here.tab(OWNER);
+  [shown, gone] = [here.tab(OWNER), here.tab(GONE)];
   await savePerson(shown, person('Ada'));
 });
 
@@ -31,13 +32,12 @@ const workspaces = async () =>
 
 describe('a workspace that the account no longer has', () => {
   it('leaves the device, with all of its values, and nothing else does', async () => {
-    const gone = here.tab(GONE);
     await savePerson(gone, person('Bo'));
-    await startMeeting(gone, { invitees: [{ kind: 'group', role: '', count: 2, ...HOURLY }] });
+    await startMeeting(gone, { invitees: crowd(2) });
     await cacheAccount(gone, account);
     await sendAll(gone);
     expect(await workspaces()).toEqual(new Set([OWNER.workspaceId, 'gone']));
-    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([]);
+    expect(await sweep()).toEqual([]);
     expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
     await expect(peopleNames(gone)).rejects.toMatchObject({ code: 'gone' });
     const again = here.tab(GONE);
@@ -50,14 +50,11 @@ describe('a workspace that the account no longer has', () => {
   });
 
   it('stays as long as it has anything that the service never had, and is said to', async () => {
-    const gone = here.tab(GONE);
     await savePerson(gone, person('Bo'));
     await sendAll(gone);
     await saveTopic(gone, { name: 'Hiring' });
-    const counts = { meetings: 0, people: 0, topics: 1, templates: 0, budgets: 0, changes: 0 };
-    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([
-      { workspaceId: 'gone', counts },
-    ]);
+    const counts = { ...NO_COUNTS, topics: 1 };
+    expect(await sweep()).toEqual([{ workspaceId: 'gone', counts }]);
     expect(await gone.read(countsOfAll)).toMatchObject({ people: 1, topics: 1 });
     // Signing out would remove it, and says so.
     await cacheAccount(shown, account);
@@ -67,68 +64,54 @@ describe('a workspace that the account no longer has', () => {
   });
 
   it.each([true, false])('leaves with what was made and deleted here alone, swept: %s', async (isSwept) => {
-    const gone = here.tab(GONE);
     await remove(gone, { table: 'topics', id: await saveTopic(gone, { name: 'Hiring' }) });
     if (isSwept) await sweepRemovals(gone, { isAll: true });
-    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toEqual([]);
+    expect(await sweep()).toEqual([]);
   });
 
   it('stays with a budget that the service never had', async () => {
-    await saveBudget(here.tab(GONE), { scope: { kind: 'workspace' }, amountMinor: 500 });
-    expect(await sweepDeletedWorkspaces(shown, account, async () => account)).toMatchObject([
-      { counts: { budgets: 1 } },
-    ]);
+    await saveBudget(gone, { scope: { kind: 'workspace' }, amountMinor: 500 });
+    expect(await sweep()).toMatchObject([{ counts: { budgets: 1 } }]);
     await rescueRecords(shown, 'gone');
     expect(await shown.read(budgetsOf)).toMatchObject([{ amountMinor: 500 }]);
   });
 
-  it('is not taken for gone by a tab whose list is old, or of somebody else', async () => {
+  it('is not taken for gone by a tab whose list is old, or of somebody else, and costs no request while there is none', async () => {
+    const workspaces = account.workspaces.flatMap((one) => [one, { ...one, id: 'new' }]);
+    const asked = vi.fn(async () => ({ ...account, workspaces }));
+    expect(await sweep(asked)).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
     const made = here.tab({ ...OWNER, workspaceId: 'new' });
     await savePerson(made, person('Cy'));
     await sendAll(made);
-    const workspaces = account.workspaces.flatMap((one) => [one, { ...one, id: 'new' }]);
-    const asked = vi.fn(async () => ({ ...account, workspaces }));
-    expect(await sweepDeletedWorkspaces(shown, account, asked)).toEqual([]);
+    expect(await sweep(asked)).toEqual([]);
     expect(asked).toHaveBeenCalledOnce();
     const somebodyElse = { ...account, user: { ...account.user, id: 'other' } };
-    expect(await sweepDeletedWorkspaces(shown, account, async () => somebodyElse)).toEqual([]);
+    expect(await sweep(async () => somebodyElse)).toEqual([]);
     expect(await peopleNames(made)).toEqual(['Cy']);
-  });
-
-  it('costs no request while there is none', async () => {
-    const asked = vi.fn(async () => account);
-    expect(await sweepDeletedWorkspaces(shown, account, asked)).toEqual([]);
-    expect(asked).not.toHaveBeenCalled();
   });
 });
 
 it('what the service never had moves to another workspace, with whom it needs', async () => {
-  const gone = here.tab(GONE);
-  for (const name of ['Bo', 'Cy']) await savePerson(gone, person(name));
+  const [bo, cy] = [await savePerson(gone, person('Bo')), await savePerson(gone, person('Cy'))];
   await sendAll(gone);
-  const cy = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Cy');
   // An edit that was not sent goes with whom it is of.
-  await savePerson(gone, { id: cy?.id ?? '', ...person('Cynthia') });
-  const bo = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Bo');
+  await savePerson(gone, { id: cy, ...person('Cynthia') });
   await saveTopic(gone, { name: 'Hiring' });
-  const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo?.id ?? '' }] });
+  const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo }] });
   await rescueRecords(shown, 'gone');
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));
   // Whom the service had went with the workspace.
   expect(await peopleNames(shown)).toEqual(['Ada', 'Bo']);
   expect(await shown.read(countsOfAll)).toEqual({ ...NO_COUNTS, meetings: 1, people: 2, topics: 1 });
-  const details = await shown.read((reader) => loadMeeting(reader, meetingId));
-  expect(details?.attendees.map(({ name }) => name)).toEqual(['Bo']);
+  expect((await detailsOf(shown, meetingId)).attendees.map(({ name }) => name)).toEqual(['Bo']);
   // All of it is new to the workspace that it is in now.
   const unsent = await shown.read((reader) => reader.unsent());
   expect(unsent.map(({ record }) => record.rev)).toEqual(unsent.map(() => 0));
 });
 
 it('what the service had of a meeting goes, and whom it needs, if that was never sent, moves', async () => {
-  const gone = here.tab(GONE);
-  await savePerson(gone, person('Bo'));
-  const [bo] = await gone.read((reader) => reader.all('people'));
-  const invitees = [{ kind: 'person', personId: bo?.id ?? '' }] as const;
+  const invitees = [{ kind: 'person', personId: await savePerson(gone, person('Bo')) }] as const;
   const { meetingId } = await startMeeting(gone, { invitees });
   await endMeeting(gone, { meetingId });
   // The service had this meeting, but not yet whom it needs, as does the next one.

@@ -1,4 +1,3 @@
-import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/client/failures.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
@@ -6,31 +5,42 @@ import type { DeviceStore } from '#lib/client/store/device-store.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import type { Writer } from '#lib/client/store/rows.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { freshDevice, HOURLY, NINE, OWNER } from '../support/client.ts';
+import { addTopic, fillDevices, freshDevice, NINE, OWNER, person } from '../support/client.ts';
+import { stubPage } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 const RETRY_MS = 10_000;
-let service: Service;
 const here = freshDevice();
-beforeEach(() => {
+let service: Service;
+let one: DeviceStore;
+let two: DeviceStore;
+/** Ada, whom both tabs know. */
+let id: string;
+beforeEach(async () => {
   service = new Service();
+  [one, two] = [here.tab(OWNER), here.tab(OWNER)];
+  id = await savePerson(one, person('Ada'));
 });
 
 const sync = (store: DeviceStore) => exchange(store, service, new Map());
-const topic = (id: string, name: string) => async (writer: Writer) => create(writer, 'topics', { id, name });
-const rename = (id: string, name: string) => (writer: Writer) => change(writer, 'topics', id, { name });
-const find = (table: 'people' | 'topics', id: string) => here.tab(OWNER).read((reader) => reader.raw(table, id));
+const edit = (store: DeviceStore, fields: { name: string } | { role: string }) =>
+  store.write((writer) => change(writer, 'people', id, fields));
+const rename = (topicId: string) => (writer: Writer) => change(writer, 'topics', topicId, { name: 'Renamed' });
+const bury = (topicId: string) => (writer: Writer) => writeTombstone(writer, 'topics', topicId, NINE);
+const set = (key: string, value: unknown) => async (writer: Writer) => writer.setValue(key, value);
+const find = (table: 'people' | 'topics', rowId: string) => here.tab(OWNER).read((reader) => reader.raw(table, rowId));
+
+const MERGED = { name: 'Ada Lovelace', role: 'Engineer' };
+const renameElsewhere = () => service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
 
 /** What is written meanwhile finds no room on the device. */
 async function withoutRoom(store: DeviceStore, act: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('No room.', 'QuotaExceededError');
-  });
+  const full = fillDevices();
   await act();
   expect(store.trouble?.code).toBe('full');
-  put.mockRestore();
+  full.mockRestore();
 }
 
 async function saved(store: DeviceStore): Promise<void> {
@@ -41,80 +51,68 @@ async function saved(store: DeviceStore): Promise<void> {
 
 describe('what a tab holds until there is room', () => {
   it('is saved on top of what another tab has saved since, field by field', async () => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
-    await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
-    await two.write((writer) => change(writer, 'people', id, { name: 'Ada Lovelace' }));
+    await withoutRoom(one, () => edit(one, { role: 'Engineer' }));
+    await edit(two, { name: 'Ada Lovelace' });
     await saved(one);
-    expect((await find('people', id))?.record).toMatchObject({ name: 'Ada Lovelace', role: 'Engineer' });
+    expect((await find('people', id))?.record).toMatchObject(MERGED);
   });
 
   it('is saved on top of what another tab has pulled since, and still reaches the service', async () => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
     await sync(one);
-    await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
-    service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
+    await withoutRoom(one, () => edit(one, { role: 'Engineer' }));
+    renameElsewhere();
     await sync(two);
     await saved(one);
     await sync(one);
-    expect(service.record('people', id)).toMatchObject({ name: 'Ada Lovelace', role: 'Engineer' });
+    expect(service.record('people', id)).toMatchObject(MERGED);
     expect((await find('people', id))?.unsent).toBeUndefined();
   });
 
   it('and what it has pulled takes nothing from another tab’s edit', async () => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
     await sync(one);
-    service.write('people', { ...service.record('people', id), name: 'Ada Lovelace' });
+    renameElsewhere();
     await withoutRoom(one, () => sync(one));
-    await two.write((writer) => change(writer, 'people', id, { role: 'Engineer' }));
+    await edit(two, { role: 'Engineer' });
     await saved(one);
-    expect((await find('people', id))?.record).toMatchObject({ name: 'Ada Lovelace', role: 'Engineer' });
+    expect((await find('people', id))?.record).toMatchObject(MERGED);
     await sync(two);
-    expect(service.record('people', id)).toMatchObject({ name: 'Ada Lovelace', role: 'Engineer' });
+    expect(service.record('people', id)).toMatchObject(MERGED);
   });
 
   it('does not bring back what another tab has deleted, and deletes what another tab has edited', async () => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    await one.write(topic('t1', 'One'));
-    await one.write(topic('t2', 'Two'));
+    for (const topicId of ['t1', 't2']) await one.write(addTopic(topicId));
     await withoutRoom(one, async () => {
-      await one.write(rename('t1', 'Renamed'));
-      await one.write((writer) => writeTombstone(writer, 'topics', 't2', NINE));
+      await one.write(rename('t1'));
+      await one.write(bury('t2'));
     });
-    await two.write((writer) => writeTombstone(writer, 'topics', 't1', NINE));
-    await two.write(rename('t2', 'Renamed'));
+    await two.write(bury('t1'));
+    await two.write(rename('t2'));
     await saved(one);
-    for (const id of ['t1', 't2']) expect((await find('topics', id))?.record.deletedAt).toBe(NINE);
-  });
-
-  it('keeps both tabs’ parts of a value', async () => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const set = (part: object) => async (writer: Writer) =>
-      writer.setValue('parts', { ...((await writer.value('parts')) as object | undefined), ...part });
-    await one.write(set({ both: 1 }));
-    await withoutRoom(one, () => one.write(set({ one: 1 })));
-    await two.write(set({ two: 1 }));
-    await saved(one);
-    expect(await two.read((reader) => reader.value('parts'))).toEqual({ both: 1, one: 1, two: 1 });
+    for (const topicId of ['t1', 't2']) expect((await find('topics', topicId))?.record.deletedAt).toBe(NINE);
   });
 
   it.each([
-    [7, 4],
-    [4, 7],
-  ])('has pulled only up to where both have: here to %i, and the other tab to %i', async (held, others) => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    await withoutRoom(one, () => one.write(async (writer) => writer.setValue('pulled', held)));
-    await two.write(async (writer) => writer.setValue('pulled', others));
+    [
+      'has both tabs’ parts of a value',
+      'parts',
+      [
+        { all: 1, one: 1 },
+        { all: 1, two: 1 },
+      ],
+      { all: 1, one: 1, two: 1 },
+    ],
+    ['has pulled only as far as both have, this tab further', 'pulled', [7, 4], 4],
+    ['has pulled only as far as both have, the other tab further', 'pulled', [4, 7], 4],
+  ] as const)('%s', async (_, key, [held, others], together) => {
+    if (key === 'parts') await one.write(set(key, { all: 1 }));
+    await withoutRoom(one, () => one.write(set(key, held)));
+    await two.write(set(key, others));
     await saved(one);
-    expect(await two.read((reader) => reader.value('pulled'))).toBe(4);
+    expect(await two.read((reader) => reader.value(key))).toEqual(together);
   });
 
   it('is no longer this device’s alone once another tab has sent it', async () => {
-    const [one, two] = [here.tab(OWNER), here.tab(OWNER)];
-    const id = await savePerson(one, { name: 'Ada', role: '', ...HOURLY });
-    await withoutRoom(one, () => one.write((writer) => change(writer, 'people', id, { role: 'Engineer' })));
+    await withoutRoom(one, () => edit(one, { role: 'Engineer' }));
     await sync(two);
     await saved(one);
     const row = await find('people', id);
@@ -122,43 +120,35 @@ describe('what a tab holds until there is room', () => {
   });
 
   it('is nothing where the change is refused in the end, and the next one is saved at once', async () => {
-    const store = here.tab(OWNER);
     let times = 0;
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
-    const refused = store.write(async (writer) => {
+    const full = fillDevices();
+    const refused = one.write(async (writer) => {
       create(writer, 'topics', { id: 't1', name: 'One' });
       times += 1;
       if (times > 1) throw new Refusal('invalid', 'No.');
     });
     await expect(refused).rejects.toBeInstanceOf(Refusal);
-    put.mockRestore();
-    await store.write(topic('t2', 'Two'), { durably: true });
-    expect((await find('topics', 't2'))?.record.name).toBe('Two');
+    full.mockRestore();
+    await one.write(addTopic('t2'), { durably: true });
+    expect((await find('topics', 't2'))?.record.name).toBe('t2');
   });
 
   it('is nothing that is to be saved at once or not at all, which says so', async () => {
-    const store = here.tab(OWNER);
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
-    await expect(store.write(topic('t1', 'One'), { durably: true })).rejects.toMatchObject({
+    fillDevices();
+    await expect(one.write(addTopic('t1'), { durably: true })).rejects.toMatchObject({
       code: 'full',
       message: 'This device is out of space. Free up some, then try again.',
     });
-    expect(store.trouble).toBeNull();
+    expect(one.trouble).toBeNull();
   });
 
   it('is saved as the page is hidden: a phone may end it', async () => {
-    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-    vi.stubGlobal('document', page);
+    const page = stubPage();
     const store = here.tab(OWNER);
-    await withoutRoom(store, () => store.write(topic('t1', 'One')));
-    page.visibilityState = 'hidden';
-    page.dispatchEvent(new Event('visibilitychange'));
+    await withoutRoom(store, () => store.write(addTopic('t1')));
+    page.become('hidden');
     vi.useRealTimers();
     await until(() => store.trouble === null);
-    expect((await find('topics', 't1'))?.record.name).toBe('One');
+    expect((await find('topics', 't1'))?.record.name).toBe('t1');
   });
 });

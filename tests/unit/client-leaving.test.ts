@@ -7,13 +7,15 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { queueShare, withdrawShare } from '#lib/client/meetings/share-queue.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
+import { DRAFT_KEY } from '#lib/client/storage.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import type { DeviceStore } from '#lib/client/store/device-store.ts';
-import { queuedShareKey, setMeetingValue } from '#lib/client/store/meeting-values.ts';
+import { meetingValue, queuedShareKey, setMeetingValue, sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import { ERRORS } from '#lib/http/errors.ts';
 import { countHere, keepHere } from '../../app/(client)/app/account/keep-here.ts';
 import { leave, losesSomething, stakeOf } from '../../app/(client)/app/shared/device/sign-out.tsx';
-import { crowd, freshDevice, HOURLY, ON_FREE, ON_PRO, OWNER } from '../support/client.ts';
+import { stubStorage } from '../support/browser-storage.ts';
+import { crowd, freshDevice, ON_FREE, ON_PRO, OWNER, person } from '../support/client.ts';
 import { sendAll } from '../support/unsent.ts';
 
 const here = freshDevice();
@@ -27,15 +29,16 @@ beforeEach(async () => {
   await sendAll(mine);
 });
 
-const addPerson = (store = mine) => savePerson(store, { name: 'Ada', role: '', ...HOURLY });
+const stake = () => stakeOf(mine, OWNER.accountId);
+const addPerson = (store = mine) => savePerson(store, person('Ada'));
 const removeMeeting = (store = mine) => remove(store, { table: 'meetings', id: meetingId });
 const budget = (amountMinor: number | null) => saveBudget(mine, { scope: { kind: 'workspace' }, amountMinor });
 
 describe('what signing out would lose on Pro', () => {
   it('is nothing once all is in the account, and what was only made and kept here on Free', async () => {
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    expect(losesSomething(await stake())).toBe(false);
     await cacheAccount(mine, ON_FREE);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
+    expect(await stake()).toMatchObject({ counts: { meetings: 1 }, inAccount: 'some' });
   });
 
   it.each([
@@ -43,76 +46,77 @@ describe('what signing out would lose on Pro', () => {
     ['a break', () => pauseMeeting(mine, { meetingId })],
   ])('is a meeting of which %s is not sent', async (_, edit) => {
     await edit();
-    const stake = await stakeOf(mine, mine.owner.accountId);
-    expect(stake).toMatchObject({ counts: { meetings: 1, people: 0 }, inAccount: 'less', hasDeletions: false });
-    expect(losesSomething(stake)).toBe(true);
+    const lost = await stake();
+    expect(lost).toMatchObject({ counts: { meetings: 1, people: 0 }, inAccount: 'less', hasDeletions: false });
+    expect(losesSomething(lost)).toBe(true);
   });
 
   it('is a budget that is not sent, and one that was taken away', async () => {
     await budget(500);
     const nothing = { counts: { templates: 0, budgets: 1 }, inAccount: 'nothing' };
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject(nothing);
+    expect(await stake()).toMatchObject(nothing);
     await sendAll(mine);
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    expect(losesSomething(await stake())).toBe(false);
     await budget(null);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
+    expect(await stake()).toMatchObject({ counts: { budgets: 0 }, hasDeletions: true });
   });
 
-  it('is a deletion that is not sent, whether it can still be undone or not', async () => {
+  it('is a deletion that is not sent, whether it can still be undone or not, nor was in the account before', async () => {
     const other = here.tab({ ...OWNER, workspaceId: 'other' });
-    const topic = await saveTopic(other, { name: 'Hiring' });
+    const topic = { table: 'topics', id: await saveTopic(other, { name: 'Hiring' }) } as const;
     await sendAll(other);
-    await remove(other, { table: 'topics', id: topic });
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    await remove(other, topic);
+    expect(await stake()).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
     await sweepRemovals(other, { isAll: true });
-    const stake = await stakeOf(mine, mine.owner.accountId);
-    expect(stake).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
-    expect(losesSomething(stake)).toBe(true);
+    const lost = await stake();
+    expect(lost).toMatchObject({ counts: { topics: 0 }, hasDeletions: true });
+    expect(losesSomething(lost)).toBe(true);
     await sendAll(other);
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
-    await removeMeeting();
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ counts: { meetings: 0 }, hasDeletions: true });
-  });
-
-  it('is a deletion of what may just have been sent, but on Free not of what the service never had', async () => {
-    await remove(mine, { table: 'topics', id: await saveTopic(mine, { name: 'Hiring' }) });
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ hasDeletions: true });
+    expect(losesSomething(await stake())).toBe(false);
+    await remove(mine, { table: 'topics', id: await saveTopic(mine, { name: 'Just sent, perhaps' }) });
+    expect(await stake()).toMatchObject({ hasDeletions: true });
+    // On Free, the service never had it.
     await cacheAccount(mine, ON_FREE);
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ hasDeletions: false });
+    expect(await stake()).toMatchObject({ hasDeletions: false });
   });
 
   it('is a receipt that waits to be shared, and none that the service has refused', async () => {
     const refused = { title: null, problem: 'No.' };
     await mine.write((writer) => setMeetingValue(writer, queuedShareKey(meetingId), refused));
-    expect(await stakeOf(mine, mine.owner.accountId)).toMatchObject({ shares: 0 });
+    expect(await stake()).toMatchObject({ shares: 0 });
     await queueShare(mine, { meetingId, title: null });
-    const stake = await stakeOf(mine, mine.owner.accountId);
-    expect(stake).toMatchObject({ shares: 1 });
-    expect(losesSomething(stake)).toBe(true);
+    const lost = await stake();
+    expect(lost).toMatchObject({ shares: 1 });
+    expect(losesSomething(lost)).toBe(true);
     await withdrawShare(mine, { meetingId });
-    expect(losesSomething(await stakeOf(mine, mine.owner.accountId))).toBe(false);
+    expect(losesSomething(await stake())).toBe(false);
   });
 });
 
 type Agreed = Awaited<ReturnType<typeof stakeOf>>;
-const signOut = (agreed: Agreed, fate: 'keep' | 'delete') =>
+const signOut = (agreed: Agreed, fate: 'keep' | 'delete', everywhere = false) =>
   leave({
-    ...{ store: mine, accountId: mine.owner.accountId, everywhere: false, agreed, fate },
+    ...{ store: mine, accountId: OWNER.accountId, everywhere, agreed, fate },
     ...{ noteEnd: () => false, storesNothing: false },
   });
 
-/** A service that takes all that is pushed, or nothing. Returns what was asked of it, in order. `meanwhile` is done while the session ends. */
-function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false }) {
+const no = (code: 'unavailable' | 'not_signed_in') =>
+  Response.json({ error: { code, message: ERRORS[code][1] } }, { status: ERRORS[code][0] });
+
+/**
+ * A service that takes all that is pushed, or nothing, and ends the session, unless that is over. `meanwhile` is done while it
+ * ends. Returns what was asked of it, in order.
+ */
+function service({ meanwhile = async (): Promise<unknown> => undefined, isDown = false, isOver = false }) {
   const asked: { path: string; ids: string[] }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string }) => {
     const { records = [] }: { records?: { table: string; record: { id: string } }[] } = JSON.parse(body);
     asked.push({ path, ids: records.map(({ record }) => record.id) });
-    if (path.endsWith('/signout')) {
+    if (path === '/v1/auth/signout' || path === '/v1/sessions') {
       await meanwhile();
-      return Response.json({ ok: true });
+      return isOver ? no('not_signed_in') : Response.json({ ok: true });
     }
-    const [status, message] = ERRORS.unavailable;
-    if (isDown) return Response.json({ error: { code: 'unavailable', message } }, { status });
+    if (isDown) return no('unavailable');
     const accepted = records.map(({ table, record: { id } }) => ({ table, id, rev: 8 }));
     return Response.json({ accepted, rejected: [], rev: 8 });
   });
@@ -123,52 +127,48 @@ const countOf = (store: DeviceStore, table: 'people' | 'meetings' | 'attendees')
   store.read(async (reader) => (await reader.all(table)).length);
 
 describe('signing out', () => {
-  it('keeps what was decided about calendars that are gone by now, with what is to stay', async () => {
-    await addPerson();
-    await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
-    service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'keep')).toBeNull();
-    expect(await here.tab().read(hasDecisions)).toBe(true);
-  });
+  it.each([false, true])(
+    'keeps what is to stay, meetings of which a part is not sent, and decisions; everywhere: %s',
+    async (isEverywhere) => {
+      await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
+      await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
+      service({});
+      expect(await signOut(await stake(), 'keep', isEverywhere)).toBeNull();
+      expect(await countOf(here.tab(), 'attendees')).toBe(2);
+      expect(await here.tab().read(hasDecisions)).toBe(true);
+    },
+  );
 
-  it('keeps a meeting of which only a part is not sent, if it is to stay', async () => {
-    await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
-    service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'keep')).toBeNull();
-    expect(await countOf(here.tab(), 'attendees')).toBe(2);
-  });
+  it.each([false, true])(
+    'deletes in the account first what could still be undone, or goes on: down %s',
+    async (isDown) => {
+      await removeMeeting();
+      const asked = service({ isDown });
+      expect(await signOut(await stake(), 'delete')).toBeNull();
+      expect(asked.map(({ path }) => path)).toEqual(['/v1/sync/push', '/v1/auth/signout']);
+      expect(asked[0]?.ids).toContain(meetingId);
+      expect(mine.trouble?.code).toBe('gone');
+    },
+  );
 
-  it('deletes in the account first what could still be undone', async () => {
-    await removeMeeting();
-    const asked = service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/sync/push', '/v1/auth/signout']);
-    expect(asked[0]?.ids).toContain(meetingId);
-    expect(mine.trouble?.code).toBe('gone');
-  });
-
-  it('goes on if that can’t be sent: it was said', async () => {
-    await removeMeeting();
-    const asked = service({ isDown: true });
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
-    expect(asked.at(-1)?.path).toBe('/v1/auth/signout');
-    expect(mine.trouble?.code).toBe('gone');
-  });
-
-  it('sends nothing while nothing was deleted, and keeps nothing that was to be deleted', async () => {
-    await addPerson();
-    const asked = service({});
-    expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
-    expect(await countOf(here.tab(), 'people')).toBe(0);
-  });
+  it.each([false, true])(
+    'sends nothing while nothing was deleted, and keeps nothing else; after the session %s',
+    async (isOver) => {
+      const typed = stubStorage('sessionStorage', [DRAFT_KEY, '{}']);
+      await addPerson();
+      const asked = service({ isOver });
+      expect(await signOut(await stake(), 'delete')).toBeNull();
+      expect(asked.map(({ path }) => path)).toEqual(['/v1/auth/signout']);
+      expect([await countOf(here.tab(), 'people'), mine.trouble?.code, typed.size]).toEqual([0, 'gone', 0]);
+    },
+  );
 
   it('keeps what is added while the session ends, here or in another tab', async () => {
     for (const inTab of [() => mine, () => here.tab(OWNER), () => here.tab({ ...OWNER, workspaceId: 'other' })]) {
       mine = here.tab(OWNER);
       await cacheAccount(mine, ON_PRO);
       service({ meanwhile: () => addPerson(inTab()) });
-      expect(await signOut(await stakeOf(mine, mine.owner.accountId), 'delete')).toBeNull();
+      expect(await signOut(await stake(), 'delete')).toBeNull();
       expect(mine.trouble?.code).toBe('gone');
     }
     expect(await countOf(here.tab(), 'people')).toBe(3);
@@ -176,7 +176,7 @@ describe('signing out', () => {
 
   it('leaves all where it is if something is deleted, or to be shared, while the session ends', async () => {
     service({ meanwhile: () => queueShare(mine, { meetingId, title: null }) });
-    const agreed = await stakeOf(mine, mine.owner.accountId);
+    const agreed = await stake();
     expect(await signOut(agreed, 'delete')).toContain('sign in again to save it');
     await withdrawShare(mine, { meetingId });
     service({ meanwhile: () => removeMeeting() });
@@ -186,7 +186,7 @@ describe('signing out', () => {
   });
 
   it('removes nothing if what is here can no longer be read', async () => {
-    const agreed = await stakeOf(mine, mine.owner.accountId);
+    const agreed = await stake();
     const breaks = async () => vi.spyOn(mine, 'across').mockRejectedValue(new StoreFailure('broken'));
     service({ meanwhile: breaks });
     expect(await signOut(agreed, 'keep')).toContain('They’re still on this device');
@@ -209,11 +209,13 @@ describe('deleting the account', () => {
     ['what was counted', async () => countHere(mine)],
     ['what has come since', async () => null],
     ['what was not counted yet', async () => undefined],
-  ])('keeps %s, unless it is to be deleted', async (_, shown) => {
+  ])('keeps %s, unless it is to be deleted, and no link to what was shared', async (_, shown) => {
+    await mine.write((writer) => setMeetingValue(writer, sharedReceiptKey(meetingId), 'link'));
     await keepHere(mine, await shown(), 'delete');
     expect(await kept()).toBe(0);
     await keepHere(mine, await shown(), 'keep');
     expect(await kept()).toBe(1);
+    expect(await here.tab().read((reader) => meetingValue(reader, sharedReceiptKey(meetingId)))).toBeUndefined();
   });
 
   it('keeps nothing of which was said that it is deleted, as it could not be read', async () => {

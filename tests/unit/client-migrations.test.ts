@@ -1,10 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exportRecords } from '#lib/client/portable/export-records.ts';
 import { importRecords } from '#lib/client/portable/import-records.ts';
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { databaseNames } from '#lib/client/store/indexed-db.ts';
-import type { StoreOwner } from '#lib/client/store/store.ts';
+import { NOBODY, type StoreOwner } from '#lib/client/store/store.ts';
 import { bringAll, type Device, device, NINE } from '../support/client.ts';
 import { fill, openOld } from '../support/old-databases.ts';
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   here = device();
   here.use();
 });
-afterEach(() => here.closeAll());
 
 /** In one of the spaces, more than are copied in one go. */
 const pausesOf = (space: string) => (space === 'w2' ? 501 : 2);
@@ -34,23 +33,24 @@ const held = (space: string): Record<string, object[]> => ({
   values: [{ space, key: 'settings', value: { currency: 'EUR' } }],
   starts: [{ space, meetingId: 'm1', startedAt: NINE, month: '2026-03', state: 'local' }],
 });
-const sums = (space: string) => ({ sums: [{ space, id: 'm1', stale: 'a' }] });
 
 const TWO: StoreOwner[] = ['w1', 'w2'].map((workspaceId) => ({ accountId: 'ada', workspaceId }));
-const LOCAL: StoreOwner = { accountId: null, workspaceId: 'local' };
+
+/** Makes a database as an earlier version had it. */
+async function make(version: 10 | 20, name: string, ...contents: Parameters<typeof fill>[1][]): Promise<void> {
+  const db = await openOld(indexedDB, name, version);
+  for (const tables of contents) await fill(db, tables);
+  db.close();
+}
 
 /** A device on which Ada has two workspaces, and something was made without an account. */
 async function oldDevice(version: 10 | 20): Promise<void> {
-  for (const [name, owners] of [
-    ['meeting-tab', [LOCAL]],
-    ['meeting-tab:ada', TWO],
-  ] as const) {
-    const db = await openOld(indexedDB, name, version);
-    for (const { workspaceId } of owners) {
-      await fill(db, { ...held(workspaceId), ...(version === 20 ? sums(workspaceId) : {}) });
-    }
-    db.close();
-  }
+  const all = ({ workspaceId }: StoreOwner) => ({
+    ...held(workspaceId),
+    ...(version === 20 && { sums: [{ space: workspaceId, id: 'm1', stale: 'a' }] }),
+  });
+  await make(version, 'meeting-tab', all(NOBODY));
+  await make(version, 'meeting-tab:ada', ...TWO.map(all));
 }
 
 async function expectAll(owner: StoreOwner): Promise<void> {
@@ -80,24 +80,21 @@ async function expectAll(owner: StoreOwner): Promise<void> {
   expect(store.trouble).toBeNull();
 }
 
-describe.each([10, 20] as const)('a device of version %s', (version) => {
-  it('keeps everything, of everybody, in one database', async () => {
+it.each([10, 20] as const)(
+  'a device of version %s keeps everything, of everybody, in one database, though tabs open at once',
+  async (version) => {
     await oldDevice(version);
-    for (const owner of [LOCAL, ...TWO]) await expectAll(owner);
+    // A tab of the version before is still there.
+    const before = await openOld(indexedDB, 'meeting-tab:ada', version);
+    await Promise.all([NOBODY, ...TWO, ...TWO].map(expectAll));
+    expect(() => before.transaction('people')).toThrow();
     expect(await databaseNames(indexedDB)).toEqual(['meeting-tab']);
     const store = here.tab();
     const file = await readExport((await exportRecords(store)).join(''));
     expect(file.unreadable).toEqual([]);
     expect((await importRecords(store, file, 'replace')).meetings).toMatchObject({ same: 1, different: 0 });
-  });
-
-  it('keeps everything if tabs of it open at once, and one of the version before is still there', async () => {
-    await oldDevice(version);
-    const before = await openOld(indexedDB, 'meeting-tab:ada', version);
-    await Promise.all([LOCAL, ...TWO, ...TWO].map(expectAll));
-    expect(() => before.transaction('people')).toThrow();
-  });
-});
+  },
+);
 
 /** The next requests of this kind fail, all but the first ones, as when the page ends. Returns how many were left. */
 function cutOffAfter(kind: 'put' | 'getAll', survived: number) {
@@ -127,7 +124,7 @@ it.each(['put', 'getAll'] as const)('keeps everything wherever it is cut off (%s
     isOver = left() >= 0;
     vi.restoreAllMocks();
     cutOff.close();
-    for (const owner of [LOCAL, ...TWO]) await expectAll(owner);
+    for (const owner of [NOBODY, ...TWO]) await expectAll(owner);
     here.closeAll();
   }
 });
@@ -148,12 +145,10 @@ it('deletes what was copied before, and does not copy it over what has been made
 
 it('what was kept on signing out is still an edit of what the service had', async () => {
   const kept = { id: 'p1', name: 'Ada', role: '', rev: 3 };
-  const local = await openOld(indexedDB, 'meeting-tab', 20);
-  await fill(local, {
+  await make(20, 'meeting-tab', {
     people: [{ space: 'local', id: 'p1', record: { ...kept, role: 'Chair', rev: 0 }, unsent: 1, base: null }],
     values: [{ space: 'local', key: 'kept:w1', value: { 'people:p1': kept } }],
   });
-  local.close();
   const mine = here.tab(TWO[0]);
   await bringAll(mine);
   expect(await mine.read((reader) => reader.get('people', 'p1'))).toEqual({
@@ -166,22 +161,18 @@ it('what was kept on signing out is still an edit of what the service had', asyn
 
 it('whom a running meeting took along is merged with how they stayed', async () => {
   const copied = { id: 'p1', name: 'Ada', role: '', rev: 0 };
-  const row = (space: string, record: object) => ({
+  const row = (space: string, role: string) => ({
     space,
     id: 'p1',
-    record: { ...copied, ...record },
+    record: { ...copied, role },
     unsent: 1,
     base: null,
   });
-  const local = await openOld(indexedDB, 'meeting-tab', 20);
-  await fill(local, { people: [row('local', {})] });
-  local.close();
-  const account = await openOld(indexedDB, 'meeting-tab:ada', 20);
-  await fill(account, {
-    people: [row('w1', { role: 'Chair' })],
+  await make(20, 'meeting-tab', { people: [row('local', '')] });
+  await make(20, 'meeting-tab:ada', {
+    people: [row('w1', 'Chair')],
     values: [{ space: 'w1', key: 'copied', value: { 'people:p1': copied } }],
   });
-  account.close();
   const mine = here.tab(TWO[0]);
   await bringAll(mine);
   expect((await mine.read((reader) => reader.get('people', 'p1')))?.record.role).toBe('Chair');

@@ -2,13 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { arrive } from '#lib/client/hooks/arrive.ts';
 import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
-import { askAboutGap, awayOf } from '#lib/client/meetings/away.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { queuedShares, queueShare } from '#lib/client/meetings/share-queue.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
 import { rescueRecords } from '#lib/client/store/deleted-workspaces.ts';
+import {
+  awayKey,
+  meetingValue,
+  pendingShareKey,
+  queuedShareKey,
+  setMeetingValue,
+  sharedReceiptKey,
+} from '#lib/client/store/meeting-values.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
@@ -19,11 +26,11 @@ import {
   crowd,
   device,
   freshDevice,
-  HOURLY,
   hold,
   keep,
   ON_PRO,
   OWNER,
+  person,
 } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { sendAll } from '../support/unsent.ts';
@@ -39,7 +46,7 @@ beforeEach(() => {
 });
 
 const SECOND = { ...OWNER, workspaceId: 'second' };
-const ada = { name: 'Ada', role: '', ...HOURLY };
+const ada = person('Ada');
 
 const personIn = async (store: Store, id: string) =>
   read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
@@ -83,7 +90,7 @@ describe('a budget', () => {
   const save = (store: Store, amountMinor: number) => saveBudget(store, { scope: { kind: 'workspace' }, amountMinor });
   const amounts = async (store: Store) => (await store.read(budgetsOf)).map(({ amountMinor }) => amountMinor);
 
-  it('of the account stands beside one that was made without it', async () => {
+  it('of the account stands beside one that was made without it, or in another workspace that is added', async () => {
     await save(mine, 1_000_000);
     await sendAll(mine);
     await save(nobodys, 500);
@@ -91,6 +98,9 @@ describe('a budget', () => {
     expect(await amounts(mine)).toEqual([1_000_000]);
     expect(await mine.read((reader) => reader.unsent())).toEqual([]);
     expect(await amounts(nobodys)).toEqual([]);
+    await save(here.tab(SECOND), 500);
+    await rescueRecords(mine, 'second');
+    expect(await amounts(mine)).toEqual([1_000_000]);
   });
 
   it('of the account stands, too, if it is read only after the other one came', async () => {
@@ -105,14 +115,6 @@ describe('a budget', () => {
     expect(await amounts(mine)).toEqual([1_000_000]);
     await exchange(elsewhere, service, new Map());
     expect(await amounts(elsewhere)).toEqual([1_000_000]);
-  });
-
-  it('of the workspace on the screen stands when another’s is added to it', async () => {
-    const gone = here.tab({ ...OWNER, workspaceId: 'gone' });
-    await save(mine, 1_000_000);
-    await save(gone, 500);
-    await rescueRecords(mine, 'gone');
-    expect(await amounts(mine)).toEqual([1_000_000]);
   });
 
   it('that was kept and changed here is changed in its workspace, and in no other', async () => {
@@ -155,10 +157,10 @@ describe('rates', () => {
     const template = await mine.read((reader) => reader.get('templates', 't'));
     expect(read.templates(template?.record ?? {}).people).toMatchObject([{ rateMinor: 60 }]);
 
-    const gone = here.tab({ ...OWNER, workspaceId: 'gone' });
-    await saveSettings(gone, { currency: 'KWD' });
-    const other = await savePerson(gone, { ...ada, rateMinor: 60_000 });
-    await rescueRecords(mine, 'gone');
+    const second = here.tab(SECOND);
+    await saveSettings(second, { currency: 'KWD' });
+    const other = await savePerson(second, { ...ada, rateMinor: 60_000 });
+    await rescueRecords(mine, 'second');
     expect(await rateIn(mine, other)).toBe(60);
   });
 
@@ -197,44 +199,42 @@ describe('rates', () => {
 });
 
 describe('what is kept about a meeting', () => {
-  const waiting = (store: Store) => store.read(queuedShares);
-
-  it('goes along: a receipt that waits to be shared, whichever way', async () => {
-    const own = await hold(here, mine);
-    await queueShare(mine, { meetingId: own, title: 'Mine' });
-    const meetingId = await hold(here, nobodys);
-    await queueShare(nobodys, { meetingId, title: 'For everybody' });
+  it.each([
+    ['what was shared', sharedReceiptKey, true],
+    ['a request to share it', pendingShareKey, true],
+    ['a receipt that waits to be shared', queuedShareKey, true],
+    ['the question about the time away', awayKey, false],
+  ])('goes along, whichever way, and replaces none: %s', async (_, keyFor, isOfAccount) => {
+    const [own, theirs] = [await hold(here, mine), await hold(here, nobodys)];
+    const put = (store: Store, id: string, value: string) =>
+      store.write((writer) => setMeetingValue(writer, keyFor(id), value));
+    const valuesIn = (store: Store) =>
+      store.read((reader) => Promise.all([own, theirs].map((id) => meetingValue(reader, keyFor(id)))));
+    await put(mine, own, 'mine');
+    await put(nobodys, theirs, 'theirs');
+    await keep(mine, false);
+    expect(await valuesIn(nobodys)).toEqual([isOfAccount ? undefined : 'mine', 'theirs']);
     await keep(mine);
-    const both = [
-      { meetingId, title: 'For everybody', problem: null },
-      { meetingId: own, title: 'Mine', problem: null },
-    ];
-    expect(await waiting(nobodys)).toEqual(both);
+    expect(await valuesIn(nobodys)).toEqual(['mine', 'theirs']);
     const second = here.tab(SECOND);
     await bringAll(second);
-    expect(await waiting(second)).toEqual(both);
-    expect(await waiting(nobodys)).toEqual([]);
+    expect([await valuesIn(second), await valuesIn(nobodys)]).toEqual([
+      ['mine', 'theirs'],
+      [undefined, undefined],
+    ]);
+    await put(mine, own, 'since');
     await rescueRecords(mine, 'second');
-    expect((await waiting(mine)).map((one) => one.meetingId).sort()).toEqual([own, meetingId].sort());
+    expect(await valuesIn(mine)).toEqual(['since', 'theirs']);
   });
 
-  it('without the account is not to be shared', async () => {
-    await queueShare(mine, { meetingId: await hold(here, mine), title: null });
-    await keep(mine, false);
-    expect(await waiting(nobodys)).toEqual([]);
-  });
-
-  it('goes along: the question about the time away, beside that of a meeting that runs there', async () => {
-    const away = { from: here.now(), to: here.now() + 1_000_000 };
-    const { meetingId: theirs } = await startMeeting(mine, { invitees: crowd(2) });
-    await askAboutGap(mine, { meetingId: theirs, ...away });
-    const { meetingId } = await startMeeting(nobodys, { invitees: crowd(2) });
-    await askAboutGap(nobodys, { meetingId, ...away });
-    await bringRunning(mine);
-    expect(await mine.read((reader) => awayOf(reader, meetingId))).toEqual({ meetingId, ...away });
-    expect(await mine.read((reader) => awayOf(reader, theirs))).toEqual({ meetingId: theirs, ...away });
-    expect(await nobodys.read((reader) => awayOf(reader, meetingId))).toBeNull();
-    await keep(mine, false);
-    expect(await nobodys.read((reader) => awayOf(reader, meetingId))).toEqual({ meetingId, ...away });
+  it('that are several receipts to be shared keeps their order', async () => {
+    const queued = [];
+    for (const title of ['First', 'Second']) {
+      const meetingId = await hold(here, nobodys);
+      await queueShare(nobodys, { meetingId, title });
+      queued.push({ meetingId, title, problem: null });
+    }
+    await bringAll(mine);
+    expect([await mine.read(queuedShares), await nobodys.read(queuedShares)]).toEqual([queued, []]);
   });
 });

@@ -6,7 +6,7 @@ import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { freshDevice, HOUR, HOURLY } from '../support/client.ts';
+import { freshDevice, HOUR, HOURLY, peopleNames, person } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -45,57 +45,37 @@ describe('refusals', () => {
   });
 
   it('of names too long, empty or there already; emoji, RTL and 120 code points are fine', async () => {
-    const save = (name: string) => savePerson(store, { name, role: '', ...HOURLY });
+    const save = (name: string) => savePerson(store, person(name));
     await expect(save('x'.repeat(10_000))).rejects.toMatchObject({ code: 'invalid', field: 'name' });
     await expect(save(' \u0000 ')).rejects.toMatchObject({ code: 'invalid', field: 'name' });
     await save('👩🏽‍💻'.repeat(30));
     await save('עברית \uD800');
-    const names = await store.read(async (reader) => (await reader.all('people')).map(({ record }) => record.name));
-    expect(names).toContain('עברית');
+    expect(await peopleNames(store)).toContain('עברית');
     const hiring = await saveTopic(store, { name: 'Hiring' });
     await saveTopic(store, { name: 'Firing' });
     await expect(saveTopic(store, { id: hiring, name: 'FIRING' })).rejects.toMatchObject({ field: 'name' });
   });
 
   it('of settings the service would not take', async () => {
-    await expect(saveSettings(store, { currency: 'eur' })).rejects.toMatchObject({ field: 'currency' });
-    await expect(saveSettings(store, { hoursPerYear: 10 })).rejects.toMatchObject({ field: 'hoursPerYear' });
-    await expect(saveSettings(store, { loadMultiplier: Number.NaN })).rejects.toMatchObject({
-      field: 'loadMultiplier',
-    });
-    await expect(saveSettings(store, { overrunCapMinutes: 30.5 })).rejects.toMatchObject({
-      field: 'overrunCapMinutes',
-    });
+    const settings = { currency: 'eur', hoursPerYear: 10, loadMultiplier: Number.NaN, overrunCapMinutes: 30.5 };
+    for (const [field, value] of Object.entries(settings))
+      await expect(saveSettings(store, { [field]: value })).rejects.toMatchObject({ field });
   });
 });
 
-/** Counts its runs, each of which ends when it is told to. */
-function counting() {
+it('a command that is called again with the same input, or the same function, runs once, until it is done', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ran: unknown[] = [];
-  const act = async (input: unknown) => {
+  const run = shareInProgress(async (input: unknown) => {
     ran.push(input);
     await promise;
-    return ran.length;
-  };
-  return { run: shareInProgress(act), ran, resolve };
-}
-
-it('a command that is called again with the same input runs once, until it is done', async () => {
-  const { run, ran, resolve } = counting();
-  const all = [run({ a: 1 }), run({ a: 1 }), run(undefined), run(undefined), run({ a: 2 })];
-  expect(ran).toEqual([{ a: 1 }, undefined, { a: 2 }]);
+  });
+  const [one, two] = [() => 1, () => 2];
+  const given = [{ a: 1 }, { a: 1 }, undefined, undefined, { a: 2 }, one, two, one];
+  const all = given.map(run);
+  expect(ran).toEqual([{ a: 1 }, undefined, { a: 2 }, one, two]);
   resolve();
   await Promise.all(all);
   await run({ a: 1 });
-  expect(ran).toHaveLength(4);
-});
-
-it('two decisions, given as functions, are two, and the same one twice is one', async () => {
-  const { run, ran, resolve } = counting();
-  const [one, two] = [() => 1, () => 2];
-  const all = [run(one), run(two), run(one)];
-  expect(ran).toEqual([one, two]);
-  resolve();
-  await Promise.all(all);
+  expect(ran).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Push, Pushed } from '#lib/sync/schema.ts';
 import type { SignedIn } from '../support/api.ts';
-import { Device } from '../support/device.ts';
+import { Device, settle } from '../support/device.ts';
 import type { Version } from '../support/history.ts';
 import { judgeRestore, newestHeld } from '../support/restore-judge.ts';
 import { Service } from '../support/service.ts';
@@ -67,16 +67,6 @@ async function run(world: World, devices: readonly Device[], steps: readonly Ste
     else if (typeof what === 'string') await device?.push(what === 'push' ? 'fine' : 'answer lost');
     else await device?.edit(what);
   }
-}
-
-async function settle(devices: readonly Device[]): Promise<void> {
-  for (let round = 0; round < 10; round += 1) {
-    for (const device of devices) {
-      await device.pull('fine');
-      await device.push('fine');
-    }
-  }
-  for (const device of devices) expect(await device.hasUnsent(), `${device.name} has something to send`).toBe(false);
 }
 
 it('whatever devices did before and after a restore, nothing that one of them has is lost, and all agree', async () => {

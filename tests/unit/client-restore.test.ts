@@ -1,20 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiFailure } from '#lib/client/api/call.ts';
+import { budgetsOf, saveBudget } from '#lib/client/insights/budgets.ts';
+import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { exchange, sendUnsent } from '#lib/client/sync/exchange.ts';
+import { exchange, sendUnsent, type Wire } from '#lib/client/sync/exchange.ts';
 import { EPOCHS } from '#lib/sync/terms.ts';
-import { device, HOURLY, OWNER, peopleNames } from '../support/client.ts';
+import { crowd, type Device, detailsOf, device, OWNER, peopleNames, person } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-/** What devices do when the service was restored from a backup. */
+/*
+ * What devices do when the service was restored from a backup, or when its answer is lost, beyond losing nothing:
+ * client-restore-model.test.ts.
+ */
 
 let service: Service;
+let there: Device;
 let laptop: Store;
 let phone: Store;
 
-const sync = (store: Store) => exchange(store, service, new Map());
+const sync = (store: Store, wire: Partial<Wire> = service) => exchange(store, wire, new Map());
 const save = (store: Store, fields: { id?: string; name?: string; role?: string; rateMinor?: number }) =>
-  savePerson(store, { name: 'Ann', role: '', ...HOURLY, ...fields });
+  savePerson(store, { ...person('Ann'), ...fields });
 const unsent = (store: Store) => store.read(async (reader) => (await reader.unsent()).length);
 const both = async () => {
   for (const store of [laptop, phone, laptop, phone]) await sync(store);
@@ -29,35 +36,11 @@ async function expectAll(expected: readonly string[]): Promise<void> {
 }
 
 beforeEach(() => {
-  service = new Service();
-  [laptop, phone] = [device().tab(OWNER), device().tab(OWNER)];
+  [service, there] = [new Service(), device()];
+  [laptop, phone] = [there.tab(OWNER), device().tab(OWNER)];
 });
 
 describe('after a restore', () => {
-  it('what was lost is sent again, also when another device has pushed past the old cursor first', async () => {
-    await save(laptop, { name: 'Kept' });
-    await both();
-    const restore = service.backup();
-    for (const name of ['Lost 1', 'Lost 2']) await save(laptop, { name });
-    await sync(laptop);
-    restore();
-    for (let n = 1; n <= 5; n += 1) await save(phone, { name: `New ${n}` });
-    await sync(phone);
-    await both();
-    await expectAll(['Kept', 'Lost 1', 'Lost 2', 'New 1', 'New 2', 'New 3', 'New 4', 'New 5']);
-  });
-
-  it('what was accepted and not pulled yet is sent again', async () => {
-    await both();
-    const restore = service.backup();
-    await save(laptop, { name: 'Lost' });
-    await sendUnsent(laptop, service.push, new Map());
-    restore();
-    await save(phone, { name: 'New' });
-    await both();
-    await expectAll(['Lost', 'New']);
-  });
-
   it.each(['the newer', 'the older'])(
     'of two lost versions the newer stays, when %s comes back first',
     async (first) => {
@@ -77,33 +60,6 @@ describe('after a restore', () => {
     },
   );
 
-  it('an edit since the restore stays beside the lost one of another device', async () => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Lost' });
-    await sync(laptop);
-    restore();
-    await sync(laptop);
-    await save(phone, { id, name: 'New' });
-    await both();
-    await expectAll(['New']);
-    expect(service.record('people', id)).toMatchObject({ name: 'New', role: 'Lost' });
-  });
-
-  it('an unsent edit of a lost version stays on top of it', async () => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Lost' });
-    await both();
-    restore();
-    await save(phone, { id, role: 'Lost', name: 'New' });
-    await both();
-    await expectAll(['New']);
-    expect(service.record('people', id)).toMatchObject({ name: 'New', role: 'Lost' });
-  });
-
   it('an edit of a lost version does not pass for one of what has its number now', async () => {
     const mine = await save(laptop, { name: 'Mine' });
     await both();
@@ -121,21 +77,6 @@ describe('after a restore', () => {
     await both();
     await expectAll(['Theirs']);
     expect(service.record('people', mine)).toMatchObject({ role: 'Lost', rateMinor: 100 });
-  });
-
-  it('what was accepted before a device heard of it is not taken for lost, and hides nothing that is', async () => {
-    const id = await save(laptop, {});
-    await both();
-    const restore = service.backup();
-    await save(laptop, { id, role: 'Lost' });
-    await sync(laptop);
-    await save(phone, { id, role: 'Since' });
-    restore();
-    await sendUnsent(phone, service.push, new Map());
-    await sync(phone);
-    await both();
-    await expectAll(['Ann']);
-    expect(service.record('people', id)).toMatchObject({ role: 'Lost' });
   });
 
   it('a device that knew of nothing lost sends nothing, and its older versions overwrite nothing', async () => {
@@ -202,5 +143,59 @@ describe('after a start that restored nothing', () => {
     await both();
     expect(service.pushes).toHaveLength(length);
     expect(await peopleNames(laptop)).toHaveLength(EPOCHS + 2);
+  });
+});
+
+describe('a push whose answer is lost', () => {
+  const losing: Wire = {
+    pull: (asked) => service.pull(asked),
+    push: async (input) => {
+      await service.push(input);
+      throw new ApiFailure('offline', 0, 'Lost.');
+    },
+  };
+
+  it('does not run a meeting again that another device has ended since', async () => {
+    const { meetingId } = await startMeeting(phone, { invitees: crowd(2), title: 'Planning' });
+    await expect(sync(phone, losing)).rejects.toThrow('Lost.');
+    await sync(laptop);
+    there.pass(60_000);
+    await endMeeting(laptop, { meetingId });
+    await describeMeeting(laptop, { meetingId, title: 'Renamed' });
+    await sync(laptop);
+    await sync(phone);
+    await sync(laptop);
+    for (const store of [phone, laptop]) {
+      const { meeting } = await detailsOf(store, meetingId);
+      expect(meeting).toMatchObject({ title: 'Renamed', endedAt: expect.any(Number) });
+      expect(await unsent(store)).toBe(0);
+    }
+  });
+
+  it('takes in what another device has changed since, and keeps what was changed here, however often it is lost', async () => {
+    const id = await save(phone, { name: 'Ada' });
+    await expect(sync(phone, losing)).rejects.toThrow('Lost.');
+    // Sent again as it is by then; the service takes it for another version of what it has.
+    await save(phone, { id, name: 'Ada', role: 'Engineer' });
+    const onlyPush = { push: losing.push };
+    await expect(sync(phone, onlyPush)).rejects.toThrow('Lost.');
+    await sync(laptop);
+    await save(laptop, { id, name: 'Ada Lovelace' });
+    await sync(laptop);
+    await sync(phone);
+    await sync(laptop);
+    await expectAll(['Ada Lovelace']);
+    expect(service.record('people', id)).toMatchObject({ name: 'Ada Lovelace', role: 'Engineer' });
+  });
+
+  it('is not taken for one that arrived where both devices made the record', async () => {
+    await saveBudget(laptop, { scope: { kind: 'workspace' }, amountMinor: 100 });
+    await saveBudget(phone, { scope: { kind: 'workspace' }, amountMinor: 200 });
+    await sync(laptop);
+    await expect(sync(phone, { push: losing.push })).rejects.toThrow('Lost.');
+    await sync(phone);
+    expect(await phone.read(budgetsOf)).toMatchObject([{ amountMinor: 200 }]);
+    await sync(laptop);
+    expect(await laptop.read(budgetsOf)).toMatchObject([{ amountMinor: 200 }]);
   });
 });

@@ -25,8 +25,18 @@ import {
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
-import { type Store, watch } from '#lib/client/store/store.ts';
-import { detailsOf, freshDevice, HOURLY, MINUTE, NINE, startGroup, topicNames } from '../support/client.ts';
+import type { Store } from '#lib/client/store/store.ts';
+import {
+  crowd,
+  detailsOf,
+  freshDevice,
+  MINUTE,
+  NINE,
+  person,
+  startGroup,
+  topicNames,
+  watched,
+} from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -63,38 +73,31 @@ describe('a command is reversed whole', () => {
     attendeeId = attendees[0]?.id ?? '';
   });
 
-  it('leaving, of a group and of one of it', async () => {
-    await thereAndBack((store) => leaveMeeting(store, { meetingId, attendeeId }));
-    await thereAndBack((store) => leaveMeeting(store, { meetingId, attendeeId, count: 2 }));
-  });
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ['leaving', (store) => leaveMeeting(store, { meetingId, attendeeId })],
+    ['leaving, of some', (store) => leaveMeeting(store, { meetingId, attendeeId, count: 2 })],
+    ['joining', (store) => addAttendee(store, { meetingId, invitee: crowd(2)[0] })],
+    ['a title and a planned length', (store) => describeMeeting(store, { meetingId, title: 'Retro', plannedMs: null })],
+    [
+      'two titles',
+      async (store) => {
+        await describeMeeting(store, { meetingId, title: 'Retro' });
+        await describeMeeting(store, { meetingId, title: 'Hiring', plannedMs: null });
+      },
+    ],
+    ['stopping', (store) => endMeeting(store, { meetingId })],
+    ['when it began', (store) => retimeMeeting(store, { meetingId, startedAt: NINE - MINUTE })],
+    ['an attendee', (store) => editAttendee(store, { attendeeId, role: 'Designer', count: 3, rateMinor: 7_000 })],
+    ['a split group', (store) => splitAttendee(store, { attendeeId, count: 2 })],
+    ['a forgotten attendee', (store) => addForgottenAttendee(store, { meetingId, invitee: crowd(1)[0] })],
+    ['a break', (store) => addPause(store, { meetingId, startedAt: NINE, endedAt: NINE + MINUTE })],
+  ])('%s', (_, command) => thereAndBack(command));
 
   it('coming back', async () => {
     await leaveMeeting(store, { meetingId, attendeeId });
     here.pass(MINUTE);
     await thereAndBack((store) => rejoinMeeting(store, { meetingId, attendeeId }));
     await thereAndBack((store) => rejoinMeeting(store, { meetingId, attendeeId, count: 1 }));
-  });
-
-  it('joining', () =>
-    thereAndBack((store) =>
-      addAttendee(store, { meetingId, invitee: { kind: 'group', role: 'Designer', count: 2, ...HOURLY } }),
-    ));
-
-  it('a title and a planned length', () =>
-    thereAndBack((store) => describeMeeting(store, { meetingId, title: 'Retro', plannedMs: null })));
-
-  it('stopping, and when it began', async () => {
-    await thereAndBack((store) => endMeeting(store, { meetingId }));
-    await thereAndBack((store) => retimeMeeting(store, { meetingId, startedAt: NINE - MINUTE }));
-  });
-
-  it('an attendee, a split group, a forgotten one, a break', async () => {
-    await thereAndBack((store) => editAttendee(store, { attendeeId, role: 'Designer', count: 3, rateMinor: 7_000 }));
-    await thereAndBack((store) => splitAttendee(store, { attendeeId, count: 2 }));
-    await thereAndBack((store) =>
-      addForgottenAttendee(store, { meetingId, invitee: { kind: 'group', role: '', count: 1, ...HOURLY } }),
-    );
-    await thereAndBack((store) => addPause(store, { meetingId, startedAt: NINE, endedAt: NINE + MINUTE }));
   });
 
   it('a split time in the room, and merged ones, which had been deleted for good', async () => {
@@ -107,13 +110,13 @@ describe('a command is reversed whole', () => {
   });
 
   it('a name, of which another field has changed meanwhile', async () => {
-    const person = { name: 'Facilitator', role: '', ...HOURLY };
-    const id = await savePerson(store, person);
-    const { reversal } = await reversibly(store, (store) => savePerson(store, { ...person, id, name: 'Moderator' }));
-    await savePerson(store, { ...person, id, name: 'Moderator', role: 'Lead' });
+    const ada = person('Ada');
+    const id = await savePerson(store, ada);
+    const { reversal } = await reversibly(store, (store) => savePerson(store, { ...ada, id, name: 'Bo' }));
+    await savePerson(store, { ...ada, id, name: 'Bo', role: 'Lead' });
     await reverse(store, reversal);
     const row = await store.read((reader) => reader.get('people', id));
-    expect(row?.record).toMatchObject({ name: 'Facilitator', role: 'Lead' });
+    expect(row?.record).toMatchObject({ name: 'Ada', role: 'Lead' });
   });
 
   it('not at all, if what it wrote was changed since', async () => {
@@ -126,12 +129,6 @@ describe('a command is reversed whole', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('of several changes to one record, too', () =>
-    thereAndBack(async (store) => {
-      await describeMeeting(store, { meetingId, title: 'Retro' });
-      await describeMeeting(store, { meetingId, title: 'Hiring', plannedMs: null });
-    }));
-
   it('but for a topic that it made: by then, other meetings may be about it', async () => {
     const { reversal } = await reversibly(store, (store) => describeMeeting(store, { meetingId, topic: 'Hiring' }));
     await reverse(store, reversal);
@@ -140,15 +137,8 @@ describe('a command is reversed whole', () => {
   });
 
   it('for everyone who looks at the meeting, at once', async () => {
-    const seen: number[] = [];
-    const stop = watch(
-      store,
-      (reader) => loadMeeting(reader, meetingId),
-      (details) => seen.push(details?.attendees.length ?? 0),
-      () => {},
-    );
-    const invitee = { kind: 'group', role: '', count: 1, ...HOURLY } as const;
-    const { reversal } = await reversibly(store, (store) => addAttendee(store, { meetingId, invitee }));
+    const { seen, stop } = watched(store, async (reader) => (await loadMeeting(reader, meetingId))?.attendees.length);
+    const { reversal } = await reversibly(store, (store) => addAttendee(store, { meetingId, invitee: crowd(1)[0] }));
     await expect.poll(() => seen.at(-1)).toBe(2);
     await reverse(store, reversal);
     await expect.poll(() => seen.at(-1)).toBe(1);
@@ -193,7 +183,7 @@ it('people who were added to a meeting are taken out with their times, and nobod
   for (const name of ['Ada', 'Bo', 'Cy']) {
     // Those who join at once are in the order of their ids, which are random.
     here.pass(MINUTE);
-    const personId = await savePerson(store, { name, role: '', ...HOURLY });
+    const personId = await savePerson(store, person(name));
     await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
     personIds.push(personId);
   }

@@ -156,21 +156,4 @@ describe('what is asked to be shared without a connection', () => {
     await shareQueued(store);
     expect([...titles.values()]).toEqual(['First']);
   });
-
-  it('is shared as soon as the connection is back', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const line = new EventTarget();
-    vi.stubGlobal('addEventListener', line.addEventListener.bind(line));
-    vi.stubGlobal('removeEventListener', line.removeEventListener.bind(line));
-    const meetingId = await hold(here, store);
-    service('offline');
-    const stop = startSharing(store);
-    await queueShare(store, { meetingId, title: null });
-    // It waits to try again.
-    await until(() => vi.getTimerCount() === 1);
-    expect(await queue()).toHaveLength(1);
-    line.dispatchEvent(new Event('online'));
-    await until(() => isShared(meetingId));
-    stop();
-  });
 });

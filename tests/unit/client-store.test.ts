@@ -4,8 +4,9 @@ import { Refusal } from '#lib/client/failures.ts';
 import { change, create, writeTombstone } from '#lib/client/store/edit.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { EVERYTHING, type Reader, type Writer } from '#lib/client/store/rows.ts';
-import { NOBODY, type Store, watch } from '#lib/client/store/store.ts';
-import { addTopic, device, freshDevice, NINE, topicNames } from '../support/client.ts';
+import { NOBODY, type Store } from '#lib/client/store/store.ts';
+import { addTopic, device, freshDevice, NINE, topicNames, watched } from '../support/client.ts';
+import { stubPage } from '../support/page-signs.ts';
 import { until } from '../support/until.ts';
 
 const here = freshDevice();
@@ -93,32 +94,16 @@ describe.each([
     for (const store of stores) expect(await store.read((reader) => reader.value('count'))).toBe(20);
   });
 
-  it('keeps the version both sides had through several edits, and fields it does not know', async () => {
+  it('keeps the version both sides had through several edits that change something, and fields it does not know', async () => {
     const store = open();
     const shared = { id: 't1', name: 'Old', colour: 'red', rev: 7 };
     await store.write(async (writer) => writer.put('topics', { id: 't1', record: shared }));
-    await store.write((writer) => change(writer, 'topics', 't1', { name: 'New' }));
-    await store.write((writer) => change(writer, 'topics', 't1', { name: 'Newer' }));
+    await store.write((writer) => change(writer, 'topics', 't1', { name: 'Old' }));
+    expect(await store.read((reader) => reader.unsent())).toEqual([]);
+    for (const name of ['New', 'Newer']) await store.write((writer) => change(writer, 'topics', 't1', { name }));
     expect(await store.read((reader) => reader.get('topics', 't1'))).toEqual({
       ...{ id: 't1', record: { ...shared, name: 'Newer' }, unsent: 1, base: shared },
     });
-  });
-
-  it('an edit that changes nothing leaves nothing to send', async () => {
-    const store = open();
-    await store.write(async (writer) => writer.put('topics', { id: 't1', record: { id: 't1', name: 'A', rev: 3 } }));
-    await store.write((writer) => change(writer, 'topics', 't1', { name: 'A' }));
-    expect(await store.read((reader) => reader.unsent())).toEqual([]);
-  });
-
-  it('a deleted record leaves id, rev and when', async () => {
-    const store = open();
-    await store.write(addTopic('t1', 'Secret'));
-    await store.write((writer) => writeTombstone(writer, 'topics', 't1', NINE));
-    expect(await topicNames(store)).toEqual([]);
-    expect(await store.read((reader) => reader.unsent())).toEqual([
-      { table: 'topics', id: 't1', record: { id: 't1', rev: 0, deletedAt: NINE }, unsent: 1, base: null },
-    ]);
   });
 
   it('finds open meetings and what belongs to one', async () => {
@@ -139,29 +124,23 @@ describe.each([
     expect(ids).toEqual([['m1'], ['p-m2'], ['p-m1', 'p-m2'], []]);
   });
 
+  const nameOfFirst = async (reader: Reader) => (await reader.get('topics', 't1'))?.record.name;
+
   it('watches what was read, and nothing else', async () => {
     const store = open();
-    const seen: unknown[] = [];
-    const stop = watch(
-      store,
-      async (reader) => (await reader.get('topics', 't1'))?.record.name ?? null,
-      (name) => seen.push(name),
-      (thrown) => seen.push(thrown),
-    );
+    const { seen, stop } = watched(store, nameOfFirst);
     await until(() => seen.length === 1);
     await store.write(addTopic('t2'));
     await store.write(addTopic('t1', 'First'));
     await until(() => seen.length === 2);
     stop();
     await store.write((writer) => change(writer, 'topics', 't1', { name: 'Second' }));
-    expect(seen).toEqual([null, 'First']);
+    expect(seen).toEqual([undefined, 'First']);
   });
 
   it('a change of very many rows is one for whoever reads', async () => {
     const store = open();
-    const seen: unknown[] = [];
-    const note = (value: unknown) => seen.push(value);
-    watch(store, async (reader) => (await reader.get('topics', 't1'))?.record.name, note, note);
+    const { seen } = watched(store, nameOfFirst);
     await until(() => seen.length === 1);
     await store.write(async (writer) => {
       for (let i = 0; i < 1_001; i += 1) create(writer, 'topics', { id: `t${i}`, name: `${i}` });
@@ -176,23 +155,12 @@ describe('which meetings are open, and what is unsent,', () => {
     writer.put('meetings', { id, record: { id, startedAt: 1, endedAt }, ...(unsent && { unsent }) });
 
   it.each([
-    ['when one opens or closes, not when finished ones arrive', (reader: Reader) => reader.open(), [null, undefined]],
-    [
-      'with an edit and when it has been sent, not when something comes from the service',
-      (reader: Reader): Promise<{ id: string }[]> => reader.unsent(),
-      [NINE, 1],
-    ],
+    ['when one opens or closes, not when finished ones arrive', 'open', [null, undefined]],
+    ['with an edit and when it has been sent, not when something comes from the service', 'unsent', [NINE, 1]],
   ] as const)('is read again %s', async (_, query, [endedAt, unsent]) => {
     const store = here.tab();
     await store.write(meeting('m1', endedAt, unsent));
-    const seen: string[][] = [];
-    const ids = async (reader: Reader) => (await query(reader)).map(({ id }) => id).sort();
-    watch(
-      store,
-      ids,
-      (found) => seen.push(found),
-      () => {},
-    );
+    const { seen } = watched(store, async (reader) => (await reader[query]()).map(({ id }) => id).sort());
     await until(() => seen.length === 1);
     await store.write(meeting('m2', NINE));
     await store.write(meeting('m3', endedAt, unsent));
@@ -221,32 +189,15 @@ describe('two stores', () => {
     expect(await topicNames(again)).toEqual(['t3']);
   });
 
-  it('of two tabs see each other’s changes', async () => {
-    const [one, two] = [here.tab(), here.tab()];
-    const seen: unknown[] = [];
-    const count = async (reader: Reader) => (await reader.all('topics')).length;
-    watch(
-      two,
-      count,
-      (length) => seen.push(length),
-      () => {},
-    );
-    await one.write(addTopic('t1'));
-    await until(() => seen.at(-1) === 1);
-  });
-
   it('one that was hidden for long reads everything again, since a frozen tab hears nothing', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-    vi.stubGlobal('document', page);
+    const page = stubPage();
     const told: unknown[] = [];
     here.tab().onChange((keys) => told.push([...keys]));
     const hideFor = (ms: number) => {
-      for (const visibilityState of ['hidden', 'visible']) {
-        page.visibilityState = visibilityState;
-        page.dispatchEvent(new Event('visibilitychange'));
-        vi.setSystemTime(Date.now() + ms);
-      }
+      page.become('hidden');
+      vi.setSystemTime(Date.now() + ms);
+      page.become('visible');
     };
     hideFor(60_000);
     expect(told).toEqual([]);
@@ -291,13 +242,8 @@ describe('two stores', () => {
   });
 
   it('of two accounts, or two workspaces, have nothing in common', async () => {
-    const owners = [
-      NOBODY,
-      ...['a w1', 'a w2', 'b w1'].map((one) => {
-        const [accountId = '', workspaceId = ''] = one.split(' ');
-        return { accountId, workspaceId };
-      }),
-    ];
+    const of = (accountId: string, workspaceId: string) => ({ accountId, workspaceId });
+    const owners = [NOBODY, of('a', 'w1'), of('a', 'w2'), of('b', 'w1')];
     for (const [i, owner] of owners.entries()) await here.tab(owner).write(addTopic('t', `of ${i}`));
     for (const [i, owner] of owners.entries()) expect(await topicNames(here.tab(owner))).toEqual([`of ${i}`]);
   });

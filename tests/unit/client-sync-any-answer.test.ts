@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { saveBudget } from '#lib/client/insights/budgets.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -7,18 +7,15 @@ import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled, Push, Pushed, Reason } from '#lib/sync/schema.ts';
-import { HOURLY } from '../support/client.ts';
-import { openPage, settle } from '../support/page-signs.ts';
+import { MINUTE, SECOND } from '#lib/time.ts';
+import { person, topicNames } from '../support/client.ts';
+import { openPage, pass, SYNCED, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /*
  * A service that answers anything. Whatever it says, a device that gets nowhere must ask less and less; and once the
  * service answers as it should, the device has what the service has.
  */
-
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 interface Bounds {
   /** In the first three minutes, while the waits grow. */
@@ -123,7 +120,7 @@ const script: fc.Arbitrary<Script> = fc.record({
 /** A device of a service that follows a script until it is told to be sane. */
 function deviceOf({ pulls, pushes }: Script) {
   const sane = new Service();
-  const store = new MemoryStore(() => 0, OWNER);
+  const store = new MemoryStore(() => 0, SYNCED);
   let isSane = false;
   let asked = 0;
   let states: SyncState[] = [];
@@ -154,10 +151,7 @@ function deviceOf({ pulls, pushes }: Script) {
     /** How many requests it sends meanwhile. */
     async during(ms: number, stepMs = SECOND): Promise<number> {
       const before = asked;
-      for (let passed = 0; passed < ms; passed += stepMs) {
-        await vi.advanceTimersByTimeAsync(stepMs);
-        await settle();
-      }
+      await pass(ms, stepMs);
       return asked - before;
     },
   };
@@ -166,13 +160,10 @@ function deviceOf({ pulls, pushes }: Script) {
 type Device = ReturnType<typeof deviceOf>;
 
 async function edit({ store }: Pick<Device, 'store'>): Promise<void> {
-  await savePerson(store, { name: 'A', role: '', ...HOURLY });
+  await savePerson(store, person('A'));
   await saveBudget(store, { scope: { kind: 'workspace' }, amountMinor: 500 });
   await saveTopic(store, { name: 'Planning' });
 }
-
-const names = async (store: MemoryStore) =>
-  store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name).toSorted());
 
 interface Situation {
   answers: Script;
@@ -197,7 +188,7 @@ async function live({ answers, tabs, isHidden }: Situation): Promise<number[]> {
   // The longest wait, twice: the first sane answer may be of a new epoch.
   await device.during(14 * MINUTE, 5 * SECOND);
   expect(['saved', 'partly', 'full']).toContain(device.state());
-  expect(await names(device.store)).toEqual(['Planning', 'a', 'b', 'c', 'd']);
+  expect(await topicNames(device.store)).toEqual(['Planning', 'a', 'b', 'c', 'd']);
   // What it rejected for good is sent again when the page is opened the next time.
   stops.push(device.start());
   await device.during(MINUTE, 5 * SECOND);

@@ -1,46 +1,30 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { startMeeting } from '#lib/client/meetings/commands.ts';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { IDLE_MS, LIVE_MS, lookDelay, type Situation } from '#lib/client/sync/cadence.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
-import { startSyncLoop } from '#lib/client/sync/loop.ts';
+import { HOUR, MINUTE, SECOND } from '#lib/time.ts';
 import { crowd } from '../support/client.ts';
-import { openPage, type Page, pass, settle } from '../support/page-signs.ts';
+import { openPage, openTab, type Page, pass, SYNCED } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
-
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 let page: Page;
 let service: Service;
-const stops: (() => void)[] = [];
 
 beforeEach(() => {
   page = openPage();
   service = new Service();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
 
-/** A tab's loop, and how often it asked. */
-async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER), wire = {} as Partial<Wire> } = {}) {
-  const pull = vi.fn<Wire['pull']>(wire.pull ?? service.pull);
-  stops.push(startSyncLoop(store, { push: service.push, pull }, { isShown, onState: () => {} }));
-  await settle();
-  return { store, pull, asked: () => pull.mock.calls.length };
-}
 /** A tab in which a meeting runs. */
-async function inMeeting(wire: Partial<Wire> = {}) {
-  const store = new MemoryStore(() => 0, OWNER);
+async function inMeeting(pull: Wire['pull'] = service.pull) {
+  const store = new MemoryStore(() => 0, SYNCED);
   await startMeeting(store, { invitees: crowd(2) });
-  return tab({ store, wire });
+  return openTab(service, { store, pull });
 }
 
 /** What a row of requests adds up to while so much time passes. */
@@ -49,14 +33,6 @@ async function during(ms: number, asked: () => number, stepMs = SECOND): Promise
   await pass(ms, stepMs);
   return asked() - before;
 }
-
-const situation = fc.record({
-  isShown: fc.boolean(),
-  isRunning: fc.boolean(),
-  isHidden: fc.boolean(),
-  quietMs: fc.double({ min: 0, max: 10 * HOUR, noNaN: true }),
-  lookAgainMs: fc.nat({ max: HOUR }),
-});
 
 describe('the cadence', () => {
   it.each([
@@ -80,36 +56,26 @@ describe('the cadence', () => {
     expect(lookDelay({ ...calm, ...more }, () => 0.5)).toBe(expected);
   });
 
-  it('is never faster than live, and in the foreground never slower than idle', () => {
+  it('is never faster than live, in the foreground never slower than idle, and gets no faster by time or by the service', () => {
+    const situation = fc.record({
+      isShown: fc.boolean(),
+      isRunning: fc.boolean(),
+      isHidden: fc.boolean(),
+      quietMs: fc.double({ min: 0, max: 10 * HOUR, noNaN: true }),
+      lookAgainMs: fc.nat({ max: HOUR }),
+    });
+    const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
-      fc.property(situation, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (now, random) => {
-        const ms = lookDelay(now, () => random);
-        if (ms === null) expect(now.isHidden).toBe(true);
-        const delay = ms ?? IDLE_MS;
-        expect(delay).toBeGreaterThanOrEqual(LIVE_MS * 0.9);
-        if (now.isShown && !now.isHidden) expect(delay).toBeLessThanOrEqual(IDLE_MS * 1.1);
-      }),
-    );
-  });
-
-  it('never gets faster while nobody is there', () => {
-    fc.assert(
-      fc.property(situation, fc.nat({ max: HOUR }), (now, longer) => {
-        const later: Situation = { ...now, quietMs: now.quietMs + longer };
-        const [before, after] = [now, later].map((one) => lookDelay(one, () => 0.5));
-        expect(after ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(before ?? Number.POSITIVE_INFINITY);
-      }),
-    );
-  });
-
-  it('never gets faster by what the service says, and is told nothing faster than live', () => {
-    fc.assert(
-      fc.property(situation, fc.nat({ max: HOUR }), (now, longer) => {
-        const delays = [0, now.lookAgainMs, now.lookAgainMs + longer].map((lookAgainMs) =>
-          lookDelay({ ...now, lookAgainMs }, () => 0.5),
-        );
-        expect(delays).toEqual(delays.toSorted((a, b) => Number(a) - Number(b)));
-        expect(delays[0]).toBe(lookDelay({ ...now, lookAgainMs: LIVE_MS }, () => 0.5));
+      fc.property(situation, fraction, fc.nat({ max: HOUR }), (now, random, longer) => {
+        const delay = (more: Partial<Situation> = {}, at = 0.5) =>
+          lookDelay({ ...now, ...more }, () => at) ?? Number.POSITIVE_INFINITY;
+        const ms = delay({}, random);
+        expect(ms).toBeGreaterThanOrEqual(LIVE_MS * 0.9);
+        if (!now.isHidden) expect(ms).toBeLessThanOrEqual(now.isShown ? IDLE_MS * 1.1 : Number.MAX_VALUE);
+        expect(delay({ quietMs: now.quietMs + longer })).toBeGreaterThanOrEqual(delay());
+        const delays = [0, now.lookAgainMs, now.lookAgainMs + longer].map((lookAgainMs) => delay({ lookAgainMs }));
+        expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+        expect(delays[0]).toBe(delay({ lookAgainMs: LIVE_MS }));
       }),
     );
   });
@@ -118,38 +84,36 @@ describe('the cadence', () => {
 describe('a device that has the workspace to itself', () => {
   /** What the service says of whether there is another. */
   let lookAgainMs: number;
-  const wire = () => ({ pull: async (asked: Asked) => ({ ...(await service.pull(asked)), lookAgainMs }) });
-  type Asked = Parameters<Wire['pull']>[0];
+  const pull: Wire['pull'] = async (asked) => ({ ...(await service.pull(asked)), lookAgainMs });
   beforeEach(() => {
     lookAgainMs = 30 * SECOND;
   });
 
-  it('asks twice a minute, though a meeting runs and somebody is there', async () => {
-    const { asked } = await inMeeting(wire());
+  it('asks twice a minute though a meeting runs and somebody is there, and every two seconds while it hears of another', async () => {
+    const { asked } = await inMeeting(pull);
     await pass(5 * SECOND);
     page.dispatchEvent(new Event('keydown'));
     expect(await during(10 * MINUTE, asked)).toBe(20);
-  });
-
-  it('asks every two seconds from the look by which it has heard of another, until the other is gone', async () => {
-    const { asked } = await inMeeting(wire());
     lookAgainMs = 2 * SECOND;
-    expect(await during(30 * SECOND, asked)).toBe(1);
+    await pass(30 * SECOND);
     expect(await during(MINUTE, asked)).toBe(30);
     lookAgainMs = 30 * SECOND;
     await pass(2 * SECOND);
     expect(await during(MINUTE, asked)).toBe(2);
   });
 
-  it('sends what is edited there at once all the same', async () => {
-    const { store } = await tab({ wire: wire() });
+  it('sends what is edited there at once all the same, and asks once for it', async () => {
+    const { store, asked } = await openTab(service, { pull });
+    await pass(10 * MINUTE);
+    const before = asked();
     const id = await saveTopic(store, { name: 'Planning' });
     await pass(300, 50);
     expect(service.record('topics', id)?.name).toBe('Planning');
+    expect(asked() - before).toBe(1);
   });
 
   it('has several tabs, of which each has heard what another was told', async () => {
-    const tabs = [await tab({ wire: wire() }), await tab({ wire: wire() }), await tab({ wire: wire() })];
+    const tabs = [await openTab(service, { pull }), await openTab(service, { pull }), await openTab(service, { pull })];
     const all = () => tabs.reduce((sum, { asked }) => sum + asked(), 0);
     await pass(5 * SECOND);
     expect(await during(10 * MINUTE, all)).toBeLessThanOrEqual(22);
@@ -160,17 +124,15 @@ describe('a device that has the workspace to itself', () => {
     expect(live).toBeGreaterThanOrEqual(14);
     expect(live).toBeLessThanOrEqual(18);
   });
-
-  it('asks every two seconds if an older version of the service says nothing', async () => {
-    const { asked } = await tab();
-    expect(await during(MINUTE, asked)).toBe(30);
-  });
 });
 
+/* An older version of the service doesn't say whether there is another device. */
 describe('a tab asks', () => {
-  it('120 times an hour while nobody is there, 1,800 times while somebody is', async () => {
-    const { asked } = await tab();
-    await pass(10 * MINUTE);
+  it('every two seconds for a minute, then less and less, down to 120 times an hour; 1,800 times while somebody is there', async () => {
+    const { asked } = await openTab(service);
+    expect(await during(MINUTE, asked)).toBe(30);
+    expect(await during(2 * MINUTE, asked)).toBeLessThan(12);
+    expect(await during(2 * MINUTE, asked)).toBe(4);
     expect(await during(HOUR, asked)).toBe(120);
     let active = 0;
     for (let minute = 0; minute < 60; minute += 1) {
@@ -180,13 +142,6 @@ describe('a tab asks', () => {
     // One more for coming back.
     expect(active).toBeGreaterThanOrEqual(1_795);
     expect(active).toBeLessThanOrEqual(1_801);
-  });
-
-  it('every two seconds for a minute, and then less and less', async () => {
-    const { asked } = await tab();
-    expect(await during(MINUTE, asked)).toBe(30);
-    expect(await during(2 * MINUTE, asked)).toBeLessThan(12);
-    expect(await during(2 * MINUTE, asked)).toBe(4);
   });
 
   it('every two seconds while a meeting runs, and once a minute if it is hidden then', async () => {
@@ -199,7 +154,7 @@ describe('a tab asks', () => {
   });
 
   it('at once when somebody comes back, and not while it is hidden', async () => {
-    const { asked } = await tab();
+    const { asked } = await openTab(service);
     page.become('hidden');
     await pass(SECOND);
     expect(await during(HOUR, asked)).toBe(0);
@@ -216,18 +171,8 @@ describe('a tab asks', () => {
     expect(asked() - idle).toBe(1);
   });
 
-  it('right after an edit, which is sent at once', async () => {
-    const { store, asked } = await tab();
-    await pass(10 * MINUTE);
-    const before = asked();
-    const id = await saveTopic(store, { name: 'Planning' });
-    await pass(300, 50);
-    expect(service.record('topics', id)?.name).toBe('Planning');
-    expect(asked() - before).toBe(1);
-  });
-
   it('every five minutes for a workspace that is not shown, every ten seconds if a meeting runs there', async () => {
-    const aside = await tab({ isShown: false });
+    const aside = await openTab(service, { isShown: false });
     expect(await during(HOUR, aside.asked)).toBe(12);
     // Whoever comes back looks at another.
     await pass(MINUTE);
@@ -239,9 +184,8 @@ describe('a tab asks', () => {
   });
 
   it('no sooner than the service said, whatever happens at the page', async () => {
-    const busy = new ApiFailure('unavailable', 503, 'Later.', 60);
-    const { store, pull, asked } = await tab();
-    pull.mockRejectedValueOnce(busy);
+    const { store, pull, asked } = await openTab(service);
+    pull.mockRejectedValueOnce(new ApiFailure('unavailable', 503, 'Later.', 60));
     await pass(2 * SECOND);
     const before = asked();
     await saveTopic(store, { name: 'Planning' });
@@ -260,7 +204,7 @@ describe('of several tabs', () => {
       turn += 1;
       return (turn % 7) / 7;
     });
-    const tabs = [await tab(), await tab(), await tab()];
+    const tabs = [await openTab(service), await openTab(service), await openTab(service)];
     const all = () => tabs.reduce((sum, { asked }) => sum + asked(), 0);
     expect(await during(MINUTE, all, 20)).toBeLessThanOrEqual(33);
     await pass(10 * MINUTE);
@@ -269,7 +213,7 @@ describe('of several tabs', () => {
   });
 
   it('each still sends what was edited there', async () => {
-    const [one, other] = [await tab(), await tab()];
+    const [one, other] = [await openTab(service), await openTab(service)];
     const ids = [await saveTopic(one.store, { name: 'Planning' }), await saveTopic(other.store, { name: 'Hiring' })];
     await pass(SECOND, 50);
     expect(ids.map((id) => service.record('topics', id)?.name)).toEqual(['Planning', 'Hiring']);

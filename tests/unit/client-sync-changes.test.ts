@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveTopic } from '#lib/client/meetings/roster.ts';
-import { MemoryStore } from '#lib/client/store/memory-store.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import type { Wire } from '#lib/client/sync/exchange.ts';
 import { withoutSync } from '#lib/client/sync/hold.ts';
-import { startSyncLoop } from '#lib/client/sync/loop.ts';
-import { device, removeFrom } from '../support/client.ts';
-import { openPage, type Page, pass, settle } from '../support/page-signs.ts';
+import { MINUTE, SECOND } from '#lib/time.ts';
+import { device, removeFrom, topicNames } from '../support/client.ts';
+import { openPage, openTab, type Page, pass, SYNCED, settle } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 
 /** A device that hears from the service when something was written. */
-
-const OWNER = { accountId: 'account', workspaceId: 'workspace' };
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 /** As a browser has it, opened and ended by the test. */
 class Source {
@@ -41,7 +34,6 @@ class Source {
 
 let page: Page;
 let service: Service;
-const stops: (() => void)[] = [];
 
 beforeEach(() => {
   page = openPage();
@@ -50,24 +42,21 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Source);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-afterEach(async () => {
-  for (const stop of stops.splice(0)) stop();
-  await settle();
-});
+afterEach(() => settle());
 
 /** A tab in company, and how often it has asked. */
-async function tab({ isShown = true, store = new MemoryStore(() => 0, OWNER) as Store } = {}) {
-  const pull = vi.fn<Wire['pull']>(async (asked) => ({ ...(await service.pull(asked)), lookAgainMs: 2_000 }));
-  stops.push(startSyncLoop(store, { push: service.push, pull }, { isShown, onState: () => {} }));
-  await settle();
+async function tab(options: Parameters<typeof openTab>[1] = {}) {
+  const opened = await openTab(service, {
+    pull: async (asked) => ({ ...(await service.pull(asked)), lookAgainMs: 2_000 }),
+    ...options,
+  });
   const asked = async (work: () => unknown) => {
-    const before = pull.mock.calls.length;
+    const before = opened.asked();
     await work();
     await pass(1, 1);
-    return pull.mock.calls.length - before;
+    return opened.asked() - before;
   };
-  const names = () => store.read(async (reader) => (await reader.all('topics')).map(({ record }) => record.name));
-  return { store, asked, names };
+  return { ...opened, asked };
 }
 
 const newest = () => {
@@ -80,29 +69,29 @@ const touch = () => page.dispatchEvent(new Event('keydown'));
 
 describe('a device with a stream', () => {
   it('looks twice a minute although it has company, and at once when it is told', async () => {
-    const { asked, names } = await tab();
+    const { asked, store } = await tab();
     expect(newest().url).toBe('/v1/sync/changes?workspaceId=workspace');
     newest().onopen();
     touch();
     expect(await asked(() => pass(5 * MINUTE))).toBe(10);
     service.write('topics', { id: 'a', name: 'Planning' });
     expect(await asked(() => newest().tell(1))).toBe(1);
-    expect(await names()).toEqual(['Planning']);
+    expect(await topicNames(store)).toEqual(['Planning']);
     // It has that.
     expect(await asked(() => newest().tell(1))).toBe(0);
   });
 
   it('looks again if it is told in the very moment of its last look, by a clock that counts slowly', async () => {
-    const { asked, names } = await tab();
+    const { asked, store } = await tab();
     newest().onopen();
     await settle();
     service.write('topics', { id: 'a', name: 'Planning' });
     expect(await asked(() => newest().tell(1))).toBe(1);
-    expect(await names()).toEqual(['Planning']);
+    expect(await topicNames(store)).toEqual(['Planning']);
   });
 
   it('does not look for its own push, and does for one that it hears of meanwhile', async () => {
-    const { store, asked, names } = await tab();
+    const { store, asked } = await tab();
     newest().onopen();
     await saveTopic(store, { name: 'Planning' });
     // The push, and one look for what it is told of it.
@@ -110,7 +99,7 @@ describe('a device with a stream', () => {
     expect(await asked(() => newest().tell(1))).toBe(1);
     service.write('topics', { id: 'b', name: 'Hiring' });
     await asked(() => newest().tell(2));
-    expect((await names()).toSorted()).toEqual(['Hiring', 'Planning']);
+    expect(await topicNames(store)).toEqual(['Hiring', 'Planning']);
   });
 
   it('looks a second after it ended, then as often as the service says, and opens it again', async () => {
@@ -128,23 +117,17 @@ describe('a device with a stream', () => {
     expect(Source.open).toHaveLength(1);
   });
 
-  it('tries for as long as it takes where there was one', async () => {
-    await tab();
-    newest().onopen();
-    for (let i = 0; i < 8; i += 1) {
+  it.each([
+    ['tries for as long as it takes where there was one', true, 8, [9, 1]],
+    ['gives up after five attempts where there are none', false, 5, [5, 0]],
+  ])('%s, and goes on looking', async (_, wasOpen, times, sources) => {
+    const { asked } = await tab();
+    if (wasOpen) newest().onopen();
+    for (let i = 0; i < times; i += 1) {
       newest().onerror();
       await pass(7 * MINUTE);
     }
-    expect([Source.all.length, Source.open.length]).toEqual([9, 1]);
-  });
-
-  it('gives up after five attempts where there are none, and goes on looking', async () => {
-    const { asked } = await tab();
-    for (let i = 0; i < 5; i += 1) {
-      newest().onerror();
-      await pass(5 * MINUTE);
-    }
-    expect([Source.all.length, Source.open.length]).toEqual([5, 0]);
+    expect([Source.all.length, Source.open.length]).toEqual(sources);
     touch();
     await pass(SECOND);
     expect(await asked(() => pass(30 * SECOND))).toBe(15);
@@ -155,21 +138,21 @@ describe('a device with a stream', () => {
       await settle();
       expect(Source.open).toHaveLength(count);
     };
-    for (const isShown of [true, true, false]) await tab({ isShown });
+    const [first, ...others] = [await tab(), await tab(), await tab({ isShown: false })];
     await expectOpen(1);
-    stops.shift()?.();
+    first?.stop();
     await expectOpen(1);
     page.become('hidden');
     await expectOpen(0);
     page.become('visible');
     await expectOpen(1);
-    for (const stop of stops.splice(0)) stop();
+    for (const { stop } of others) stop();
     await expectOpen(0);
   });
 
   it('does not open it again once somebody has signed out in another tab', async () => {
     const here = device();
-    const [store, other] = [here.tab(OWNER), here.tab(OWNER)];
+    const [store, other] = [here.tab(SYNCED), here.tab(SYNCED)];
     await saveTopic(store, { name: 'Planning' });
     await tab({ store });
     await vi.waitFor(() => newest().onopen());
@@ -179,29 +162,13 @@ describe('a device with a stream', () => {
     expect([Source.all.length, Source.open.length]).toEqual([1, 0]);
   });
 
-  it('leaves it to no other tab while this one ends the session', async () => {
-    await tab();
-    await tab();
-    const ending = Promise.withResolvers<void>();
-    const held = withoutSync(() => {
-      // As useSync does.
-      stops.shift()?.();
-      return ending.promise;
-    });
-    await settle();
-    expect(Source.open).toEqual([]);
-    ending.resolve();
-    await held;
-    await settle();
-    expect(Source.open).toHaveLength(1);
-  });
-
-  it('leaves it to no other tab while one of two things that it ends goes on', async () => {
-    await tab();
+  it('leaves it to no other tab while one of two things that this one ends goes on', async () => {
+    const { stop } = await tab();
     await tab();
     const endings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = endings.map(({ promise }) => withoutSync(() => promise));
-    stops.shift()?.();
+    // As useSync does.
+    stop();
     for (const [i, left] of [0, 1].entries()) {
       endings[i]?.resolve();
       await held[i];

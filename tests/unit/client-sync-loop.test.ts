@@ -6,7 +6,8 @@ import type { Store } from '#lib/client/store/store.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { freshDevice, HOURLY, topicNames } from '../support/client.ts';
+import { freshDevice, person, topicNames } from '../support/client.ts';
+import { stubPage } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
@@ -30,8 +31,6 @@ function start(wire: Partial<Wire> = service, onRefused = () => {}) {
   stops.push(stop);
   return { told, stop, says: (state: SyncState) => until(() => told.at(-1) === state) };
 }
-
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 
 describe('it goes on by itself', () => {
   it('after each change, and says how it stands', async () => {
@@ -80,14 +79,8 @@ describe('it goes on by itself', () => {
 
   it('says while a part of what the service has is missing here', async () => {
     for (const id of ['a', 'b', 'c']) service.write('topics', { id, name: id });
-    // A page each, as the service does with many.
-    const pull: Wire['pull'] = async (asked) => {
-      const page = await service.pull(asked);
-      const [first, ...others] = page.records;
-      if (!first || others.length === 0) return page;
-      return { ...page, records: [first], nextRev: Number(first.record.rev), hasMore: true };
-    };
-    const { told, says } = start({ pull, push: service.push });
+    service.pageSize = 1;
+    const { told, says } = start();
     await says('saved');
     expect(told).toEqual(['saving', 'getting', 'getting', 'saved']);
     expect(await topicNames(store)).toEqual(['a', 'b', 'c']);
@@ -95,9 +88,7 @@ describe('it goes on by itself', () => {
 
   it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
     const id = await savePerson(store, person('A'));
-    const online = new EventTarget();
-    vi.stubGlobal('addEventListener', online.addEventListener.bind(online));
-    vi.stubGlobal('removeEventListener', online.removeEventListener.bind(online));
+    const page = stubPage();
     let isDown = true;
     const pull: Wire['pull'] = async (asked) => {
       if (isDown) throw new ApiFailure('offline', 0, 'Down.');
@@ -106,7 +97,7 @@ describe('it goes on by itself', () => {
     const { says, stop } = start({ push: service.push, pull });
     await says('waiting');
     isDown = false;
-    online.dispatchEvent(new Event('online'));
+    page.dispatchEvent(new Event('online'));
     await says('saved');
     stop();
     expect(service.record('people', id)?.name).toBe('A');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeterTicker } from '#lib/client/hooks/meter-ticker.ts';
 import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
 import { HOURLY, NINE } from '../support/client.ts';
+import { Page } from '../support/page-signs.ts';
 
 const liveMeter = vi.hoisted(() => vi.fn());
 vi.mock('#lib/client/meetings/details.ts', async (original) => {
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 /** A window with what a ticker needs of one; its frames come every 16 ms. */
 function fakeWindow() {
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const document = new Page();
   const view = Object.assign(new EventTarget(), {
     document,
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
@@ -28,10 +29,7 @@ function fakeWindow() {
   return {
     // All of a Window that is used.
     view: view as unknown as Window,
-    show(isSeen: boolean) {
-      document.visibilityState = isSeen ? 'visible' : 'hidden';
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
+    show: (isSeen: boolean) => document.become(isSeen ? 'visible' : 'hidden'),
   };
 }
 
@@ -70,7 +68,7 @@ describe('a meter that ticks', () => {
     stopOther();
   });
 
-  it('nor one whose timer has yet to ring', () => {
+  it('nor one whose timer has yet to ring, and ticks sooner for somebody who wants it more often', () => {
     const { view, ticker } = ticking();
     const totals: number[] = [];
     ticker.watch({ view }, ({ totalMinor }) => totals.push(totalMinor));
@@ -84,6 +82,12 @@ describe('a meter that ticks', () => {
     ticker.watch({ view, everyMs: 10_000 }, () => {});
     vi.advanceTimersByTime(100 + 16);
     expect(totals).toHaveLength(3);
+
+    const [seldom, often] = [ticking(), vi.fn()];
+    seldom.ticker.watch({ view: seldom.view, everyMs: 10_000 }, () => {});
+    seldom.ticker.watch({ view: seldom.view, everyMs: 1_000 }, often);
+    vi.advanceTimersByTime(1_016);
+    expect(often).toHaveBeenCalledTimes(2);
   });
 
   it('goes on when the clock turns out to have been ahead', () => {
@@ -96,15 +100,6 @@ describe('a meter that ticks', () => {
     vi.advanceTimersByTime(2_100);
     expect(told).toHaveLength(3);
     expect(told.at(-1)).toBeLessThan(70_000);
-  });
-
-  it('looks sooner for somebody who wants it more often', () => {
-    const { view, ticker } = ticking();
-    const told = vi.fn();
-    ticker.watch({ view, everyMs: 10_000 }, () => {});
-    ticker.watch({ view, everyMs: 1_000 }, told);
-    vi.advanceTimersByTime(1_016);
-    expect(told).toHaveBeenCalledTimes(2);
   });
 
   it('is computed once a tick for all who watch, each of whom is told as often as wanted', () => {
@@ -191,27 +186,16 @@ describe('a meter that ticks', () => {
     expect(elapsed).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('stops with the last who watches, and at the end of what there is to see', () => {
-    const { view, ticker } = ticking();
-    const stop = ticker.watch({ view }, () => {});
-    stop();
-    expect(vi.getTimerCount()).toBe(0);
-
-    const told = vi.fn();
-    new MeterTicker({ ...running, meeting: { ...running.meeting, endedAt: NINE } }, Date.now).watch({ view }, told);
-    vi.advanceTimersByTime(10_000);
-    expect(told.mock.lastCall?.[0]).toMatchObject({ state: 'ended', totalMinor: 0 });
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('stops at its cap, by which nothing changes anymore', () => {
+  it.each([
+    ['ends', { endedAt: NINE }, { state: 'ended', totalMinor: 0 }],
+    // Two minutes at 10 each.
+    ['is capped', { plannedMs: 60_000, overrunCapMinutes: 1 }, { state: 'capped', totalMinor: 2_000 }],
+  ])('stops once its meeting %s, by which nothing changes anymore', (_, fields, last) => {
     const { view } = fakeWindow();
     const told = vi.fn();
-    const planned = { ...running.meeting, plannedMs: 60_000, overrunCapMinutes: 1 };
-    new MeterTicker({ ...running, meeting: planned }, Date.now).watch({ view }, told);
+    new MeterTicker({ ...running, meeting: { ...running.meeting, ...fields } }, Date.now).watch({ view }, told);
     vi.advanceTimersByTime(125_000);
-    // Two minutes at 10 each.
-    expect(told.mock.lastCall?.[0]).toMatchObject({ state: 'capped', totalMinor: 2_000 });
+    expect(told.mock.lastCall?.[0]).toMatchObject(last);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
 import type { StartMeeting } from '../../metering/schema.ts';
+import { timeNow } from '../clock.ts';
 import { StoreFailure } from '../failures.ts';
 import { cachePlanOfNobody } from '../store/current-account.ts';
 import type { DeviceStore } from '../store/device-store.ts';
@@ -11,7 +12,7 @@ import { followOwners } from '../store/other-tabs.ts';
 import type { Store } from '../store/store.ts';
 import { cacheUsage } from '../store/values.ts';
 import type { SyncState } from '../sync/loop.ts';
-import { missingStore } from './use-store.ts';
+import { missingStore, useStores } from './use-store.ts';
 import { useSync } from './use-sync-state.ts';
 
 /** After this long, the screen should have its data. */
@@ -26,9 +27,6 @@ interface Props {
   /** Whether nothing is on the screen yet that would have to stay. */
   isFirst: boolean;
   account: Account | null | undefined;
-  now: () => number;
-  /** The stores of all open workspaces. */
-  opened: readonly Store[];
   /** Called with the store once it is open, and with null when it is closed. */
   onStore: (workspaceId: string, store: Store | null) => void;
   onState: (workspaceId: string, state: SyncState | null) => void;
@@ -68,8 +66,8 @@ async function readied(store: Store, isArrival: boolean, account: Account | null
  * Renders nothing.
  */
 export function OpenWorkspace(props: Props) {
-  const { accountId, workspaceId, isShown, isFirst, account, opened } = props;
-  const { now, onStore, onState, onBusy, onStale } = props;
+  const { accountId, workspaceId, isShown, isFirst, account, onStore, onState, onBusy, onStale } = props;
+  const stores = useStores();
   const [own, setOwn] = useState<Opened>();
   const store = own?.store;
 
@@ -90,7 +88,7 @@ export function OpenWorkspace(props: Props) {
         addEventListener('online', open, { once: true });
         return;
       }
-      opened = new code.DeviceStore({ accountId, workspaceId }, now);
+      opened = new code.DeviceStore({ accountId, workspaceId }, timeNow);
       // With nothing on the screen yet, show the store at once: queries wait until it is open.
       if (isArrival || !isFirstNow()) await readied(opened, isArrival, known());
       if (isOver) return;
@@ -105,7 +103,7 @@ export function OpenWorkspace(props: Props) {
       onStore(workspaceId, null);
       opened?.close();
     };
-  }, [accountId, workspaceId, now, onStore]);
+  }, [accountId, workspaceId, onStore]);
 
   useEffect(() => (own ? own.code.startSweeping(own.store) : undefined), [own]);
 
@@ -135,7 +133,7 @@ export function OpenWorkspace(props: Props) {
   // The service counts starts per account, whichever workspace they were in.
   const report = useEffectEvent(async (send: Opened['code']['reportStart'], start: StartMeeting) => {
     const usage = await send(start);
-    for (const other of opened) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});
+    for (const other of stores) other.write((writer) => cacheUsage(writer, usage)).catch(() => {});
     return usage;
   });
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../account/schema.ts';
-import { clock, timeNow } from '../clock.ts';
+import { clock } from '../clock.ts';
 import { lastRecordedAt } from '../meetings/details.ts';
 import { lastSeen } from '../meetings/last-seen.ts';
 import { NOBODY, type Store, spaceOf } from '../store/store.ts';
@@ -61,7 +61,7 @@ export function StoreProvider({ account, isLoading = false, onStale = ignore, ch
   const wanted = owner ? [owner, ...others.map(({ id }) => ({ ...owner, workspaceId: id }))] : [];
   const isWanted = shown && wanted.some((one) => spaceOf(one) === spaceOf(shown.owner));
   const ownersToOpen = shown && !next && !isWanted ? [...wanted, shown.owner] : wanted;
-  const told = { account, now: timeNow, opened, onStore: noteStore, onState: noteState, onBusy: noteBusy, onStale };
+  const told = { account, onStore: noteStore, onState: noteState, onBusy: noteBusy, onStale };
 
   return (
     <WorkspacesContext value={workspaces}>

@@ -8,19 +8,13 @@ const TOGETHER_MS = 250;
  * Announces changes: at once if someone waits to see them, but background changes together. Thousands of records may arrive
  * in portions of a hundred, and each announcement makes every screen read again.
  */
-export class Announcer {
-  readonly #listeners = new Listeners<[ReadonlySet<Key>]>();
+export class Announcer extends Listeners<[ReadonlySet<Key>]> {
   #held = new Set<Key>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns a function that unsubscribes. */
-  onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
-    return this.#listeners.add(listener);
-  }
-
   tell(keys: ReadonlySet<Key>, inBackground = false): void {
     if (!inBackground) {
-      this.#listeners.call(keys);
+      this.call(keys);
       return;
     }
     for (const key of keys) this.#held.add(key);
@@ -36,7 +30,7 @@ export class Announcer {
     const keys = this.#held;
     this.#held = new Set();
     this.#timer = undefined;
-    this.#listeners.call(keys);
+    this.call(keys);
   }
 }
 

@@ -69,7 +69,7 @@ export class DeviceStore implements Store {
   }
 
   onChange(listener: (keys: ReadonlySet<Key>) => void): () => void {
-    return this.#changes.onChange(listener);
+    return this.#changes.add(listener);
   }
 
   /** Returns the account's workspaces with work in progress even while they aren't shown. Throws StoreFailure. */

@@ -3,7 +3,7 @@ import { codeFor, newEmail } from '../../support/account.ts';
 import type { TestApp } from '../../support/app.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected, start, total } from '../../support/meter.ts';
-import { expectGood, signInContext, signInProContext } from '../../support/pages.ts';
+import { expectGood, signInContext } from '../../support/pages.ts';
 import { seed } from '../../support/seed.ts';
 
 test.beforeEach(({ allow }) => allow(expected));
@@ -112,41 +112,6 @@ test('a tab that did not know of the sign-in shows the meeting again by itself',
   expect(await formSeen.evaluate(({ times }) => times)).toBe(0);
   await stop(other).click();
   await expect(stop(page)).toBeHidden();
-});
-
-test('beside a meeting that another device of the account runs, the one here stays on the screen', async ({
-  page,
-  app,
-  context,
-  browser,
-}) => {
-  await page.goto('/app');
-  await page.getByLabel('Title').fill('Mine');
-  await start(page, '3 × 60');
-  const phone = await browser.newContext({ baseURL: app.baseUrl });
-  await signInProContext(app, phone);
-  const other = await phone.newPage();
-  await other.goto('/app');
-  await expect(other.getByRole('button', { name: 'Account' })).toBeVisible();
-  await other.getByLabel('Title').fill('Elsewhere');
-  await start(other, '3 × 60');
-  await other.getByRole('button', { name: 'Account' }).click();
-  await expect(other.getByText('Saved to your account', { exact: true })).toBeVisible();
-
-  await context.addCookies(await phone.cookies());
-  await page.reload();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByText('Saved to your account', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
-  const also = page.getByRole('region', { name: 'Also running: Elsewhere' });
-  await expect(also).toContainText('started on another device');
-  await stop(page).click();
-  // Its receipt stays, too, until somebody goes to the other one.
-  await expect(page.getByRole('heading', { name: 'The receipt' })).toBeVisible();
-  await also.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-  await phone.close();
 });
 
 test('sharing from a meeting’s page, signed in on the spot, ends with the link on the screen', async ({

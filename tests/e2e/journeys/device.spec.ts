@@ -59,22 +59,6 @@ test('after signing in, moves what was made without an account; signing out asks
   await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
 });
 
-test('what is left where it is stays without an account', async ({ page, app, context }) => {
-  await withThings(page);
-  await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No meetings yet' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: 'Add them' })).toBeHidden();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${app.baseUrl}/`);
-  await page.goto('/app/meetings');
-  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-});
-
 test('what a page takes before it knows of the account is offered to it, also while the account is already shown', async ({
   page,
   app,
@@ -119,56 +103,6 @@ test('a session that ends drops nothing', async ({ page, app, context, allow }) 
   await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
   await expectAccessible(page);
-});
-
-test('one can sign out after the session has expired, and the device keeps nothing', async ({
-  page,
-  app,
-  context,
-  allow,
-}) => {
-  allow(/status of 401/);
-  await signedIn(app, context, page);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect.poll(() => accountsOn(page)).not.toEqual([]);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${app.baseUrl}/`);
-  expect(await accountsOn(page)).toEqual([]);
-});
-
-test('signing out forgets the meeting that was about to start', async ({ page, app, context }) => {
-  await signInContext(app, context);
-  await page.goto('/app');
-  await page.getByLabel('Title').fill('Reorganization');
-  await page.reload();
-  await expect(page.getByLabel('Title')).toHaveValue('Reorganization');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${app.baseUrl}/`);
-  await page.goto('/app');
-  await expect(page.getByLabel('Title')).toHaveValue('');
-});
-
-test('where the browser keeps nothing, it says so and goes on', async ({ page }) => {
-  await page.addInitScript(() => {
-    // As in the private mode of some browsers.
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Denied.', 'SecurityError');
-    };
-  });
-  await page.goto('/app/people');
-  await expect(page.getByText('This browser doesn’t let this page save anything.', { exact: false })).toBeVisible();
-  await page.getByLabel('Name').fill('Engineer');
-  await page.getByLabel(/^Rate in/).fill('60');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Meetings', exact: true }).click();
-  await page.getByRole('link', { name: 'Topics', exact: true }).click();
-  await expect(page.getByLabel('New topic')).toBeVisible();
-  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'People', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Engineer' })).toBeVisible();
-  await expectGood(page);
 });
 
 test('? shows the keys, and they can be turned off', async ({ page }) => {

@@ -76,20 +76,6 @@ test('a receipt that waits to be shared takes the account again, signed out', as
   await expect(page.getByText('You’re offline.', { exact: false })).toBeHidden();
 });
 
-test('signing out everywhere keeps them, too', async ({ page, app, context }) => {
-  const { accountId, workspaceId } = await signInContext(app, context);
-  await page.goto('/app/account');
-  await expect.poll(() => accountsOn(page)).toContain(accountId);
-  await seed(page, things({ accountId, workspaceId }));
-  await page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await expect(dialog).toContainText('3 meetings and 1 person are on this device only.');
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL(`${app.baseUrl}/`);
-  await page.goto('/app/meetings');
-  await expect(page.getByRole('link', { name: /Three/ })).toBeVisible();
-});
-
 test('signing out on Pro says that a deletion is not in the account yet, and sends it', async ({
   page,
   app,

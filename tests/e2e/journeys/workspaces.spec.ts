@@ -4,7 +4,8 @@ import { copyOf } from '../../support/download.ts';
 import { expect, test } from '../../support/e2e.ts';
 import { expected, start } from '../../support/meter.ts';
 import { expectGood, signInProContext } from '../../support/pages.ts';
-import { expectSaved, switcher, switchTo, workspacesOnDevice } from '../../support/workspaces.ts';
+import { workspacesOn } from '../../support/seed.ts';
+import { expectSaved, switcher, switchTo } from '../../support/workspaces.ts';
 
 const person = (name: string) => ({
   table: 'people',
@@ -164,21 +165,6 @@ test('what was begun in another workspace is reported and saved, also after a re
   await expect.poll(() => recordsOf(workspaceId, 'topics')).toMatchObject([{ name: 'Hiring' }]);
 });
 
-test('two tabs look at different workspaces, each with a meeting', async ({ page, app, context }) => {
-  await signInToTwo(app, context);
-  await page.goto('/app');
-  const other = await context.newPage();
-  await other.goto('/app');
-  await switchTo(other, 'Agency');
-  await start(page, '3 × 60');
-  await expect(elsewhere(other, 'My workspace')).toBeVisible();
-  await start(other, '2 × 6000');
-  await expect(elsewhere(page, 'Agency')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(elsewhere(other, 'My workspace')).toHaveCount(0);
-  await expect(other.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-});
-
 test('a workspace deleted on another device gives way to another one, and the screen says so', async ({
   page,
   app,
@@ -216,30 +202,11 @@ test('a workspace deleted on another device gives way to another one, and the sc
   await expect(page.getByText('“Agency” was deleted')).toHaveCount(0);
 
   // Asks until there is an answer; then no part of the workspace is left here.
-  expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId, agencyId].sort());
+  expect(await workspacesOn(page, accountId)).toEqual([workspaceId, agencyId].sort());
   await page.reload();
   await page.getByRole('button', { name: 'Add to “My workspace”' }).click();
   await expect(main(page).getByText('Cy', { exact: true })).toBeVisible();
   await expect(leftBehind).toHaveCount(0);
   await expect(main(page).getByText('Bo', { exact: true })).toHaveCount(0);
-  expect(await workspacesOnDevice(page, accountId)).toEqual([workspaceId]);
-});
-
-test('a device that remembered its workspaces as the app once did keeps them', async ({
-  page,
-  app,
-  context,
-  allow,
-}) => {
-  allow(expected);
-  const { accountId, workspaceId, agencyId } = await signInToTwo(app, context);
-  await page.addInitScript(
-    (remembered) => {
-      localStorage.setItem('meeting-tab:account', remembered);
-    },
-    JSON.stringify({ accountId, workspaceIds: [workspaceId, agencyId], workspaceId: agencyId }),
-  );
-  await page.goto('/app/people');
-  await expect(switcher(page)).toHaveText(/Agency/);
-  await expect(main(page).getByText('Bo', { exact: true })).toBeVisible();
+  expect(await workspacesOn(page, accountId)).toEqual([workspaceId]);
 });

@@ -3,9 +3,8 @@
 import { memo, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useStore, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { useQuery } from '#lib/client/hooks/use-query.ts';
-import { useWorths } from '#lib/client/hooks/use-worths.ts';
 import { noteFirstWeekday } from '#lib/client/insights/week.ts';
-import type { Worths } from '#lib/client/insights/worth.ts';
+import { refreshWorths, type Worths, worthsOf } from '#lib/client/insights/worth.ts';
 import { isOpenInPart } from '#lib/client/sync/epochs.ts';
 import { TextButton, textLook } from '#ui/button.tsx';
 import { ButtonLink, ProLink } from '#ui/button-link.tsx';
@@ -106,11 +105,21 @@ function useWorkspaceOf(workspaceId: string | null): void {
 /** One object, so that nothing is rendered again. */
 const NONE_KNOWN: Worths = new Map();
 
+/** Returns what most people in the room said of meetings. Asks the service once, if there is an account. */
+function useWorths(): Worths {
+  const { store } = useStore();
+  useEffect(() => {
+    // Without a connection, known answers stay.
+    if (store.owner.accountId !== null) refreshWorths(store).catch(() => {});
+  }, [store]);
+  return useQuery(worthsOf) ?? NONE_KNOWN;
+}
+
 function Shown({ insights }: { insights: Data }) {
   const late = useDeferredValue<Data | null>(insights, null);
   const [hasNumbers, setNumbers] = useState(false);
   const uses = useBudgetUses(insights);
-  const worths = useWorths() ?? NONE_KNOWN;
+  const worths = useWorths();
   const { meetings, charts } = insights;
   const isWhole = charts === null;
   return (

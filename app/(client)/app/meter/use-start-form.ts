@@ -1,10 +1,11 @@
 import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCommand, useRoster, useSettings } from '#lib/client/hooks/hooks.ts';
 import { startMeeting } from '#lib/client/hooks/late-commands.ts';
-import { useLastPeople, useRecurring } from '#lib/client/hooks/use-recurring.ts';
+import { useQuery } from '#lib/client/hooks/use-query.ts';
 import { useStored } from '#lib/client/hooks/use-stored.ts';
 import { clearDraft, type Draft, inviteesIn, loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
-import { latestFirst, splitHeads } from '#lib/client/meetings/recurring.ts';
+import { lastPeople, lastTime, latestFirst, splitHeads, usedTitles } from '#lib/client/meetings/recurring.ts';
+import { normalize } from '#lib/client/meetings/search.ts';
 import { usualRate } from '#lib/client/meetings/usual-rate.ts';
 import { newId } from '#lib/ids.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
@@ -21,6 +22,17 @@ const NO_INVITEES: Invitee[] = [];
 /** Proposed if there are neither people nor meetings yet, so that pressing Start is enough to see a meter run. */
 const FIRST_HEADS = 4;
 
+/**
+ * Returns the titles used before, latest first, and what the last meeting of this title had; null: there was none. Finding
+ * them reads all meetings, so it happens only once the user is about to type a title or has typed one.
+ */
+function useRecurring(title: string, isWanted: boolean) {
+  const used = useQuery(async (reader) => (isWanted ? usedTitles(reader) : undefined), { key: String(isWanted) });
+  const meetingId = used?.get(normalize(title))?.meetingId ?? '';
+  const last = useQuery((reader) => lastTime(reader, meetingId), { key: meetingId }) ?? null;
+  return { titles: [...(used?.values() ?? [])].map((one) => one.title), last };
+}
+
 type Field = 'who' | 'rate' | 'planned';
 
 /** The start form as its parts get it, all of it: each shows some. */
@@ -35,7 +47,7 @@ export function useStartForm() {
   const [kept, change] = useDraft(settings?.currency);
   // Typed text is shown once it can be read.
   const draft = code ? kept : NO_DRAFT;
-  const last = useLastPeople();
+  const last = useQuery(lastPeople);
   const [problem, setProblem] = useState<{ field: Field; text: string } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const whoField = useRef<HTMLInputElement>(null);
