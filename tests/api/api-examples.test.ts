@@ -41,8 +41,8 @@ interface Prepared {
   isRefused?: boolean;
 }
 
-let shared: SignedIn;
-let token: string;
+const shared = await signInPro();
+const { token } = await reader(shared);
 const folder = newFolder();
 const inWorkspace = async () => ({ body: { workspaceId: shared.workspace.id } });
 const ofWorkspace = async () => ({ parameters: { id: shared.workspace.id } });
@@ -206,11 +206,7 @@ async function prepare(operation: Operation, language: Language) {
   return { example: { script, env }, isRefused };
 }
 
-beforeAll(async () => {
-  shared = await signInPro();
-  ({ token } = await reader(shared));
-  await writeFile(path.join(folder, 'logo.png'), await plainPng(8, 8));
-});
+await writeFile(path.join(folder, 'logo.png'), await plainPng(8, 8));
 
 afterAll(() => shared.client.delete('/v1/me'));
 

@@ -1,22 +1,17 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../support/api.ts';
-import { query, type TestApp, workerApp } from '../support/app.ts';
+import { query, runCron, workerApp } from '../support/app.ts';
 import {
   calm,
   customerOf,
   newSubscriber,
   openCheckout,
   payAt,
-  runCron,
   subscribe,
   subscriptionsOf,
 } from '../support/billing.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await workerApp();
-});
+const app = await workerApp();
 
 afterEach(() => calm(app));
 
@@ -57,7 +52,7 @@ it.each([500, 'hang'] as const)(
     expect(subscription?.status).toBe('active');
     expect(await queued(customer)).toHaveLength(1);
     app.stripe.faults.clear();
-    expect((await runCron(app)).status).toBe(200);
+    expect((await runCron(app, 'billing')).status).toBe(200);
     await app.stripe.courier.flush();
     expect(subscription?.status).toBe('canceled');
     expect(goneAt(customer)).toBe(true);
@@ -97,7 +92,7 @@ it('racing checkouts leave no customer that nobody closes', async () => {
   const [gone, ...opened] = await Promise.all([person.client.delete('/v1/me'), open(), open(), open()]);
   expect(gone?.status).toBe(200);
   for (const { status } of opened) expect([200, 401, 503]).toContain(status);
-  await runCron(app);
+  await runCron(app, 'billing');
   const left = app.stripe.ledger.store.state.customers.filter(
     ({ email, deleted: over }) => email === person.email && !over,
   );

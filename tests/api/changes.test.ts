@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { newEmail } from '../support/account.ts';
-import { type SignedIn, signIn, signInPro } from '../support/api.ts';
+import { type SignedIn, signIn, signInPro, twoDevices } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { type Followed, follow } from '../support/changes.ts';
-import { makePro } from '../support/pro.ts';
 import { person, push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
@@ -18,14 +16,6 @@ async function opened(who: SignedIn, lastEventId?: string): Promise<Followed> {
   const stream = await follow(who, lastEventId);
   followed.push(stream);
   return stream;
-}
-
-/** An account on Pro, on two devices. */
-async function twoDevices(): Promise<[SignedIn, SignedIn]> {
-  const email = newEmail();
-  const both: [SignedIn, SignedIn] = [await signIn({ email }), await signIn({ email })];
-  await makePro(both[0]);
-  return both;
 }
 
 describe('a stream', () => {

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, shareReceipt, signIn } from '../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { shareReceipt, signIn } from '../support/api.ts';
 import { visible } from '../support/visible.ts';
 
-let person: SignedIn;
+const person = await signIn();
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   person.client.fetch(method, path, { headers });
-
-beforeAll(async () => {
-  person = await signIn();
-});
 
 /** A page that says these words in the HTML itself, with the status of what isn't there. */
 async function expectWhole404(path: string, { title, text }: { title: string; text: string }): Promise<void> {

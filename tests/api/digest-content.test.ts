@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
-import { emptyApp, query, type TestApp } from '../support/app.ts';
+import { emptyApp, query } from '../support/app.ts';
 import { at, contentOf, digestsOf, MONDAY, meet, runAt, runDigest, seat, subscriber } from '../support/digest.ts';
 import { HOUR, meetingOf, reader, record } from '../support/reports.ts';
 import { push } from '../support/sync.ts';
 
 /** What a digest says. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await emptyApp(Date.UTC(2026, 10, 20));
-});
+const app = await emptyApp(Date.UTC(2026, 10, 20));
 
 describe('its figures', () => {
   it('are those of the summary report over the same weeks, of which one has 169 hours', async () => {

@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
 import type { SignedIn } from '../support/api.ts';
-import { emptyApp, type TestApp } from '../support/app.ts';
+import { emptyApp } from '../support/app.ts';
 import { at, digestsOf, meet, oneClickUrl, runAt, runDigest, subscriber } from '../support/digest.ts';
 
-let app: TestApp;
+const app = await emptyApp(at('UTC', '2026-11-23T09:00'));
 let person: SignedIn;
 /** Where the mail program posts. */
 let url: string;
 /** The page that the mail links to. */
 let page: string;
-
-beforeAll(async () => {
-  app = await emptyApp(at('UTC', '2026-11-23T09:00'));
-});
 
 beforeEach(async () => {
   person = await subscriber(app);

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../support/api.ts';
-import { emptyApp, query, type TestApp } from '../support/app.ts';
+import { emptyApp, query } from '../support/app.ts';
 import {
   at,
   contentOf,
@@ -16,14 +16,11 @@ import {
 } from '../support/digest.ts';
 import { makePro } from '../support/pro.ts';
 import { HOUR, meetingOf, reader, record } from '../support/reports.ts';
+import { waiting, whileLocked, whileRefused, wholeTable } from '../support/stall.ts';
 import { push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await emptyApp(Date.UTC(2026, 10, 20));
-});
+const app = await emptyApp(Date.UTC(2026, 10, 20));
 
 describe('is sent', () => {
   it.each([
@@ -122,15 +119,11 @@ describe('is sent', () => {
 
   it('not, and not noted as sent, when its transaction fails; and the others get theirs', async () => {
     const [first, broken, last] = [await met(app), await met(app), await met(app)];
-    await query(
-      app,
-      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'as told'; END $$;
-       CREATE TRIGGER fail BEFORE INSERT ON notices FOR EACH ROW WHEN (NEW.account_id = '${broken.accountId}')
-         EXECUTE FUNCTION fail()`,
-    );
-    expect(await runAt(app, at('UTC', `${MONDAY}T11:00`))).toMatchObject({ failed: 1 });
+    const run = () => runAt(app, at('UTC', `${MONDAY}T11:00`));
+    expect(
+      await whileRefused(app, 'BEFORE INSERT ON notices', `NEW.account_id = '${broken.accountId}'`, run),
+    ).toMatchObject({ failed: 1 });
     expect([first, broken, last].map((person) => digestsOf(person).length)).toEqual([1, 0, 1]);
-    await query(app, 'DROP FUNCTION fail CASCADE');
     expect(await runDigest(app)).toEqual({ queued: 1, failed: 0, mails: 1 });
     expect(digestsOf(broken)).toHaveLength(1);
   });
@@ -187,26 +180,18 @@ describe('is not sent', () => {
     await meet(person, LAST_WEEK);
     if (change === 'is deleted') await client.post('/v1/workspaces', { name: 'Another' });
     await app.setNow(at('UTC', `${MONDAY}T16:00`));
-    const holder = await app.pool.connect();
-    try {
-      // The figures are read from here, after the workspaces that are due.
-      await holder.query('BEGIN; LOCK TABLE report_weeks IN ACCESS EXCLUSIVE MODE');
+    // The figures are read from here, after the workspaces that are due.
+    const [run] = await whileLocked(app, wholeTable('report_weeks'), [], async () => {
       const run = runDigest(app);
-      await until(async () => {
-        const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'report_weeks'::regclass";
-        return (await query(app, waiting)).length > 0;
-      });
+      await until(async () => (await waiting(app)).length > 0);
       const answer =
         change === 'opts out'
           ? await client.patch(`/v1/workspaces/${workspace.id}`, { digestOptIn: false })
           : await client.delete(`/v1/workspaces/${workspace.id}`);
       expect(answer.status).toBe(200);
-      await holder.query('COMMIT');
-      expect(await run).toMatchObject({ queued: 0, failed: 0 });
-    } finally {
-      // Closed, so that a failure does not leave the lock behind.
-      holder.release(true);
-    }
+      return [run];
+    });
+    expect(await run).toMatchObject({ queued: 0, failed: 0 });
     expect(digestsOf(person)).toHaveLength(0);
     expect(await query(app, 'SELECT FROM digests WHERE workspace_id = $1', [workspace.id])).toEqual([]);
   });
@@ -217,12 +202,12 @@ describe('is not sent', () => {
     await app.setNow(monday);
     app.mailbox.refuse(person.email, 500);
     await runDigest(app);
-    const waiting = () => query(app, 'SELECT FROM notices WHERE account_id = $1', [person.accountId]);
-    expect(await waiting()).toHaveLength(1);
+    const queued = () => query(app, 'SELECT FROM notices WHERE account_id = $1', [person.accountId]);
+    expect(await queued()).toHaveLength(1);
     await refusals[how]?.(person);
     await runAt(app, monday + HOUR);
     expect(digestsOf(person)).toHaveLength(0);
-    expect(await waiting()).toEqual([]);
+    expect(await queued()).toEqual([]);
   });
 
   it('without a meeting in the week; but is, when one arrives late from a device', async () => {

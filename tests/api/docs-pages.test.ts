@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Entry } from '../../app/(site)/docs/search/find.ts';
 import { SITE_PAGES } from '../../app/(site)/pages.ts';
 import { newestCode } from '../support/account.ts';
-import { type SignedIn, signInPro, stranger } from '../support/api.ts';
+import { type SignedIn, signInPro } from '../support/api.ts';
+import { workerApp } from '../support/app.ts';
 import { shown } from '../support/docs.ts';
 import { newFolder } from '../support/folders.ts';
 import { meetingOf, reader, record } from '../support/reports.ts';
@@ -18,14 +19,9 @@ import { until } from '../support/until.ts';
 const exec = promisify(execFile);
 const DOCS = Object.values(SITE_PAGES).filter(({ path }) => path.startsWith('/docs'));
 
-let baseUrl: string;
-const pages = new Map<string, string>();
+const { baseUrl } = await workerApp();
 const get = (address: string) => fetch(baseUrl + address);
-
-beforeAll(async () => {
-  ({ baseUrl } = (await stranger()).app);
-  await Promise.all(DOCS.map(async ({ path }) => pages.set(path, await (await get(path)).text())));
-});
+const pages = new Map(await Promise.all(DOCS.map(async ({ path }) => [path, await (await get(path)).text()] as const)));
 
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="(\/[^"]*|#[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { currencyDecimals, majorUnits, UNUSUAL_DECIMALS } from '#lib/format.ts';
 import {
   MeetingPage,
@@ -78,18 +78,12 @@ const needs = (program: string) =>
 const cost = ({ totalMinor, currency }: Pick<PublicMeeting, 'totalMinor' | 'currency'>) =>
   `${currency} ${majorUnits(totalMinor, currency)}`;
 
-let read: Reader;
-let meetings: PublicMeeting[];
-let summary: Summary;
-
-beforeAll(async () => {
-  read = await workspace();
-  const first = await read.meetings({ limit: 200 });
-  const second = await read.meetings({ limit: 200, cursor: first.nextCursor });
-  meetings = [...first.meetings, ...second.meetings];
-  expect(meetings).toHaveLength(MEETINGS);
-  summary = await read.summary({ from: null, to: null });
-});
+const read = await workspace();
+const first = await read.meetings({ limit: 200 });
+const second = await read.meetings({ limit: 200, cursor: first.nextCursor });
+const meetings = [...first.meetings, ...second.meetings];
+expect(meetings).toHaveLength(MEETINGS);
+const summary = await read.summary({ from: null, to: null });
 
 /** What costs.mjs and costs.py print; Python writes +00:00 for Z. */
 function expectedCosts(): string[] {

@@ -1,28 +1,24 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { backUp as writeBackup } from '#lib/local/postgres/backup.ts';
 import { withClient } from '#lib/local/postgres/database.ts';
 import { restore } from '#lib/local/postgres/restore.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
-import { query, type TestApp } from '../support/app.ts';
+import { query } from '../support/app.ts';
 import { backUp, settled } from '../support/backup.ts';
 import { Device, settle } from '../support/device.ts';
 import { newFolder } from '../support/folders.ts';
 import { runRestoreModel } from '../support/restore-model.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
-import { type Cuttable, startCuttable } from '../support/sync-model.ts';
+import { startCuttable } from '../support/sync-model.ts';
 
 /** A restored backup is known to clients, whoever comes back first. Over HTTP, with whole databases that are restored. */
 
-let own: Cuttable;
-let app: TestApp;
+const own = await startCuttable();
+const { app } = own;
 
-beforeAll(async () => {
-  own = await startCuttable();
-  ({ app } = own);
-  return own.stop;
-});
+afterAll(own.stop);
 
 const ids = (page: Pulled['records']) => page.map(({ record }) => record.id);
 

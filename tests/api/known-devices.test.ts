@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, wrong } from '../support/account.ts';
+import { describe, expect, it } from 'vitest';
+import { counterKey, newEmail, wrong } from '../support/account.ts';
 import { Client, requestCode, signIn, stranger } from '../support/api.ts';
-import { query, type TestApp, workerApp } from '../support/app.ts';
-import { counterKey } from '../support/limits.ts';
-import { askForCode, tryCode } from '../support/sign-in.ts';
+import { query, runCron, workerApp } from '../support/app.ts';
+import { askForCode, signInOn, tryCode } from '../support/sign-in.ts';
 
 /** A device that signed in to a mailbox before: it has caps of its own, which no stranger uses up. */
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await workerApp();
-});
+const app = await workerApp();
 
 /** Somebody who signed in before on this device, and is signed out. */
 async function formerly() {
@@ -199,8 +194,7 @@ describe('its cookie', () => {
         [accountId, days],
       );
     const clean = async () => {
-      const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
-      expect((await client.fetch('GET', '/api/cron/housekeeping', { headers })).status).toBe(200);
+      expect((await runCron(app, 'housekeeping')).status).toBe(200);
       const old = "SELECT FROM known_devices WHERE account_id = $1 AND seen_at < now() - interval '300 days'";
       return (await query(app, old, [accountId])).length;
     };
@@ -223,18 +217,10 @@ describe('its cookie', () => {
 });
 
 describe('the list', () => {
-  const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
-  const signInWithFirefox = async (email: string) => {
-    const client = await stranger();
-    const code = await requestCode(client, email);
-    expect((await client.post('/v1/auth/verify', { email, code }, { headers: FIREFOX })).status).toBe(200);
-    return client;
-  };
-
   it('has the devices that are not signed in, until they are forgotten', async () => {
     const { client, email } = await signIn();
     const before = Date.now();
-    const laptop = await signInWithFirefox(email);
+    const laptop = await signInOn(email);
     const list = async () => (await client.get('/v1/sessions')).body;
     expect((await list()).devices).toEqual([]);
     await laptop.post('/v1/auth/signout');
@@ -257,7 +243,7 @@ describe('the list', () => {
 
   it('has the device first that signed in last', async () => {
     const { client, email } = await signIn();
-    const [first, second] = [await signInWithFirefox(email), await signInWithFirefox(email)];
+    const [first, second] = [await signInOn(email), await signInOn(email)];
     // Whichever was known first.
     expect(await tryCode(first, email, await requestCode(first, email))).toBe(200);
     for (const one of [first, second]) await one.post('/v1/auth/signout');
@@ -270,7 +256,7 @@ describe('the list', () => {
 
   it('forgets a device whose session is ended in it, but not this one', async () => {
     const { client, email } = await signIn();
-    const laptop = await signInWithFirefox(email);
+    const laptop = await signInOn(email);
     const [own, other] = (await client.get('/v1/sessions')).body.sessions;
     expect([own.current, other.current]).toEqual([true, false]);
     for (const { id } of [other, own]) expect((await client.delete(`/v1/sessions/${id}`)).status).toBe(200);
@@ -279,7 +265,7 @@ describe('the list', () => {
 
   it('has a device once, however often it signed in', async () => {
     const { client, email } = await signIn();
-    const laptop = await signInWithFirefox(email);
+    const laptop = await signInOn(email);
     for (let i = 0; i < 2; i += 1) {
       expect(await tryCode(laptop, email, await requestCode(laptop, email))).toBe(200);
       expect((await client.get('/v1/sessions')).body.devices).toEqual([]);

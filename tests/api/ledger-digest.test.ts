@@ -1,14 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signIn } from '../support/api.ts';
-import { emptyApp, type TestApp } from '../support/app.ts';
+import { emptyApp } from '../support/app.ts';
 import { at, contentOf, digestsOf, LAST_WEEK, MONDAY, meet, runAt, subscriber } from '../support/digest.ts';
 import { hmac, invite, join, makeLedger, put } from '../support/ledgers.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await emptyApp(Date.UTC(2026, 10, 20));
-});
+const app = await emptyApp(Date.UTC(2026, 10, 20));
 
 it('an owner’s digest has what the week came to in the ledgers they send to, in the ledger’s currency; a member’s doesn’t', async () => {
   const [owner, ann] = [await subscriber(app), await subscriber(app)];

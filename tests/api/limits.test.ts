@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { pool } from '#lib/db.ts';
 import { type Cap, consume, giveBack, type Hit } from '#lib/limits.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
-import { newEmail } from '../support/account.ts';
-import { query, type TestApp, workerApp } from '../support/app.ts';
+import { counterKey, newEmail } from '../support/account.ts';
+import { query, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
-import { counterKey } from '../support/limits.ts';
+import { waiting, whileLocked } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
 /** The caps themselves, at a time of the test's own choosing. Which routes have which: the tests of those routes. */
@@ -15,12 +15,9 @@ const NOW = Date.UTC(2026, 5, 1);
 
 const hit = (limit: number, windowMs = HOUR): Hit => ({ cap: { name: 'test', limit, windowMs }, subject: newEmail() });
 
-let app: TestApp;
+const app = await workerApp();
 
-beforeAll(async () => {
-  app = await workerApp();
-  return runHere(app);
-});
+beforeAll(() => runHere(app));
 
 it('a window counts from its first hit, and does not slide', async () => {
   const one = hit(2);
@@ -121,14 +118,12 @@ it('caps and subjects are apart', async () => {
 
 /** What `work` comes to, if the counter of a cap is held until so many of its statements wait for it or for each other. */
 async function whileHeld<T>(name: string, waiters: number, work: () => Promise<T>): Promise<T> {
-  const holder = await app.pool.connect();
-  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await holder.query('BEGIN');
-  await holder.query('SELECT FROM rate_limits WHERE starts_with(key, $1) FOR UPDATE', [`${name}:`]);
-  const done = work();
-  await until(async () => (await query(app, waiting)).length === waiters);
-  await holder.query('COMMIT');
-  holder.release();
+  const counter = 'SELECT FROM rate_limits WHERE starts_with(key, $1) FOR UPDATE';
+  const [done] = await whileLocked(app, counter, [`${name}:`], async () => {
+    const done = work();
+    await until(async () => (await waiting(app)).length === waiters);
+    return [done];
+  });
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { majorUnits } from '#lib/format.ts';
 import { MeetingsOutput, SummaryOutput } from '#lib/mcp/schema.ts';
 import { signInPro } from '../support/api.ts';
@@ -11,7 +11,7 @@ import { push } from '../support/sync.ts';
 const SECRETS = ['Ada Lovelace', '123457', '987653', 'ada.private@example.com'];
 
 /** A workspace with names and rates in it, none of which may come out. */
-async function workspace(): Promise<{ who: Awaited<ReturnType<typeof signInPro>>; read: Reader }> {
+async function workspace() {
   const who = await signInPro();
   const [name = '', , yearly = '', email = ''] = SECRETS;
   await push(who, [
@@ -51,12 +51,7 @@ async function assistant(
   return client;
 }
 
-let who: Awaited<ReturnType<typeof signInPro>>;
-let read: Reader;
-
-beforeAll(async () => {
-  ({ who, read } = await workspace());
-});
+const { who, read } = await workspace();
 
 describe.each(['latest', '2025'] as const)('an assistant that speaks the %s protocol', (versions) => {
   it('finds two tools that only read', async () => {

@@ -4,8 +4,9 @@ import type { NoticeContent } from '#lib/mail/schema.ts';
 import { purgeNotices, sendAllNotices, sendNotices } from '#lib/mail/service.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
 import { newEmail } from '../support/account.ts';
-import { query, type TestApp, workerApp } from '../support/app.ts';
+import { query, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
+import { waiting, whileLocked } from '../support/stall.ts';
 import { until } from '../support/until.ts';
 
 /** How often, in which order and by whom a queued mail is sent. */
@@ -15,11 +16,10 @@ const START = Date.UTC(2001, 0, 1);
 /** Longer than a sender may take. */
 const LATER = 10 * MINUTE;
 
-let app: TestApp;
+const app = await workerApp();
 let accountId: string;
 
 beforeAll(async () => {
-  app = await workerApp();
   const { courier } = app.stripe;
   courier.pause();
   await courier.flush();
@@ -39,24 +39,25 @@ beforeEach(async () => {
   return () => query(app, 'DELETE FROM accounts WHERE id = $1', [accountId]);
 });
 
+const queueContent = (content: object, createdAt = START) =>
+  query(app, 'INSERT INTO notices (id, account_id, content, created_at) VALUES ($1, $2, $3, $4)', [
+    ...[newId(), accountId, content, new Date(createdAt)],
+  ]);
+
 /** Queues a mail to an address of its own, and answers that. */
 async function queue(createdAt = START): Promise<string> {
   const to = newEmail();
   const content: NoticeContent = { kind: 'payment_failed', to, timeZone: 'UTC', graceUntil: START };
-  await query(app, 'INSERT INTO notices (id, account_id, content, created_at) VALUES ($1, $2, $3, $4)', [
-    newId(),
-    accountId,
-    content,
-    new Date(createdAt),
-  ]);
+  await queueContent(content, createdAt);
   return to;
 }
 
-/** Queues a mail that can't be composed. */
-const queueBroken = () =>
-  query(app, 'INSERT INTO notices (id, account_id, content, created_at) VALUES ($1, $2, $3, $4)', [
-    ...[newId(), accountId, { kind: 'nothing' }, new Date(START)],
-  ]);
+/** Queues so many, each a millisecond later than the one before. */
+async function queueMany(count: number): Promise<string[]> {
+  const addresses: string[] = [];
+  for (let time = 0; time < count; time += 1) addresses.push(await queue(START + time));
+  return addresses;
+}
 
 const isDelivered = (to: string) => app.mailbox.newestTo(to) !== undefined;
 const rows = () =>
@@ -104,17 +105,14 @@ describe('a queued mail is sent', () => {
   });
 
   it('in the end, when the mail service was away for ten runs of a cron', async () => {
-    const addresses = [];
-    for (let time = 0; time < 15; time += 1) addresses.push(await queue(START + time));
+    const addresses = await queueMany(15);
     for (const address of addresses) app.mailbox.refuse(address, 500, 10);
     for (let run = 0; run < 40; run += 1) await sendAllNotices(START + run * HOUR);
     expect(addresses.every(isDelivered)).toBe(true);
   });
 
   it('before those that were refused, however old these are', async () => {
-    const refused = [];
-    for (let time = 0; time < 20; time += 1) refused.push(await queue(START + time));
-    for (const address of refused) app.mailbox.refuse(address, 422, 10);
+    for (const address of await queueMany(20)) app.mailbox.refuse(address, 422, 10);
     await sendAllNotices(START + HOUR);
     const good = await queue(START + HOUR);
     await sendNotices(START + DAY);
@@ -122,7 +120,8 @@ describe('a queued mail is sent', () => {
   });
 
   it('in the same run, behind many that can’t be composed', async () => {
-    for (let time = 0; time < 25; time += 1) await queueBroken();
+    // These can't be composed.
+    for (let time = 0; time < 25; time += 1) await queueContent({ kind: 'nothing' });
     const good = await queue(START + 1);
     await sendAllNotices(START + HOUR);
     expect(isDelivered(good)).toBe(true);
@@ -151,8 +150,7 @@ describe('a queued mail is sent', () => {
   });
 
   it('by a cron, batch by batch, unless the mail service takes none of two', async () => {
-    const addresses = [];
-    for (let time = 0; time < 25; time += 1) addresses.push(await queue(START + time));
+    const addresses = await queueMany(25);
     for (const address of addresses) app.mailbox.refuse(address);
     expect(await sendAllNotices(START)).toBe(0);
     const tried = 'SELECT FROM notices WHERE account_id = $1 AND leased_until IS NOT NULL';
@@ -164,7 +162,7 @@ describe('a queued mail is sent', () => {
   });
 
   it('by a cron whose mail service is slow: each batch has its whole time', async () => {
-    for (let time = 0; time < 20; time += 1) app.mailbox.refuse(await queue(START + time), 500, 1);
+    for (const address of await queueMany(20)) app.mailbox.refuse(address, 500, 1);
     let looks = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
       looks += 1;
@@ -192,22 +190,16 @@ describe('a queued mail is sent', () => {
 
   it('by one sender: what another is about to take is passed over, and holds up nobody', async () => {
     const [taken, free] = [await queue(), await queue(START + 1)];
-    const other = await app.pool.connect();
-    try {
-      await other.query('BEGIN');
-      await other.query("SELECT FROM notices WHERE content->>'to' = $1 FOR UPDATE", [taken]);
+    const row = "SELECT FROM notices WHERE content->>'to' = $1 FOR UPDATE";
+    const [sending] = await whileLocked(app, row, [taken], async () => {
       let isOver = false;
       const sending = sendNotices(START + LATER).finally(() => {
         isOver = true;
       });
-      const waiting =
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' LIMIT 1";
-      await until(async () => isOver || (await query(app, waiting)).length > 0);
-      await other.query('ROLLBACK');
-      await sending;
-    } finally {
-      other.release(true);
-    }
+      await until(async () => isOver || (await waiting(app)).length > 0);
+      return [sending];
+    });
+    await sending;
     expect([taken, free].map(isDelivered)).toEqual([false, true]);
   });
 

@@ -1,13 +1,10 @@
 import { type BinaryLike, createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#lib/languages/terms.ts';
-import { type Client, stranger } from '../support/api.ts';
+import { stranger } from '../support/api.ts';
 
-let client: Client;
-beforeAll(async () => {
-  client = await stranger();
-});
+const client = await stranger();
 
 const textOf = async (path: string) => (await client.fetch('GET', path)).text();
 const hashOf = (content: BinaryLike) => createHash('sha256').update(content).digest('hex');

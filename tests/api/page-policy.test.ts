@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../app/(site)/docs-pages.ts';
-import { type Client, shareReceipt, signIn, stranger } from '../support/api.ts';
+import { shareReceipt, signIn, stranger } from '../support/api.ts';
 
 /** Every page, and what is shown where there is none. A page's file is its address. */
 const pages = globSync('app/**/page.tsx')
@@ -11,13 +11,8 @@ const pages = globSync('app/**/page.tsx')
   .concat(Object.values(DOCS_PAGES).map(({ path }) => path))
   .concat('/docs/api/sync', '/nothing', '/app/nothing', '/billing/nothing', '/digest/nothing', '/r/none');
 
-let client: Client;
-let receipt = '';
-
-beforeAll(async () => {
-  client = await stranger();
-  receipt = new URL((await shareReceipt(await signIn())).url).pathname;
-});
+const client = await stranger();
+const receipt = new URL((await shareReceipt(await signIn())).url).pathname;
 
 describe.each(pages)('%s', (page) => {
   it('runs only scripts that its policy knows', async () => {

@@ -6,10 +6,10 @@ import { GET as readMeetings } from '../../app/v1/public/meetings/route.ts';
 import { GET as readSummary } from '../../app/v1/public/reports/summary/route.ts';
 import { GET as pullRecords } from '../../app/v1/sync/pull/route.ts';
 import { POST as pushRecords } from '../../app/v1/sync/push/route.ts';
-import { type SignedIn, signInPro } from '../support/api.ts';
-import { type TestApp, workerApp } from '../support/app.ts';
+import { signInPro } from '../support/api.ts';
+import { workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
-import { meetingOf, type Reader, reader } from '../support/reports.ts';
+import { meetingOf, reader } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
 /**
@@ -54,9 +54,9 @@ const EXPLAIN_ALL = `
   SET plan_cache_mode = force_custom_plan`;
 const EXPLAIN_NONE = 'SET auto_explain.log_min_duration = -1; RESET plan_cache_mode';
 
-let app: TestApp;
-let who: SignedIn;
-let reports: Reader;
+const app = await workerApp();
+const who = await signInPro();
+const reports = await reader(who);
 /** The plans of the statements since the test began. */
 let plans: z.infer<typeof Explained>[] = [];
 
@@ -66,10 +66,7 @@ function keep({ message = '' }: { message?: string | undefined }): void {
 }
 
 beforeAll(async () => {
-  app = await workerApp();
-  who = await signInPro({ app });
-  reports = await reader(who);
-  const other = await signInPro({ app });
+  const other = await signInPro();
   for (const one of [who, other]) await push(one, meetingOf('m0', [{ personId: 'p', role: 'Engineer' }]));
   const stop = runHere(app);
   const database = new URL(app.databaseUrl).pathname.slice(1);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeFor } from '../support/account.ts';
-import { signIn } from '../support/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, storeCode } from '../support/account.ts';
+import { Client, type SignedIn } from '../support/api.ts';
 import { startApp, type TestApp, workerApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 
@@ -12,16 +12,22 @@ const COMPANION = '__Host-service_session';
 const junk = (i: number) => `service_session=Fe26.2*1*aa*bb*cc*dd*ee*${i}~2`;
 
 /** Signs in, and returns what a browser would keep: the cookies, `name=value` by name. */
-async function signInAt(app: TestApp, email?: string) {
-  const person = await signIn({ app, ...(email !== undefined && { email }) });
-  const { client } = person;
-  await client.post('/v1/auth/code', { email: person.email });
-  const code = await codeFor(app, person.email);
-  const answer = await client.fetch('POST', '/v1/auth/verify', { body: { email: person.email, code } });
+async function signInAt(app: TestApp) {
+  const [client, email] = [new Client(app), newEmail()];
+  const code = await storeCode(app, email);
+  const answer = await client.post('/v1/auth/verify', { email, code });
   const lines = answer.headers.getSetCookie();
   const kept = Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.split(';', 1)[0] ?? '']));
-  return { ...person, lines, session: kept.service_session ?? '', companion: kept[COMPANION] ?? '' };
+  const { id: accountId } = answer.body.user;
+  return { client, email, accountId, lines, session: kept.service_session ?? '', companion: kept[COMPANION] ?? '' };
 }
+
+/** Signs in again, with these cookies, and returns the answer. */
+const signInWith = async (app: TestApp, { client, email }: Pick<SignedIn, 'client' | 'email'>, cookies: string[]) =>
+  client.fetch('POST', '/v1/auth/verify', {
+    body: { email, code: await storeCode(app, email) },
+    headers: { cookie: cookies.join('; '), ...BROWSER },
+  });
 
 /** Whom the service takes a caller with these cookies for, and what it sets. */
 async function ask(app: TestApp, cookies: readonly string[], headers: Record<string, string> = {}, path = '/v1/me') {
@@ -34,8 +40,8 @@ describe('over https', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ env: { BASE_URL: 'https://app.example.test' } });
+    return () => app.stop();
   });
-  afterAll(() => app.stop());
 
   it('signing in sets the session’s cookie, and a companion that no other site can set', async () => {
     const { lines } = await signInAt(app);
@@ -130,21 +136,14 @@ describe('over https', () => {
 
   it('signing in replaces one’s own session, and ends no planted one', async () => {
     const [mine, other] = [await signInAt(app), await signInAt(app)];
-    await mine.client.post('/v1/auth/code', { email: mine.email });
-    const code = await codeFor(app, mine.email);
-    const cookie = [other.session, mine.session, mine.companion].join('; ');
-    const answer = await mine.client.fetch('POST', '/v1/auth/verify', {
-      body: { email: mine.email, code },
-      headers: { cookie, ...BROWSER },
-    });
-    expect(answer.status).toBe(200);
+    expect((await signInWith(app, mine, [other.session, mine.session, mine.companion])).status).toBe(200);
     expect((await ask(app, [mine.session])).status).toBe(401);
     expect((await ask(app, [other.session])).status).toBe(200);
   });
 
   it('the pricing page shows a browser its own plan', async () => {
     const [mine, other] = [await signInAt(app), await signInAt(app)];
-    await makePro({ ...mine, client: { app } });
+    await makePro(mine);
     const shown = async (cookies: string[]) =>
       (await fetch(`${app.baseUrl}/pricing`, { headers: { cookie: cookies.join('; '), ...BROWSER } })).text();
     const PRO = 'You’re on Pro';
@@ -195,13 +194,8 @@ describe('over http, where nothing tells whose a cookie is', () => {
     'signing in clears what was beside, and signs in at once: %j',
     async (planted) => {
       const app = await workerApp();
-      const { client, email } = await signInAt(app);
-      await client.post('/v1/auth/code', { email });
-      const code = await codeFor(app, email);
-      const answer = await client.fetch('POST', '/v1/auth/verify', {
-        body: { email, code },
-        headers: { cookie: [...planted.map(junk), client.deviceCookie].join('; '), ...BROWSER },
-      });
+      const mine = await signInAt(app);
+      const answer = await signInWith(app, mine, [...planted.map(junk), mine.client.deviceCookie ?? '']);
       const set = answer.headers.getSetCookie().filter((line) => line.startsWith('service_session='));
       expect(set.length).toBeGreaterThan(1);
       expect(set.slice(0, -1).every((line) => line.includes('Max-Age=0'))).toBe(true);

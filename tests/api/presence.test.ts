@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newEmail } from '../support/account.ts';
-import { type SignedIn, signIn, signInPro } from '../support/api.ts';
+import { type SignedIn, signIn, signInPro, twoDevices } from '../support/api.ts';
 import { query } from '../support/app.ts';
-import { makePro } from '../support/pro.ts';
 import { person, pull, push } from '../support/sync.ts';
 
 /** How long a device may wait until it looks again, which depends on who else is there. */
@@ -15,15 +13,6 @@ const look = async (who: SignedIn) => (await pull(who)).lookAgainMs;
 /** So long ago, the account's sessions were used last, or that of one device. */
 async function leave({ client, accountId }: SignedIn, ago: string): Promise<void> {
   await query(client.app, `UPDATE sessions SET seen_at = now() - $2::interval WHERE account_id = $1`, [accountId, ago]);
-}
-
-/** An account on Pro, on two devices that were used so long ago. */
-async function twoDevices(ago: string): Promise<[SignedIn, SignedIn]> {
-  const email = newEmail();
-  const both: [SignedIn, SignedIn] = [await signIn({ email }), await signIn({ email })];
-  await makePro(both[0]);
-  await leave(both[0], ago);
-  return both;
 }
 
 const seenAt = async ({ client, accountId }: SignedIn): Promise<Date[]> =>
@@ -41,25 +30,25 @@ describe('a device', () => {
   });
 
   it('looks every two seconds from its next look once another has looked, and so does the other', async () => {
-    const [laptop, phone] = await twoDevices('3 minutes');
+    const [laptop, phone] = await twoDevices();
+    await leave(laptop, '3 minutes');
     expect(await look(laptop)).toBe(ALONE);
     expect(await look(phone)).toBe(IN_COMPANY);
     expect(await look(laptop)).toBe(IN_COMPANY);
   });
 
   it('may wait again two minutes after the other was last seen', async () => {
-    const [laptop, phone] = await twoDevices('1 minute 50 seconds');
+    const [laptop, phone] = await twoDevices();
+    await leave(laptop, '1 minute 50 seconds');
     expect(await look(laptop)).toBe(IN_COMPANY);
     await leave(phone, '2 minutes 1 second');
     expect(await look(laptop)).toBe(ALONE);
   });
 
   it('signs in on another: the first one has company', async () => {
-    const email = newEmail();
-    const laptop = await signIn({ email });
-    await makePro(laptop);
+    const laptop = await signInPro();
     expect(await look(laptop)).toBe(ALONE);
-    const phone = await signIn({ email });
+    const phone = await signIn({ email: laptop.email });
     expect(await look(laptop)).toBe(IN_COMPANY);
     await phone.client.post('/v1/auth/signout');
     expect(await look(laptop)).toBe(ALONE);

@@ -6,14 +6,11 @@ import { meetingPage, summary } from '#lib/reports/service.ts';
 import { BILLED_FIELDS, CARRIED_FIGURES } from '#lib/sync/records.ts';
 import { type SignedIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
-import { withMeetings } from '../support/public.ts';
+import { engineer, withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record } from '../support/reports.ts';
-import { statementsOf } from '../support/statements.ts';
 import { push } from '../support/sync.ts';
 
 /** Records are free-form: a meeting may have any number of them, but reports read only so many. */
-
-const engineer = { personId: 'engineer', role: 'Engineer' };
 
 /** Records of a meeting as if they had been pushed, each counting as so many bytes. */
 async function fill({ client, workspace }: SignedIn, meetingId: string, count: number, bytes = 1000): Promise<void> {
@@ -92,6 +89,33 @@ describe('a meeting’s records', () => {
     expect((await read.summary()).totalMinor).toBe(30_000);
   });
 });
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Returns the statements that services send, recorded instead of run. Each gets `rows`. */
+async function statementsOf(ask: () => Promise<unknown>, rows: unknown[] = []): Promise<Statement[]> {
+  const taken: Statement[] = [];
+  const pool = {
+    async query(text: string, values: unknown[]) {
+      taken.push({ text, values });
+      return { rows };
+    },
+  };
+  // The place of lib/db.ts's connections, see lib/http/process-wide.ts. Other tests in this process may have created some.
+  const key = Symbol.for('meeting-tab database');
+  const store: typeof globalThis & { [key]?: unknown } = globalThis;
+  const before = store[key];
+  store[key] = { pool };
+  try {
+    await ask();
+  } finally {
+    store[key] = before;
+  }
+  return taken;
+}
 
 describe('what reports read', () => {
   /** 60 kB that do not compress. */

@@ -4,10 +4,9 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rebuilt, rebuildReports } from '#lib/reports/rebuild.ts';
-import type { SignedIn } from '../support/api.ts';
-import { signInPro } from '../support/api.ts';
+import { type SignedIn, signInPro } from '../support/api.ts';
 import { query, type TestApp } from '../support/app.ts';
-import { withMeetings } from '../support/public.ts';
+import { engineer, withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record, WEEK } from '../support/reports.ts';
 import { type Item, push } from '../support/sync.ts';
 
@@ -24,7 +23,6 @@ async function rebuild(
   }
 }
 
-const engineer = { personId: 'engineer', role: 'Engineer' };
 const consultant = { personId: 'consultant', role: 'Engineer', external: true };
 
 /** Pushes changes of records that were pushed before, on top of the revisions they have. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newEmail } from '../support/account.ts';
 import { type Client, requestCode, signIn, stranger } from '../support/api.ts';
 import { query } from '../support/app.ts';
+import { signInOn } from '../support/sign-in.ts';
 
 describe('sessions', () => {
   it('sign-out ends this session and leaves the others', async () => {
@@ -106,20 +107,11 @@ describe('signing in again', () => {
 });
 
 describe('/v1/sessions', () => {
-  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
-  async function signInWith(email: string, userAgent: string): Promise<Client> {
-    const client = await stranger();
-    const code = await requestCode(client, email);
-    await client.post('/v1/auth/verify', { email, code }, { headers: { 'user-agent': userAgent } });
-    return client;
-  }
-
   it('lists where the account is signed in, this session first', async () => {
     const before = Date.now();
     const { client, email, accountId } = await signIn();
     await signIn();
-    const other = await signInWith(email, FIREFOX);
+    const other = await signInOn(email);
     const hours = (id: string, seen: number) =>
       query(client.app, 'UPDATE sessions SET seen_at = now() - make_interval(hours => $2) WHERE id_hash = $1', [
         id,
@@ -153,7 +145,7 @@ describe('/v1/sessions', () => {
 
   it('ends one of them', async () => {
     const { client, email } = await signIn();
-    const [other, third] = [await signInWith(email, FIREFOX), await signInWith(email, FIREFOX)];
+    const [other, third] = [await signInOn(email), await signInOn(email)];
     const { id } = (await other.get('/v1/sessions')).body.sessions[0];
     const ended = await client.delete(`/v1/sessions/${id}`);
     expect([ended.body, ended.headers.getSetCookie()]).toEqual([{ ok: true }, []]);
@@ -176,7 +168,7 @@ describe('/v1/sessions', () => {
 
   it('ends all at once, this one too', async () => {
     const { client, email } = await signIn();
-    const other = await signInWith(email, FIREFOX);
+    const other = await signInOn(email);
     const cookie = client.cookie;
     const ended = await client.delete('/v1/sessions');
     expect(ended.body).toEqual({ ok: true });

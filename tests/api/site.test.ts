@@ -3,6 +3,7 @@ import { readRoom } from '#lib/languages/app-catalogue.ts';
 import { directionOf, LANGUAGES, pathIn, SPOKEN_PATHS } from '#lib/languages/terms.ts';
 import { SITE_PAGES } from '../../app/(site)/pages.ts';
 import { stranger } from '../support/api.ts';
+import { previewOf } from '../support/visible.ts';
 
 async function read(path: string) {
   const { baseUrl } = (await stranger()).app;
@@ -31,7 +32,7 @@ describe.each(Object.entries(SITE_PAGES))('the page %s', (name, { path, title, d
     expect(attribute(head, /property="og:title" content="([^"]+)"/)).toBe(title);
     expect(attribute(head, /name="twitter:card" content="([^"]+)"/)).toBe('summary_large_image');
     expect(head).not.toContain('noindex');
-    const card = await fetch(attribute(head, /property="og:image" content="([^"]+)"/) ?? '');
+    const card = await fetch(previewOf(head));
     expect(card.headers.get('content-type')).toBe('image/png');
     const bytes = Buffer.from(await card.arrayBuffer());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -69,7 +70,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
     expect(new URL(alternates['x-default'] ?? '').pathname).toBe(name === 'home' ? '/' : `/${name}`);
     // Each of them says the same, so that search engines believe it.
     expect(linksOf((await read(new URL(alternates['x-default'] ?? '').pathname)).text)).toEqual(alternates);
-    const cardUrl = attribute(head, /property="og:image" content="([^"]+)"/) ?? '';
+    const cardUrl = previewOf(head);
     expect(cardUrl).toBe(`${baseUrl}/cards/${name}-${language}.png`);
     expect((await fetch(cardUrl)).headers.get('content-type')).toBe('image/png');
     expect(attribute(head, /property="og:locale" content="([^"]+)"/)).toMatch(
@@ -87,7 +88,7 @@ it('there is no page of the docs in another language, nor of a language that isn
 });
 
 it('a language’s page is kept for everyone like the English one, whatever they accept', async () => {
-  const { baseUrl } = await stranger().then(({ app }) => app);
+  const { baseUrl } = (await stranger()).app;
   const [german, french] = await Promise.all(
     ['de', 'fr'].map(async (language) =>
       (await fetch(`${baseUrl}/de`, { headers: { 'accept-language': language } })).text(),
@@ -102,7 +103,7 @@ it('a language’s page is kept for everyone like the English one, whatever they
 });
 
 it('the page that stops the digest is in the reader’s language', async () => {
-  const { baseUrl } = await stranger().then(({ app }) => app);
+  const { baseUrl } = (await stranger()).app;
   const response = await fetch(`${baseUrl}/digest/unsubscribe?token=none`, { headers: { 'accept-language': 'fr-CH' } });
   expect([response.status, response.headers.get('content-language')]).toEqual([404, 'fr']);
   expect(await response.text()).toContain('Ce lien ne fonctionne pas');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedIn } from '../support/api.ts';
-import { signInPro } from '../support/api.ts';
+import { type SignedIn, signInPro } from '../support/api.ts';
 import { makePro } from '../support/pro.ts';
 import { person, pull, pullAll, push } from '../support/sync.ts';
 

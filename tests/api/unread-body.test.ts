@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MEGABYTE } from '#lib/http/body.ts';
-import { type Client, signIn, stranger } from '../support/api.ts';
+import { signIn, stranger } from '../support/api.ts';
 import { until } from '../support/until.ts';
 
 /** A body that is refused unread: the sender hears at once, and the connection stays good for the next request. */
@@ -14,13 +14,8 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-let client: Client;
-let free: Client;
-
-beforeAll(async () => {
-  client = await stranger();
-  free = (await signIn()).client;
-});
+const client = await stranger();
+const { client: free } = await signIn();
 
 /** A connection, and the statuses of what came back on it. */
 async function open() {
@@ -46,13 +41,13 @@ async function open() {
   };
 }
 
-describe.each<[string, number, () => string | undefined]>([
-  ['nobody', 401, () => undefined],
-  ['a free account', 402, () => free.cookie],
-])('a push by %s', (_, status, cookie) => {
+describe.each([
+  ['nobody', 401, undefined],
+  ['a free account', 402, free.cookie],
+] as const)('a push by %s', (_, status, cookie) => {
   it('is refused while its sender has hardly begun, and the rest does no harm', async () => {
     const connection = await open();
-    await connection.push(cookie());
+    await connection.push(cookie);
     await connection.send('[0');
     await until(() => connection.statuses().length === 1);
     expect(connection.statuses()).toEqual([status]);
@@ -66,7 +61,7 @@ describe.each<[string, number, () => string | undefined]>([
   it('that is sent all at once leaves the connection good', async () => {
     const connection = await open();
     for (let i = 1; i <= 3; i += 1) {
-      await Promise.all([connection.push(cookie()), connection.send(' '.repeat(SIZE))]);
+      await Promise.all([connection.push(cookie), connection.send(' '.repeat(SIZE))]);
       await until(() => connection.statuses().length === i);
     }
     await connection.health();

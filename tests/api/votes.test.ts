@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { Client, type SignedIn, shareReceipt, signIn, signInPro } from '../support/api.ts';
-import { emptyApp, query, type TestApp } from '../support/app.ts';
+import { emptyApp, query } from '../support/app.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await emptyApp(NOW);
-});
+const app = await emptyApp(NOW);
+beforeEach(() => app.setNow(NOW));
 
 /** A meeting of an hour that has just ended. */
 const share = (person: SignedIn, fields: Record<string, unknown> = {}, endedAt = NOW): Promise<Receipt> =>
@@ -43,7 +41,6 @@ const resultsIn = (page: string) => Object.values(RESULTS).filter((result) => pa
 
 describe('whether a meeting was worth it', () => {
   it('is told to all at once when voting has closed, and to nobody before', async () => {
-    await app.setNow(NOW);
     const person = await signIn({ app });
     const { id } = await share(person);
     expect(await pageOf(id)).toContain(ASKS);
@@ -72,7 +69,6 @@ describe('whether a meeting was worth it', () => {
     [undefined, 4, 0],
     [undefined, 0, 0],
   ] as const)('is %s with %i yes and %i no', async (worth, yes, no) => {
-    await app.setNow(NOW);
     const person = await signIn({ app });
     const { id } = await share(person);
     await sayAll(id, [...Array<'yes'>(yes).fill('yes'), ...Array<'no'>(no).fill('no')]);
@@ -117,7 +113,6 @@ describe('whether a meeting was worth it', () => {
 
 describe('a vote', () => {
   it('counts once a device, by a cookie that is the same on all, and nothing else is kept', async () => {
-    await app.setNow(NOW);
     const person = await signIn({ app });
     const { id } = await share(person);
     const device = new Client(app);
@@ -137,7 +132,6 @@ describe('a vote', () => {
   });
 
   it('is a form that leads back to the page, without scripts', async () => {
-    await app.setNow(NOW);
     const person = await signIn({ app });
     const { id } = await share(person);
     const form = `/api/receipts/${id}/votes`;
@@ -167,7 +161,6 @@ describe('a vote', () => {
   });
 
   it('is refused where nobody is asked: too few people, too late, switched off, deleted, or no such receipt', async () => {
-    await app.setNow(NOW);
     const person = await signIn({ app });
     const { client, workspace } = person;
     const refused = async ({ id }: Pick<Receipt, 'id'>) => {
@@ -204,7 +197,6 @@ describe('a vote', () => {
   });
 
   it('doesn’t count beyond those who were there, or too many from one address', async () => {
-    await app.setNow(NOW);
     const person = await signIn({ app });
     const small = await share(person, { attendeeCount: 5 });
     await sayAll(small.id, ['no', 'no', 'no', 'no', 'no', 'yes', 'yes']);

@@ -1,5 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
-import { codeFor } from '../support/account.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { query, type TestApp } from '../support/app.ts';
 import { expect, test } from '../support/e2e.ts';
 import { expectAccessible, expectGood, signInContext } from '../support/pages.ts';
@@ -9,16 +8,10 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
 
-async function verify(request: APIRequestContext, app: TestApp, email: string): Promise<void> {
-  await request.post(`${app.baseUrl}/v1/auth/code`, { data: { email } });
-  const code = await codeFor(app, email);
-  expect((await request.post(`${app.baseUrl}/v1/auth/verify`, { data: { email, code } })).ok()).toBe(true);
-}
-
 /** Another device on which somebody is signed in. */
 async function signInOn(browser: Browser, app: TestApp, email: string, userAgent: string): Promise<BrowserContext> {
   const device = await browser.newContext({ userAgent });
-  await verify(device.request, app, email);
+  await signInContext(app, device, email);
   return device;
 }
 

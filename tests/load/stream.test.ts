@@ -3,11 +3,9 @@ import { ApiFailure } from '#lib/client/api/call.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { startSyncLoop } from '#lib/client/sync/loop.ts';
-import { newEmail } from '../support/account.ts';
-import { type SignedIn, signIn } from '../support/api.ts';
+import { type SignedIn, twoDevices } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { type Followed, follow } from '../support/changes.ts';
-import { makePro } from '../support/pro.ts';
 import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
 import { push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
@@ -67,10 +65,8 @@ it(
   'a device that is told of changes has everything, whenever its stream is cut',
   async () => {
     vi.stubGlobal('EventSource', Source);
-    const email = newEmail();
-    const writer = await signIn({ email });
-    reader = await signIn({ email });
-    await makePro(writer);
+    const [writer, other] = await twoDevices();
+    reader = other;
     const { client, workspace, accountId } = reader;
     const store = new MemoryStore(Date.now, { accountId, workspaceId: workspace.id });
     const pull: Wire['pull'] = async ({ workspaceId, since, epoch }) => {

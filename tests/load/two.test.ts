@@ -4,7 +4,7 @@ import { withClient } from '#lib/local/postgres/database.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
 import { readMigrations } from '#prisma/migrate.ts';
 import { Client, type SignedIn, signIn, signInPro } from '../support/api.ts';
-import { query, startApp, TESTS, type TestApp } from '../support/app.ts';
+import { query, runCron, startApp, TESTS, type TestApp } from '../support/app.ts';
 import { newestSubscription, subscribe } from '../support/billing.ts';
 import { dropDatabasesAfterwards, newDatabase } from '../support/databases.ts';
 import { digestsOf, meet, subscriber } from '../support/digest.ts';
@@ -160,14 +160,13 @@ describe.each([
 
   /** Calls all crons of an instance at once, again and again, until it's over or the instance is gone. */
   async function runCrons(app: TestApp, which: keyof typeof crons, isOver: () => boolean): Promise<void> {
-    const headers = { authorization: `Bearer ${app.env.CRON_SECRET}` };
-    const run = async (name: string) => {
-      const response = await fetch(`${app.baseUrl}/api/cron/${name}`, { headers });
+    const run = async (name: Parameters<typeof runCron>[1]) => {
+      const response = await runCron(app, name);
       expect(response.status, await response.text()).toBe(200);
       crons[which] += 1;
     };
     do {
-      const runs = await Promise.allSettled(['digest', 'billing', 'housekeeping'].map(run));
+      const runs = await Promise.allSettled((['digest', 'billing', 'housekeeping'] as const).map(run));
       for (const one of runs) {
         if (one.status === 'fulfilled') continue;
         // A connection that was lost is a TypeError of fetch.

@@ -4,7 +4,7 @@ import { errorsOf } from '#lib/http/openapi.ts';
 import { ErrorBody } from '#lib/http/schema.ts';
 import { type CreateReceipt, createReceiptExample, type Receipt } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
-import { codeFor, type NewAccount, newEmail, storeCode } from './account.ts';
+import { codeFor, type NewAccount, signInBy } from './account.ts';
 import { type TestApp, workerApp } from './app.ts';
 import { findOperation } from './contracts.ts';
 import { makePro } from './pro.ts';
@@ -33,7 +33,7 @@ function randomAddress(): string {
 
 /**
  * One caller of the API, with its address and cookies. Every response is checked against the contract: its status and code
- * are declared, and the body is exactly what the published schema describes.
+ * are declared and belong together, and the body is exactly what the published schema describes.
  */
 export class Client {
   readonly app: TestApp;
@@ -136,15 +136,25 @@ export async function requestCode(client: Client, email: string): Promise<string
   return codeFor(client.app, email);
 }
 
-/** Signs in to a new account, or to an email's, with a code that no email has carried. Default: to the worker's app. */
+/** Signs in to a new account, or to an email's. Default: to the worker's app. */
 export async function signIn({ app, ...account }: NewAccount & { app?: TestApp } = {}): Promise<SignedIn> {
   const client = app ? new Client(app) : await stranger();
-  const email = account.email ?? newEmail();
-  const code = await storeCode(client.app, email);
-  const verified = await client.post('/v1/auth/verify', { ...account, email, code });
-  expect(verified.status).toBe(200);
+  const post = async (path: string, body: object) => (await client.post(path, body)).body;
+  const { email, accountId } = await signInBy(post, client.app, account);
   const me = await client.get('/v1/me');
-  return { client, email, accountId: verified.body.user.id, workspace: me.body.workspaces[0] };
+  return { client, email, accountId, workspace: me.body.workspaces[0] };
+}
+
+export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise<SignedIn> {
+  const person = await signIn(account);
+  await makePro(person);
+  return person;
+}
+
+/** Signs an account on Pro in on two devices. */
+export async function twoDevices(): Promise<[SignedIn, SignedIn]> {
+  const first = await signInPro();
+  return [first, await signIn({ email: first.email })];
 }
 
 /** Returns what `make` made first: for a table of tests that leave it as it is, such as of refused requests. */
@@ -156,11 +166,8 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise<SignedIn> {
-  const person = await signIn(account);
-  await makePro(person);
-  return person;
-}
+/** Somebody whose every request is refused. */
+export const refused = once(signIn);
 
 /** Returns a body that POST /v1/receipts accepts. */
 export function receiptBody(workspaceId: string, fields: Partial<CreateReceipt> = {}): CreateReceipt {
@@ -177,7 +184,7 @@ export async function shareReceipt(
 }
 
 export function uploadLogo(
-  { client, workspace }: SignedIn,
+  { client, workspace }: Pick<SignedIn, 'client' | 'workspace'>,
   body: Uint8Array | string,
   contentType = 'image/png',
 ): Promise<Answer> {

@@ -96,6 +96,8 @@ async function deploy(port: number, { via, server }: Options): Promise<Deploymen
     RESEND_BASE_URL: mailbox.url,
     MAIL_FROM: 'Meeting Tab <tab@example.com>',
     ...stripe.variables,
+    // As while one secret replaces the other.
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(20).toString('hex')}, ${stripe.variables.STRIPE_WEBHOOK_SECRET}`,
     ...calendars.variables,
     // Tests send their client's address in x-forwarded-for.
     TRUST_PROXY: '1',
@@ -190,6 +192,10 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     },
   };
 }
+
+/** Calls a cron, as its scheduler does. */
+export const runCron = ({ baseUrl, env }: TestApp, name: 'billing' | 'digest' | 'housekeeping'): Promise<Response> =>
+  fetch(`${baseUrl}/api/cron/${name}`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
 
 /** The name of the test's own connections in PostgreSQL's list. */
 export const TESTS = 'tests';

@@ -95,10 +95,6 @@ export function stripeOf(app: TestApp, timeoutMs = 2_000) {
   return createStripe({ key, apiBase, timeoutMs, retries: 0 });
 }
 
-export function runCron({ baseUrl, env }: TestApp): Promise<Response> {
-  return fetch(`${baseUrl}/api/cron/billing`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
-}
-
 /** Clears all injected failures of Stripe, and resumes events, dropping those held back. */
 export async function calm({ stripe }: TestApp): Promise<void> {
   stripe.faults.clear();

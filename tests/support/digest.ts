@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { wallClock } from '#lib/zone.ts';
 import { type SignedIn, signInPro } from './api.ts';
-import { query, type TestApp } from './app.ts';
+import { query, runCron, type TestApp } from './app.ts';
 import { meetingOf } from './reports.ts';
 import { push } from './sync.ts';
 
@@ -41,10 +41,8 @@ export async function met(...given: Parameters<typeof subscriber>): Promise<Sign
   return person;
 }
 
-export async function runDigest({ baseUrl, env }: TestApp): Promise<{ queued: number; failed: number; mails: number }> {
-  const response = await fetch(`${baseUrl}/api/cron/digest`, {
-    headers: { authorization: `Bearer ${env.CRON_SECRET}` },
-  });
+export async function runDigest(app: TestApp): Promise<{ queued: number; failed: number; mails: number }> {
+  const response = await runCron(app, 'digest');
   expect(response.status).toBe(200);
   return response.json();
 }

@@ -8,27 +8,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { NOBODY, type Store, type StoreOwner } from '#lib/client/store/store.ts';
-import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
-import { Pulled, Push, Pushed } from '#lib/sync/schema.ts';
-import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { DAY, HOUR } from '#lib/time.ts';
 import { ON_PRO } from './client.ts';
+import { type Answer, type Answers, type Asked, stubService, unexpected } from './screen-service.ts';
+import { recordsOf, type SeedMeeting } from './seed.ts';
 
 /** Wednesday, March 11, 2026, 09:00 UTC. */
 export const NINE = Date.UTC(2026, 2, 11, 9);
-
-/** The service's answer to a request: a body, an error code, or none. */
-type Answer = { body: unknown } | { error: ErrorCode } | 'offline';
-
-interface Asked {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  body: unknown;
-  /** Aborted if nobody waits for the answer any more. */
-  signal: AbortSignal | undefined;
-}
-
-type Answers = Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>;
 
 interface Options {
   /** The account that is signed in; null: nobody. */
@@ -82,8 +68,6 @@ declare global {
     happyDOM: { setURL(url: string): void };
   }
 }
-
-const unexpected: string[] = [];
 
 beforeEach(() => {
   // Time stands still unless a test moves it; timers still run.
@@ -139,8 +123,7 @@ export async function show(screen: ReactNode, options: Options = {}): Promise<Sh
   process.env.TZ = timeZone;
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? 'en-US');
-  const asked: Asked[] = [];
-  vi.stubGlobal('fetch', serviceOf(account, options.answers ?? {}, { asked, ahead }));
+  const asked = stubService(account, options.answers ?? {}, ahead);
 
   const [{ SessionProvider }, { DeviceStoreProvider }, { UndoProvider }, { UnsavedProvider }, { OfWorkspace }, hooks] =
     await Promise.all([
@@ -229,57 +212,6 @@ export async function onDevice<T>(owner: StoreOwner, act: (store: Store) => Prom
 function ownerFor(account: Account | null): StoreOwner {
   const workspaceId = account?.workspaces[0]?.id;
   return account && workspaceId ? { accountId: account.user.id, workspaceId } : NOBODY;
-}
-
-/** The service's only epoch. */
-const EPOCH = 'a'.repeat(22);
-
-interface Service {
-  asked: Asked[];
-  ahead: number;
-}
-
-function serviceOf(account: Account | null, answers: Answers, { asked, ahead }: Service): typeof fetch {
-  let rev = 0;
-  const usual: Answers = {
-    'POST /v1/sync/push': ({ body }) => {
-      const accepted = Push.parse(body).records.map(({ table, record: { id } }) => {
-        rev += 1;
-        return { table, id, rev };
-      });
-      return { body: Pushed.parse({ accepted, rejected: [], rev, epoch: EPOCH }) };
-    },
-    'GET /v1/auth/session': () => ({ body: { signedIn: account !== null, plan: 'free' } }),
-    'GET /health': () => ({ body: { ok: true } }),
-    'GET /app/calendar/providers': () => ({ body: [] }),
-    'GET /v1/ledgers': () => ({ body: { ledgers: [] } }),
-    'GET /v1/me': () => (account ? { body: account } : { error: 'not_signed_in' }),
-    'GET /v1/sync/pull': ({ query }) => ({
-      body: Pulled.parse({
-        ...{ records: [], nextRev: Number(query.get('since')), hasMore: false, lookAgainMs: 60_000 },
-        ...{ epoch: EPOCH, epochs: [{ epoch: EPOCH, rev: 0 }] },
-      }),
-    }),
-  };
-  return async (input, init) => {
-    const { pathname, searchParams } = new URL(String(input), 'https://app.test');
-    const method = init?.method ?? 'GET';
-    const text = typeof init?.body === 'string' ? init.body : undefined;
-    const signal = init?.signal ?? undefined;
-    const request = { method, path: pathname, query: searchParams, body: text ? JSON.parse(text) : init?.body, signal };
-    asked.push(request);
-    const name = `${method} ${pathname}`;
-    const calledOff = new Promise<'offline'>((resolve) => signal?.addEventListener('abort', () => resolve('offline')));
-    const answer = await Promise.race([(answers[name] ?? usual[name])?.(request), calledOff]);
-    if (answer === undefined) unexpected.push(name);
-    if (answer === undefined || answer === 'offline') throw new TypeError('Failed to fetch');
-    // By an answer of its own, the service tells the time; most screens go by the device's.
-    const date = new Date(Date.now() - ahead).toUTCString();
-    const headers = { date, ...(ahead !== 0 && { 'x-request-id': 'r' }) };
-    if ('body' in answer) return Response.json(answer.body, { headers });
-    const [status, message] = ERRORS[answer.error];
-    return Response.json({ error: { code: answer.error, message } }, { status, headers });
-  };
 }
 
 /** Returns an element's whole text, as it is read: `An hour costs $65.00`. */
@@ -379,51 +311,24 @@ export function later(): { answer: Promise<Answer>; give: (answer: Answer) => vo
   return { answer: promise, give: resolve };
 }
 
-interface Held {
-  id: string;
+interface Held extends Omit<SeedMeeting, 'title' | 'startedAt' | 'loadMultiplier'> {
   title?: string;
-  topicId?: string | null;
-  minutes: number;
-  plannedMinutes?: number;
-  /** How many people, at 60.00 an hour in a currency with two decimals, without employer costs. Default: three, staff. */
-  heads?: number;
-  external?: boolean;
-  rateMinor?: number;
-  /** Also the workspace's. */
-  currency?: string;
   daysAgo?: number;
-  /** A hash of the calendar series that it was started from. */
-  series?: string;
 }
 
-/** For `before`: finished meetings that began three hours ago, or `daysAgo` days earlier. */
+/**
+ * For `before`: finished meetings that began three hours ago, or `daysAgo` days earlier, without employer costs, in the
+ * workspace's currency, which is that of the first.
+ */
 export const holdMeetings = (meetings: readonly Held[]) => async (store: Store) => {
   const { saveSettings } = await import('#lib/client/meetings/settings.ts');
   await saveSettings(store, { currency: meetings[0]?.currency ?? 'USD', loadMultiplier: 1 });
   await store.write(async (writer) => {
-    for (const {
-      id,
-      title = '',
-      topicId = null,
-      minutes,
-      plannedMinutes,
-      heads = 3,
-      external = false,
-      rateMinor = 6_000,
-      currency = 'USD',
-      daysAgo = 0,
-      series,
-    } of meetings) {
+    for (const { daysAgo = 0, ...meeting } of meetings) {
       const startedAt = Date.now() - daysAgo * DAY - 3 * HOUR;
-      const endedAt = startedAt + minutes * MINUTE;
-      const plannedMs = plannedMinutes === undefined ? null : plannedMinutes * MINUTE;
-      const cost = { currency, hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
-      const own = { meetingId: id, attendeeId: `${id}-a` };
-      const seat = { count: heads, role: '', external, personId: null, rateKind: 'hour', rateMinor };
-      const fields = { title, topicId, startedAt, endedAt, plannedMs, ...(series && { series }) };
-      writer.put('meetings', { id, record: { id, ...fields, ...cost } });
-      writer.put('attendees', { id: own.attendeeId, record: { id: own.attendeeId, meetingId: id, ...seat } });
-      writer.put('segments', { id: `${id}-s`, record: { id: `${id}-s`, ...own, startedAt, endedAt: null } });
+      const usual = { title: '', currency: 'USD', loadMultiplier: 1, role: '' };
+      for (const { table, record } of recordsOf({ ...usual, ...meeting, startedAt }))
+        writer.put(table, { id: record.id, record });
     }
   });
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { MINUTE } from '#lib/time.ts';
 
 /** A meeting as a test describes it: when, about what, and how many people were there. */
 export interface SeedMeeting {
@@ -8,8 +9,16 @@ export interface SeedMeeting {
   startedAt: number;
   minutes: number;
   plannedMinutes?: number;
-  /** How many staff at 60 an hour. */
+  /** How many people, in one group. */
   heads?: number;
+  role?: string;
+  external?: boolean;
+  /** By the hour. */
+  rateMinor?: number;
+  currency?: string;
+  loadMultiplier?: number;
+  /** A hash of the calendar series that it was started from. */
+  series?: string;
 }
 
 interface Seed {
@@ -21,8 +30,6 @@ interface Seed {
   /** The number of meetings started this month, as a device without an account counts them. */
   starts?: number;
 }
-
-const MINUTE = 60_000;
 
 const spaceOf = (owner: Seed['owner']) => (owner ? `${owner.accountId}/${owner.workspaceId}` : 'local');
 
@@ -102,27 +109,23 @@ export async function seed(
   await page.reload();
 }
 
-function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinutes, heads = 3 }: SeedMeeting) {
+/** Returns the records of a finished meeting: of three engineers, staff at 60 an hour, in euros, unless it says otherwise. */
+export function recordsOf({ id, title, topicId = null, startedAt, minutes, plannedMinutes, ...more }: SeedMeeting) {
+  const { heads = 3, role = 'Engineer', external = false, rateMinor = 6_000 } = more;
+  const { currency = 'EUR', loadMultiplier = 1.3, series } = more;
   const endedAt = startedAt + minutes * MINUTE;
+  const plannedMs = plannedMinutes === undefined ? null : plannedMinutes * MINUTE;
   const attendeeId = `${id}-a`;
+  const settings = { currency, hoursPerYear: 2080, loadMultiplier, overrunCapMinutes: 120 };
+  const seat = { personId: null, role, external, count: heads, rateKind: 'hour', rateMinor };
   return [
     {
       table: 'meetings',
-      record: {
-        ...{ id, title, topicId, startedAt, endedAt },
-        plannedMs: plannedMinutes === undefined ? null : plannedMinutes * MINUTE,
-        ...{ currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 },
-      },
+      record: { id, title, topicId, startedAt, endedAt, plannedMs, ...settings, ...(series && { series }) },
     },
-    {
-      table: 'attendees',
-      record: {
-        ...{ id: attendeeId, meetingId: id, personId: null, role: 'Engineer', external: false },
-        ...{ count: heads, rateKind: 'hour', rateMinor: 6_000 },
-      },
-    },
+    { table: 'attendees', record: { id: attendeeId, meetingId: id, ...seat } },
     { table: 'segments', record: { id: `${id}-s`, meetingId: id, attendeeId, startedAt, endedAt: null } },
-  ];
+  ] as const;
 }
 
 /**

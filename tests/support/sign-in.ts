@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { newEmail, wrong } from './account.ts';
 import { type Client, requestCode, stranger } from './api.ts';
 
@@ -16,6 +17,19 @@ export async function guess(client: Client, email: string, times: number): Promi
     statuses.push(await tryCode(client, email, wrong(code)));
   }
   return statuses;
+}
+
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+export const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1';
+
+/** Signs in on a device, a new one unless it is given. */
+export async function signInOn(email: string, userAgent = FIREFOX, device?: Client): Promise<Client> {
+  const client = device ?? (await stranger());
+  const code = await requestCode(client, email);
+  const headers = { 'user-agent': userAgent };
+  expect((await client.post('/v1/auth/verify', { email, code }, { headers })).status).toBe(200);
+  return client;
 }
 
 /** Returns a new client, a new email, and the code that this client has asked for. */

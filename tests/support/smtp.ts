@@ -25,6 +25,8 @@ export interface MailServer {
   refuse(address: string, step: Step, status: number, text: string, times?: number): void;
   /** Cuts the connection of the next email to an address, before or after accepting it. */
   cut(address: string, when: 'before' | 'after'): void;
+  /** While on, cuts all connections, at once when they are new. */
+  away(on: boolean): void;
   /** Holds the next email to an address until the returned function is called. */
   hold(address: string): () => void;
   stop(): Promise<void>;
@@ -69,7 +71,9 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<MailSe
     ...options,
   });
   server.on('error', () => {});
+  let isAway = false;
   server.server.on('connection', (socket: Socket) => {
+    if (isAway) socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -85,6 +89,10 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<MailSe
       for (let i = 0; i < times; i += 1) faults.push({ address, step, status, text });
     },
     cut: (address, when) => void cuts.push({ address, when }),
+    away(on) {
+      isAway = on;
+      if (on) for (const socket of sockets) socket.destroy();
+    },
     hold(address) {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(address, promise);

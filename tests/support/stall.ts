@@ -40,6 +40,16 @@ export async function whileLocked<T>(
   }
 }
 
+/** Has PostgreSQL refuse an event of a table, in SQL (`BEFORE INSERT ON notices`), for the rows of `when`, while `work` runs. */
+export async function whileRefused<T>(app: TestApp, event: string, when: string, work: () => Promise<T>): Promise<T> {
+  await query(
+    app,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'as told'; END $$;
+     CREATE TRIGGER refuse ${event} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION refuse()`,
+  );
+  return work().finally(() => query(app, 'DROP FUNCTION refuse CASCADE'));
+}
+
 /** Locks a workspace's row as a push does. */
 export const WORKSPACE = 'SELECT FROM workspaces WHERE id = $1 FOR NO KEY UPDATE';
 

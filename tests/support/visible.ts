@@ -1,3 +1,7 @@
+/** Returns the address of a page's picture for previews. */
+export const previewOf = (html: string): string =>
+  html.match(/property="og:image" content="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
 /** Returns the text that a page or an email shows, without scripts, with any run of blanks as one. */
 export const visible = (html: string) =>
   html

@@ -1,14 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import { proposedCard } from '#lib/client/ledger/card.ts';
 import { cardAt, entryOf, hourOf, type Told } from '#lib/client/ledger/entry.ts';
+import { meetingMessage, signerOf } from '#lib/client/ledger/keys.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { rangeOf } from '#lib/ledgers/range.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { DAY } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
-import { CARD } from '../support/ledger-service.ts';
+import { CARD, JOINED } from '../support/ledger-service.ts';
 
 interface Given {
   title?: string;
@@ -208,5 +210,33 @@ describe('a card', () => {
   it('prices what started while it was in force, and the first one what came before', () => {
     const cards = [1, 2, 3].map((version) => ({ ...CARD, version, since: version * 100 }));
     expect([0, 100, 199, 200, 5_000].map((at) => cardAt(cards, at)?.version)).toEqual([1, 1, 1, 2, 3]);
+  });
+});
+
+describe('a key', () => {
+  it('is an HMAC that an independent one agrees with', async () => {
+    const sign = await signerOf(JOINED.key);
+    const bytes = Buffer.from(JOINED.key, 'base64url');
+    expect(await sign('Ünïcode\n1')).toBe(createHmac('sha256', bytes).update('Ünïcode\n1').digest('base64url'));
+  });
+
+  it('is the same for colleagues who start some minutes apart, and another an hour later', () => {
+    const message = (title: string, minutes: number) =>
+      meetingMessage({ id: `${minutes}`, title, startedAt: NINE + minutes * MINUTE }, 'Europe/Berlin', 0);
+    expect(message('Weekly #3', -4)).toBe(message('weekly', 9));
+    expect(message('Weekly', 0)).not.toBe(message('Weekly', 60));
+    expect(message('Weekly', 0)).not.toBe(message('Retro', 0));
+    // Nobody knows whether two without a title are one, and of two that aren't, one wouldn't count.
+    for (const untitled of ['', '  ']) expect(message(untitled, 1)).not.toBe(message(untitled, 2));
+    const [one, other] = ['a', 'b'].map((id) => meetingMessage({ id, title: '', startedAt: NINE }, 'UTC', 0));
+    expect(one).not.toBe(other);
+  });
+
+  it('of a calendar’s meeting is its series and day, in the ledger’s zone', () => {
+    const message = (title: string, startedAt: number) =>
+      meetingMessage({ id: title, title, series: 'uid', startedAt }, 'America/Los_Angeles', 0);
+    expect(message('Weekly', NINE)).toBe(message('Another title', NINE + 20 * MINUTE));
+    // Two days in Los Angeles, one in Berlin.
+    expect(message('Weekly', Date.UTC(2026, 2, 11, 6, 50))).not.toBe(message('Weekly', Date.UTC(2026, 2, 11, 7, 10)));
   });
 });

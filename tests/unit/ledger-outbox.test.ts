@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   amendJoined,
@@ -11,7 +10,6 @@ import {
   sentOf,
   type Which,
 } from '#lib/client/ledger/joined.ts';
-import { meetingMessage, signerOf } from '#lib/client/ledger/keys.ts';
 import { firstRows, sendToLedgers } from '#lib/client/ledger/outbox.ts';
 import { describeMeeting, endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
@@ -226,6 +224,18 @@ describe('a finished meeting', () => {
     stop();
   });
 
+  it('of one name with another, on one device, has a row of its own', async () => {
+    const { rows } = ledgerService();
+    const invitees = [{ kind: 'group', role: 'Engineer', count: 3, ...HOURLY }] as const;
+    for (let i = 0; i < 2; i += 1) {
+      const { meetingId } = await startMeeting(store, { invitees, title: 'Talk' });
+      here.pass(5 * MINUTE);
+      await endMeeting(store, { meetingId });
+    }
+    await send();
+    expect(rows.size).toBe(2);
+  });
+
   it('in a ledger of another role costs what everyone else does', async () => {
     const { rows } = ledgerService();
     await hold('Legal', 3, 'Lawyer');
@@ -386,47 +396,5 @@ describe('a ledger', () => {
     await send();
     expect(rows.size).toBe(1);
     expect(await ended()).toEqual([['ledger', null]]);
-  });
-});
-
-describe('a key', () => {
-  const NINE = Date.UTC(2026, 2, 11, 9);
-
-  it('is an HMAC that an independent one agrees with', async () => {
-    const sign = await signerOf(JOINED.key);
-    const bytes = Buffer.from(JOINED.key, 'base64url');
-    expect(await sign('Ünïcode\n1')).toBe(createHmac('sha256', bytes).update('Ünïcode\n1').digest('base64url'));
-  });
-
-  it('is the same for colleagues who start some minutes apart, and another an hour later', () => {
-    const message = (title: string, minutes: number) =>
-      meetingMessage({ id: `${minutes}`, title, startedAt: NINE + minutes * MINUTE }, 'Europe/Berlin', 0);
-    expect(message('Weekly #3', -4)).toBe(message('weekly', 9));
-    expect(message('Weekly', 0)).not.toBe(message('Weekly', 60));
-    expect(message('Weekly', 0)).not.toBe(message('Retro', 0));
-    // Nobody knows whether two without a title are one, and of two that aren't, one wouldn't count.
-    for (const untitled of ['', '  ']) expect(message(untitled, 1)).not.toBe(message(untitled, 2));
-    const [one, other] = ['a', 'b'].map((id) => meetingMessage({ id, title: '', startedAt: NINE }, 'UTC', 0));
-    expect(one).not.toBe(other);
-  });
-
-  it('of a calendar’s meeting is its series and day, in the ledger’s zone', () => {
-    const message = (title: string, startedAt: number) =>
-      meetingMessage({ id: title, title, series: 'uid', startedAt }, 'America/Los_Angeles', 0);
-    expect(message('Weekly', NINE)).toBe(message('Another title', NINE + 20 * MINUTE));
-    // Two days in Los Angeles, one in Berlin.
-    expect(message('Weekly', Date.UTC(2026, 2, 11, 6, 50))).not.toBe(message('Weekly', Date.UTC(2026, 2, 11, 7, 10)));
-  });
-
-  it('of two meetings of one name on one device differs', async () => {
-    const { rows } = ledgerService();
-    const invitees = [{ kind: 'group', role: 'Engineer', count: 3, ...HOURLY }] as const;
-    for (let i = 0; i < 2; i += 1) {
-      const { meetingId } = await startMeeting(store, { invitees, title: 'Talk' });
-      here.pass(5 * MINUTE);
-      await endMeeting(store, { meetingId });
-    }
-    await send();
-    expect(rows.size).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubProduction } from '../support/production.ts';
+import { stubProduction } from '../support/deployment.ts';
 
 /** How many requests the server takes on at once, of everybody and of each. */
 

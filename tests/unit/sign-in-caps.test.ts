@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Asker } from '#lib/auth/caps.ts';
 import type { Hit } from '#lib/limits.ts';
-import { stubProduction } from '../support/production.ts';
+import { stubProduction } from '../support/deployment.ts';
 
 /** Whom an email with a code, or a wrong one, is counted against. What comes of it: tests/api/sign-in-attacks.test.ts. */
 
