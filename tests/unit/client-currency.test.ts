@@ -119,6 +119,7 @@ describe('a new currency', () => {
 
   it('says how many rates are read in it, also when no digit changes', async () => {
     await savePerson(store, facilitator(6000));
+    await remove(store, { table: 'people', id: await savePerson(store, facilitator(7000)) });
     expect(await saveSettings(store, { currency: 'EUR' })).toBe(1);
     expect(await rates()).toEqual([6000]);
   });
