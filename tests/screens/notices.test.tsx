@@ -188,6 +188,7 @@ describe('the account’s workspaces', () => {
       const next = all[1];
       return (
         <>
+          <WorkspaceNotice />
           <button type="button" onClick={() => void remove({ table: 'people', id: 'p0', name: 'Ada' })}>
             Delete Ada
           </button>
@@ -197,16 +198,20 @@ describe('the account’s workspaces', () => {
         </>
       );
     }
+    const { rememberTabWorkspace } = await import('#lib/client/store/last-account.ts');
+    rememberTabWorkspace({ accountId: account.user.id, id: 'z'.repeat(22), name: 'Dune' });
     const { user, page, store } = await show(<Deleting />, {
       account: { ...account, workspaces },
       before: holdPeople(['Ada']),
     });
+    await page.findByText(/“Dune” was deleted/);
     await expect.poll(() => store().owner.workspaceId).toBe(own.id);
     await user.click(page.getByRole('button', { name: 'Delete Ada' }));
     await page.findByRole('button', { name: /^Undo/ });
     await user.click(page.getByRole('button', { name: 'Switch' }));
     await expect.poll(() => store().owner.workspaceId).toBe(workspaces[1]?.id);
     expect(page.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(page.queryByText(/“Dune”/)).toBeNull();
   });
 });
 
