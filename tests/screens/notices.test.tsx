@@ -12,7 +12,7 @@ import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
 import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
-import { crowd, ON_PRO } from '../support/client.ts';
+import { crowd, ON_PRO, OWNER } from '../support/client.ts';
 import {
   asksOf,
   expectFocus,
@@ -47,6 +47,16 @@ describe('a meeting that runs while another page is shown', () => {
   }
   const pauses = async ({ store }: Shown) => (await store().read((reader) => reader.all('pauses'))).length;
   const told = ({ page }: Shown) => textOf(page.getByRole('main').querySelector('[role=status]') ?? document.body);
+
+  it('stays while it moves into the account that somebody signs in to in another tab', async () => {
+    const shown = await show(<Beside />, { address: '/app/people', before: begin });
+    const section = () => shown.page.getByRole('main').querySelector('section');
+    await expect.poll(section).toBeTruthy();
+    const { moveRunning } = await import('#lib/client/store/move.ts');
+    await shown.store().across((device) => moveRunning(device, OWNER, NINE));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(section()).toBeTruthy();
+  });
 
   it('is paused and resumed by P, as long as it hasn’t stopped by itself', async () => {
     const shown = await show(<Beside />, { address: '/app/people', before: begin });
@@ -218,15 +228,13 @@ describe('the account’s workspaces', () => {
 describe('what was made without an account', () => {
   const offered = async (made: (store: Store) => Promise<unknown>) => {
     const { DeviceStore } = await import('#lib/client/store/device-store.ts');
-    const shown = await show(<MoveOffer />, {
-      account: ON_PRO,
-      before: async () => {
-        const nobodys = new DeviceStore(NOBODY, () => NINE);
-        await made(nobodys);
-        nobodys.close();
-      },
-    });
-    return { ...shown, told: () => textOf(shown.page.getByRole('main')) };
+    const make = async (made: (store: Store) => Promise<unknown>) => {
+      const nobodys = new DeviceStore(NOBODY, () => NINE);
+      await made(nobodys);
+      nobodys.close();
+    };
+    const shown = await show(<MoveOffer />, { account: ON_PRO, before: () => make(made) });
+    return { ...shown, make, told: () => textOf(shown.page.getByRole('main')) };
   };
   const named = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
@@ -249,12 +257,15 @@ describe('what was made without an account', () => {
   });
 
   it('without a meeting is counted, and stays where it is if that is chosen', async () => {
-    const { told, user, page, store } = await offered(holdPeople(['Ada', 'Bo']));
+    const { told, user, page, store, make } = await offered(holdPeople(['Ada', 'Bo']));
     await expect.poll(told).toContain('Add 2 people on this device to your account?');
     await user.click(page.getByRole('button', { name: 'Not now' }));
     await expect.poll(told).toBe('');
     await expectFocus(() => page.getByRole('main'));
     expect(await store().read((reader) => reader.all('people'))).toEqual([]);
+    await make(holdPeople(['Cy']));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(told()).toBe('');
   });
 });
 

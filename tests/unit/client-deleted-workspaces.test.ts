@@ -111,6 +111,7 @@ it('what the service never had moves to another workspace, with whom it needs', 
   await savePerson(gone, { id: cy?.id ?? '', ...person('Cynthia') });
   const bo = (await gone.read((reader) => reader.all('people'))).find(({ record }) => record.name === 'Bo');
   await saveTopic(gone, { name: 'Hiring' });
+  await remove(gone, { table: 'topics', id: await saveTopic(gone, { name: 'Deleted' }) });
   const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo?.id ?? '' }] });
   await rescueRecords(shown, 'gone');
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));

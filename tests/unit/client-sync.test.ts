@@ -274,6 +274,7 @@ describe('an exchange', () => {
     await forget(store, 'people', id);
     // In the order of tables, people come before topics: so the other way round, too.
     await sync(store);
+    expect(await countUnsent(store)).toEqual(NO_COUNTS);
     await savePerson(store, person('B'));
     const [topic] = await store.read((reader) => reader.all('topics'));
     await forget(store, 'topics', topic?.id ?? '');
