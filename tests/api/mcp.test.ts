@@ -95,7 +95,7 @@ describe.each(['latest', '2025'] as const)('an assistant that speaks the %s prot
 
   it('asks for a period in dates, and is told what is wrong with one', async () => {
     const client = await assistant(read, versions);
-    const from = new Date(Date.now() - 2.5 * HOUR).toISOString();
+    const from = new Date(Date.now() - 2.5 * HOUR).toISOString().replace('Z', '+00:00');
     const recent = await client.callTool({ name: 'meetings', arguments: { from } });
     expect(MeetingsOutput.parse(recent.structuredContent).meetings).toHaveLength(1);
     const before = await client.callTool({ name: 'summary', arguments: { from: '2020-01-01', to: '2020-02-01' } });

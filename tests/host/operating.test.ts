@@ -131,7 +131,7 @@ describe('/api/metrics', () => {
     await query(
       app,
       `INSERT INTO notices (id, account_id, content, created_at, leased_until, given_up_at)
-       VALUES ('m1', $1, '{}', now() - interval '1 hour', now() + interval '1 day', NULL), ('m2', $1, '{}', now(), NULL, now())`,
+       VALUES ('m1', $1, '{}', now() - interval '1 hour', now() + interval '1 day', NULL), ('m2', $1, '{}', now() - interval '9 days', NULL, now())`,
       [accountId],
     );
     expect(samplesOf(await scrape()).get('meeting_tab_backup_last_timestamp_seconds')).toBe(0);
@@ -147,7 +147,10 @@ describe('/api/metrics', () => {
     );
     expect(samples.get('meeting_tab_database_up')).toBe(1);
     expect(samples.get('meeting_tab_outbox_emails')).toBe(1);
-    expect(samples.get('meeting_tab_outbox_oldest_seconds')).toBeGreaterThanOrEqual(3600);
+    const oldest = samples.get('meeting_tab_outbox_oldest_seconds');
+    expect(oldest).toBeGreaterThanOrEqual(3600);
+    // The one that was given up is days older.
+    expect(oldest).toBeLessThan(24 * 3600);
     expect(samples.get('meeting_tab_outbox_given_up')).toBe(1);
     expect(samples.get('meeting_tab_pool_connections_max')).toBe(10);
     expect(samples.get('meeting_tab_pool_waiting')).toBe(0);

@@ -11,7 +11,7 @@ import { MoveOffer } from '../../app/(client)/app/shell/notices/move-offer.tsx';
 import { RunningIn } from '../../app/(client)/app/shell/notices/running-in.tsx';
 import { OnOtherPages } from '../../app/(client)/app/shell/notices/running-keys.tsx';
 import { WorkspaceNotice, WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
-import { crowd, ON_PRO, peopleNames, person } from '../support/client.ts';
+import { crowd, ON_PRO, OWNER, peopleNames, person } from '../support/client.ts';
 import {
   asksOf,
   expectFocus,
@@ -47,6 +47,16 @@ describe('a meeting that runs while another page is shown', () => {
   }
   const pauses = async ({ store }: Shown) => (await store().read((reader) => reader.all('pauses'))).length;
   const told = ({ page }: Shown) => textOf(page.getByRole('main').querySelector('[role=status]') ?? document.body);
+
+  it('stays while it moves into the account that somebody signs in to in another tab', async () => {
+    const shown = await show(<Beside />, { address: '/app/people', before: begin });
+    const section = () => shown.page.getByRole('main').querySelector('section');
+    await expect.poll(section).toBeTruthy();
+    const { moveRunning } = await import('#lib/client/store/move.ts');
+    await shown.store().across((device) => moveRunning(device, OWNER, NINE));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(section()).toBeTruthy();
+  });
 
   it('is paused and resumed by P, as long as it hasn’t stopped by itself', async () => {
     const shown = await show(<Beside />, { address: '/app/people', before: begin });
@@ -177,6 +187,7 @@ describe('the account’s workspaces', () => {
       const next = all[1];
       return (
         <>
+          <WorkspaceNotice />
           <button type="button" onClick={() => void remove({ table: 'people', id: 'p0', name: 'Ada' })}>
             Delete Ada
           </button>
@@ -186,16 +197,20 @@ describe('the account’s workspaces', () => {
         </>
       );
     }
+    const { rememberTabWorkspace } = await import('#lib/client/store/last-account.ts');
+    rememberTabWorkspace({ accountId: account.user.id, id: 'z'.repeat(22), name: 'Dune' });
     const { user, page, store } = await show(<Deleting />, {
       account: { ...account, workspaces },
       before: holdPeople(['Ada']),
     });
+    await page.findByText(/“Dune” was deleted/);
     await expect.poll(() => store().owner.workspaceId).toBe(own.id);
     await user.click(page.getByRole('button', { name: 'Delete Ada' }));
     await page.findByRole('button', { name: /^Undo/ });
     await user.click(page.getByRole('button', { name: 'Switch' }));
     await expect.poll(() => store().owner.workspaceId).toBe(workspaces[1]?.id);
     expect(page.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(page.queryByText(/“Dune”/)).toBeNull();
   });
 });
 
@@ -236,6 +251,9 @@ describe('what was made without an account', () => {
     const again = await show(<MoveOffer />, { account: ON_PRO });
     await expect.poll(() => again.store().owner.accountId).toBe(ON_PRO.user.id);
     await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(textOf(again.page.getByRole('main'))).toBe('');
+    await onDevice(NOBODY, holdPeople(['Cy']));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(textOf(again.page.getByRole('main'))).toBe('');
   });
 });

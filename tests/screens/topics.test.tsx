@@ -65,7 +65,7 @@ describe('topics', () => {
     ['JPY', ['ja-JP'], /^2 meetings · .* · ￥27,000 · 60% of all$/, 'No meetings'],
     ['KWD', ['en-US'], '2 meetings · duration 1 h 30 min · KWD 27.000 · 60% of all', 'No meetings'],
   ] as const)('have figures of their own in %s for %s', async (currency, languages, hiring, other) => {
-    const { page } = await show(<Topics />, {
+    const { page, store } = await show(<Topics />, {
       account: proIn({ currency }),
       languages,
       before: both(
@@ -83,6 +83,9 @@ describe('topics', () => {
     };
     await expect.poll(() => figures('Hiring')).toMatch(hiring);
     expect(figures('Other')).toBe(other);
+    const { saveSettings } = await import('#lib/client/meetings/settings.ts');
+    await saveSettings(store(), { currency: 'EUR' });
+    await expect.poll(() => figures('Hiring')).toBe('No meetings');
   });
 
   it('on Free count the days that it looks back', async () => {

@@ -86,6 +86,7 @@ describe('who is in a meeting', () => {
       readWhole(calendar(event(organizer, ...lines))).entries.map(({ who }) => who.length);
     expect(count()).toEqual([0]);
     expect(count('ATTENDEE;CUTYPE=ROOM:mailto:room@example.com')).toEqual([0]);
+    expect(count('ATTENDEE;ROLE=NON-PARTICIPANT:mailto:bo@example.com')).toEqual([0]);
     expect(count('ATTENDEE:mailto:bo@example.com')).toEqual([2]);
   });
 });

@@ -76,6 +76,8 @@ describe('series', () => {
 
   test('called off as a whole, or one of it; one that is alone in the file', () => {
     expect(beginnings(readWhole(calendar(event(...weekly, 'STATUS:CANCELLED'))))).toEqual([]);
+    const moved = event('UID:s', 'RECURRENCE-ID:20261130T090000Z', 'DTSTART:20261201T090000Z');
+    expect(beginnings(readWhole(calendar(event('UID:s', ...weekly, 'STATUS:CANCELLED'), moved)))).toEqual([]);
     const one = ['UID:s', 'RECURRENCE-ID:20261130T090000Z', 'STATUS:CANCELLED', 'DTSTART:20261130T090000Z'];
     expect(beginnings(readWhole(calendar(event('UID:s', ...weekly), event(...one))))).toHaveLength(3);
     const alone = readWhole(calendar(event('RECURRENCE-ID:20261130T090000Z', 'DTSTART:20261201T090000Z', ...TWO)));

@@ -114,6 +114,13 @@ describe('a new currency', () => {
     expect(await saveSettings(store, { currency: 'KWD' })).toBe(0);
   });
 
+  it('says how many rates are read in it, also when no digit changes', async () => {
+    await savePerson(store, facilitator(6000));
+    await remove(store, { table: 'people', id: await savePerson(store, facilitator(7000)) });
+    expect(await saveSettings(store, { currency: 'EUR' })).toBe(1);
+    expect(await rates()).toEqual([6000]);
+  });
+
   it('of the list is not that of a meeting that began before: who joins it costs their figure there', async () => {
     const personId = await savePerson(store, facilitator(6000));
     const other = await savePerson(store, facilitator(7000));

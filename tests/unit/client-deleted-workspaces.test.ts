@@ -98,6 +98,7 @@ it('what the service never had moves to another workspace, with whom it needs', 
   // An edit that was not sent goes with whom it is of.
   await savePerson(gone, { id: cy, ...person('Cynthia') });
   await saveTopic(gone, { name: 'Hiring' });
+  await remove(gone, { table: 'topics', id: await saveTopic(gone, { name: 'Deleted' }) });
   const { meetingId } = await startMeeting(gone, { invitees: [{ kind: 'person', personId: bo }] });
   await rescueRecords(shown, 'gone');
   expect(await workspaces()).toEqual(new Set([OWNER.workspaceId]));

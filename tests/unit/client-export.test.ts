@@ -273,6 +273,8 @@ describe('the spreadsheets', () => {
     await saveSettings(store, { currency: 'EUR', loadMultiplier: 1 });
     const ids: string[] = [];
     for (let i = 0; i < 3; i += 1) ids.push(await planning(`Meeting ${i}`));
+    const [attendee] = await store.read((reader) => reader.children('attendees', ids));
+    await remove(store, { table: 'attendees', id: attendee?.id ?? '' });
     // As many more as it takes.
     await store.write(async (writer) => {
       const [row] = (await writer.all('meetings')).filter(({ id }) => id === ids[0]);

@@ -95,6 +95,8 @@ describe('a whole list', () => {
     ['name,role,rate,per,external\nAda,Engineer,60,hour,no', ['Ada | Engineer | 60 a hour']],
     ['name,role,rate,per,external\nBo,,120,hour,Yes', ['Bo | 120 a hour | external']],
     ['name,role,rate,per,external\nCy,,90,day,', ['Cy | 11.25 a hour']],
+    ['#\tName\tRate\n1\tAda\t60', ['Ada | 60 a hour']],
+    ['Name,Day rate,Per\nAda,60,hour', ['Ada | 60 a hour']],
     ['Name,Rate,Staff\nAda,60,x\nBo,60,no', ['Ada | 60 a hour', 'Bo | 60 a hour | external']],
     ['Name,Hourly rate\nAda,85000', ['Ada | 85000 a hour | too-much']],
     ['Attendees:\n- Ada 60\n- Alan 70', ['Ada | 60 a hour', 'Alan | 70 a hour']],

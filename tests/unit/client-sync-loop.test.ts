@@ -104,13 +104,19 @@ describe('it goes on by itself', () => {
   });
 
   it('tries again no sooner than the service asks', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const pull = vi.fn<Wire['pull']>(service.pull);
     const second = Promise.withResolvers<Pulled>();
     pull.mockRejectedValueOnce(new ApiFailure('too_many_requests', 429, 'Wait.', 60));
     pull.mockReturnValueOnce(second.promise);
     const { says, stop } = start({ pull });
     await says('waiting');
+    // Another tab was not asked to wait, which changes nothing here.
+    const tabs = [1, 2].map(() => new BroadcastChannel('meeting-tab:sync:workspace'));
+    const heard = new Promise((resolve) => tabs[1]?.addEventListener('message', resolve));
+    tabs[0]?.postMessage({ tookMs: 0 });
+    await heard;
+    for (const tab of tabs) tab.close();
     await vi.advanceTimersByTimeAsync(59_999);
     // Still waiting: no timer is set while it asks.
     expect(vi.getTimerCount()).toBe(1);

@@ -225,6 +225,7 @@ describe('an exchange', () => {
     await forget(laptop, 'people', id);
     // In the order of tables, people come before topics: so the other way round, too.
     await sync(laptop);
+    expect(await countUnsent(laptop)).toEqual(NO_COUNTS);
     await savePerson(laptop, person('B'));
     const [topic] = await laptop.read((reader) => reader.all('topics'));
     await forget(laptop, 'topics', topic?.id ?? '');

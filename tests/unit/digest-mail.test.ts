@@ -119,6 +119,9 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
     expect(html).toMatch(/<th scope="col"[^>]*>Last week<\/th>/);
     expect(html).toMatch(/<th scope="row"[^>]*>Person-hours<\/th>.*84 h 30 min.*\+9%.*77 h 47 min/);
     expect(html).toContain('/app/insights?from=2026-11-16&amp;until=2026-11-22&amp;workspace=w1');
+    const withheld = await render(digestMail({ ...content, earlier: { ...content.earlier, personMs: null } }).body);
+    for (const row of withheld.match(/<tr[^>]*><th scope="row".*?<\/tr>/g) ?? [''])
+      expect(row.split('<td')).toHaveLength(3);
     const alone = { totalMinor: 0, meetings: 0, personMs: 0, overrunMinor: 0 };
     expect(await render(digestMail({ ...content, earlier: alone }).body)).not.toContain('Last week</th>');
   });

@@ -43,6 +43,7 @@ describe('following', () => {
     const next = changeIn({ id: 'd', decidedAt: DECIDED + 4 * WEEK, toMs: 15 * MINUTE }, all);
     // Frozen anew: since the first decision, there were four of half an hour.
     expect(baselineOf(name, all, [changeIn()], DECIDED + 4 * WEEK)).toMatchObject({ count: 4, totalMinor: 4 * half });
+    expect(baselineOf(name, all, [changeIn(), next], DECIDED + 8 * WEEK)).toMatchObject({ count: 4 });
     const [first, second] = follow([changeIn(), next], all);
     expect(first?.outcome.savedMinor).toBe(4 * half);
     expect(second?.outcome.count).toBe(4);

@@ -46,6 +46,9 @@ describe('a series leaves time unused', () => {
     expect(found('unused', weeks({}, 8, { minutes: 18 }))).toBeUndefined();
     expect(found('unused', weeks({ minutes: 20 }))).toMatchObject({ ms: 10 * MINUTE, minor: 12 * 3_000 });
     expect(found('unused', weeks({ minutes: 20.1 }))).toBeUndefined();
+    // A break is no time left.
+    const withBreaks = weeks({}).map((one) => ({ ...one, durationMs: 15 * MINUTE }));
+    expect(found('unused', withBreaks)).toBeUndefined();
     expect(found('unused', weeks({ minutes: 15 }, 1, { minutes: 20 }))).toMatchObject({ ms: 10 * MINUTE });
   });
 

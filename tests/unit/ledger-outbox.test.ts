@@ -265,8 +265,9 @@ describe('what is told', () => {
     const { sent } = ledgerService();
     await hold('Weekly');
     await hold('Two', 2);
+    await hold('Large', 5);
     const rows = await firstRows(store, JOINED, 5);
-    expect(rows.map(({ row }) => row.costMinor)).toEqual([14_400]);
+    expect(rows.map(({ row }) => row.costMinor)).toEqual([18_000, 14_400]);
     expect(sent).toEqual([]);
   });
 });

@@ -124,7 +124,7 @@ export function likelierPer(
   const hours = { hour: 1, day: HOURS_A_DAY, month: HOURS_A_MONTH }[per];
   if (minor / hours <= rateCeiling(currency)) return undefined;
   if (minor > MOST_A_YEAR * rateCeiling(currency)) return null;
-  return per === 'month' ? 'year' : longPer(minor, currency);
+  return longPer(minor, currency);
 }
 
 /**
