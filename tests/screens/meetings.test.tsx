@@ -51,6 +51,18 @@ describe('the list of meetings', () => {
     expect(await page.findByText(NOTE)).toBeTruthy();
   });
 
+  it('reads a zone that no browser knows as UTC', async () => {
+    const { page, user } = await show(<Meetings />, {
+      ...{ account: proIn({ timeZone: 'Mars/Phobos', currency: 'USD' }), timeZone: 'Asia/Kolkata' },
+      before: holdMeetings([{ id: 'm', title: 'Morning', minutes: 60 }]),
+    });
+    const today = await page.findByRole('region', { name: /Today/ });
+    expect(textOf(within(today).getByRole('listitem'))).toMatch(/Morning.*6:00 AM.*1 h/);
+    expect(textOf(await page.findByText(NOTE))).toContain('as in UTC');
+    await user.click(within(today).getByRole('link', { name: /Morning/ }));
+    await page.findByText(/Mar 11, 2026, 6:00.AM UTC/);
+  });
+
   it('has the same for a device in that zone, and no more to say', async () => {
     const { page } = await show(<Meetings />, {
       account: proIn({ timeZone: 'Asia/Kolkata', currency: 'JPY' }),

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../fields.ts';
-import { currencyDecimals } from '../../format.ts';
+import { currencyDecimals, knownZone } from '../../format.ts';
 import type { Usage } from '../../metering/schema.ts';
 import type { Entitlements, PlanName } from '../../plans/schema.ts';
 import { ENTITLEMENTS } from '../../plans/terms.ts';
@@ -97,7 +97,7 @@ export async function receiptLookOf(reader: Reader): Promise<ReceiptLook> {
   const plain = defaultReceiptLook();
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
-    timeZone: text(timeZone) ?? plain.timeZone,
+    timeZone: knownZone(text(timeZone) ?? plain.timeZone),
     brandAccent: isBranded ? text(accent) : null,
     brandLogoUrl: isBranded ? text(logoUrl) : null,
     showServiceFreeLine: !isBranded,
