@@ -1,4 +1,4 @@
-import { MINUTE } from '../time.ts';
+import { DAY, LAST_MOMENT, MINUTE } from '../time.ts';
 import { deviceStorage } from './storage.ts';
 
 /**
@@ -43,6 +43,9 @@ const SET_BACK_MS = 2_000;
 
 const JUMP_MS = MINUTE;
 
+/** Records may have any time. The clock ignores those that leave it no room for a year to come. */
+const LATEST = LAST_MOMENT - 366 * DAY;
+
 export function createClock({
   wall = () => Date.now(),
   monotonic = () => performance.now(),
@@ -78,6 +81,7 @@ export function createClock({
   return {
     now,
     notBefore(at) {
+      if (at > LATEST) return;
       least = Math.max(least, at - monotonic());
       const behind = at - now();
       if (behind > 0) keep(correction + behind);

@@ -75,6 +75,9 @@ describe('the clock', () => {
     expect(clock.now()).toBe(wall() + DAY);
     clock.notBefore(wall());
     expect(clock.now()).toBe(wall() + DAY);
+    // A record of another program may have a time that no Date can hold.
+    for (const time of [8.64e15, Number.MAX_SAFE_INTEGER]) clock.notBefore(time);
+    expect(clock.now()).toBe(wall() + DAY);
     clock.reset();
     expect(clock.now()).toBe(wall());
     expect(open().now()).toBe(wall());
