@@ -55,18 +55,6 @@ describe('startBackgroundLoop', () => {
     expect(runs()).toBe(2);
   });
 
-  it('runs again after the delay that the outcome gives', async () => {
-    const { runs, succeed } = loop({ onSuccess: (result) => ({ afterMs: Number(result) }) });
-    await succeed('1000');
-    await vi.advanceTimersByTimeAsync(999);
-    expect(runs()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(runs()).toBe(2);
-    await succeed('2000');
-    await vi.advanceTimersByTimeAsync(1999);
-    expect(runs()).toBe(2);
-  });
-
   it('asks once the time is up whether to run after all', async () => {
     let isDue = false;
     const { runs, succeed, poke } = loop({ onSuccess: () => ({ afterMs: 10, onlyIf: () => isDue }) });
