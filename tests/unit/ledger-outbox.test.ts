@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   amendJoined,
   arrivedIn,
@@ -18,17 +18,19 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { startSendingToLedgers } from '#lib/client/sync/send-to-ledgers.ts';
 import { ledgerExample } from '#lib/ledgers/schema.ts';
-import { freshDevice, HOUR, HOURLY, MINUTE, OWNER } from '../support/client.ts';
+import { type Device, device, HOUR, HOURLY, MINUTE, OWNER } from '../support/client.ts';
 import { CARD, JOINED, ledgerService } from '../support/ledger-service.ts';
 import { pass, settle } from '../support/page-signs.ts';
 import { until } from '../support/until.ts';
 
-const here = freshDevice();
+let here: Device;
 let store: Store;
 beforeEach(async () => {
+  here = device();
   store = here.tab(OWNER);
   await store.write((writer) => putJoined(writer, JOINED));
 });
+afterEach(() => here.closeAll());
 
 /** Holds a meeting of engineers for half an hour; afterwards it is a day later. Returns its id. */
 async function hold(title: string, count = 4, role = 'Engineer'): Promise<string> {

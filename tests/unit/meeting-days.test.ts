@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { calendarOf, fromDate } from '#lib/client/insights/days.ts';
 import { chooseFirstWeekday, firstWeekdayIn, noteFirstWeekday } from '#lib/client/insights/week.ts';
 import { templatesOf } from '#lib/client/meetings/again.ts';
@@ -14,7 +14,7 @@ import { dayName, monthName } from '../../app/(client)/app/meetings/day-words.ts
 import { earlyWords } from '../../app/(client)/app/meetings/figures.tsx';
 import { DAY_REM, layOut, MONTH_REM, ROW_REM } from '../../app/(client)/app/meetings/list-layout.ts';
 import { dayStart, readsAsHere } from '../../app/(client)/app/meetings/use-only.ts';
-import { device, OWNER } from '../support/client.ts';
+import { type Device, device } from '../support/client.ts';
 
 const MINUTE = 60_000;
 
@@ -148,6 +148,18 @@ describe('how a meeting ended against its plan', () => {
   ])('%d of %d min is %s', (minutes, planned, expected) => expect(words(minutes, planned)).toBe(expected));
 });
 
+let devices: Device[] = [];
+afterEach(() => {
+  for (const one of devices) one.closeAll();
+  devices = [];
+});
+
+function newStore(): Store {
+  const made = device();
+  devices.push(made);
+  return made.tab({ accountId: 'account', workspaceId: 'workspace' });
+}
+
 describe('a workspace’s first day of the week', () => {
   const rowOf = (store: Store) => store.read((reader) => reader.get('templates', 'week'));
 
@@ -157,7 +169,7 @@ describe('a workspace’s first day of the week', () => {
     ['ar-EG', 6],
   ])('for %s is %i until one is chosen, which holds from then on, whoever reads it', async (language, own) => {
     vi.stubGlobal('navigator', { language });
-    const store = device().tab(OWNER);
+    const store = newStore();
     expect(await store.read(firstWeekdayIn)).toBe(own);
     expect(await rowOf(store)).toBeUndefined();
     for (const weekday of [6, 1, 7]) {
@@ -172,7 +184,7 @@ describe('a workspace’s first day of the week', () => {
 
   it('is noted for the weekly email, where there is one, and never in place of a choice', async () => {
     vi.stubGlobal('navigator', { language: 'en-US' });
-    const store = device().tab(OWNER);
+    const store = newStore();
     await noteFirstWeekday(store);
     expect(await rowOf(store)).toBeUndefined();
     const standing = { plan: 'pro', entitlements: ENTITLEMENTS.pro, hasLapsed: false };
