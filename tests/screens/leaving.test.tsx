@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '#lib/client/store/store.ts';
 import { PastMeeting } from '../../app/(client)/app/meetings/past-meeting.tsx';
 import { People } from '../../app/(client)/app/people/people.tsx';
 import { useLeave, useOnlyHere } from '../../app/(client)/app/shared/unsaved.tsx';
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
-import { closingAsks, fill, holdPeople, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { closingAsks, fill, holdPeople, holdTopics, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Leaving a form that was filled in asks, whatever the form. */
 
@@ -14,10 +13,6 @@ const account = proIn({});
 // Screens of other files may have led elsewhere.
 beforeEach(() => history.replaceState(null, '', '/'));
 
-const holdTopics = (names: readonly string[]) => (store: Store) =>
-  store.write(async (writer) => {
-    for (const name of names) writer.put('topics', { id: name, record: { id: name, name } });
-  });
 /** A link that is followed at once leads nowhere here. */
 const elsewhere = (
   <a href="/app/receipts" onClick={(event) => event.preventDefault()}>

@@ -11,7 +11,17 @@ import { RunningMeeting } from '../../app/(client)/app/shell/running-meeting.tsx
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
 import { crowd } from '../support/client.ts';
 import { openMeter, pass, spend, who } from '../support/meter-screen.tsx';
-import { deleteRow, expectFocus, holdPeople, holdTimers, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  deleteRow,
+  expectFocus,
+  holdPeople,
+  holdTimers,
+  holdTopics,
+  NINE,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 beforeEach(() => {
   // A page remembers what was chosen on it, and all tests of a file are on one.
@@ -159,13 +169,10 @@ describe('a meeting that runs', () => {
 });
 
 describe('the key that undoes', () => {
-  const holdTopics = (store: Store) =>
-    store.write(async (writer) => {
-      for (const name of ['Hiring', 'Planning']) writer.put('topics', { id: name, record: { id: name, name } });
-    });
+  const before = holdTopics(['Hiring', 'Planning']);
 
   it('in a field is for what was typed there; outside of it, for the deletion', async () => {
-    const { user, page } = await show(<Topics />, { before: holdTopics });
+    const { user, page } = await show(<Topics />, { before });
     await deleteRow(user, await page.findByRole('button', { name: 'More about Hiring' }));
     await page.findByRole('button', { name: /^Undo/ });
     const field = page.getByLabelText('New topic');

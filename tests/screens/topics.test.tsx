@@ -2,17 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Store } from '#lib/client/store/store.ts';
 import { SECOND } from '#lib/time.ts';
 import { Topics } from '../../app/(client)/app/topics/topics.tsx';
-import { deleteRow, expectFocus, holdMeetings, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { deleteRow, expectFocus, holdMeetings, holdTopics, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 const both =
   (...all: ((store: Store) => Promise<unknown>)[]) =>
   async (store: Store) => {
     for (const one of all) await one(store);
   };
-const holdTopics = (names: readonly string[]) => (store: Store) =>
-  store.write(async (writer) => {
-    for (const name of names) writer.put('topics', { id: name, record: { id: name, name } });
-  });
 
 describe('topics', () => {
   it('one is added, renamed and deleted, with a way back', async () => {

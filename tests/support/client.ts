@@ -54,19 +54,11 @@ export function device() {
 
 export type Device = ReturnType<typeof device>;
 
-/** Makes a new device for each test of a file. */
+/** Returns a device that is a new one for each test of a file. */
 export function freshDevice(): Device {
-  let current = device();
-  beforeEach(() => {
-    current = device();
-  });
-  return {
-    use: () => current.use(),
-    now: () => current.now(),
-    pass: (ms) => current.pass(ms),
-    tab: (owner) => current.tab(owner),
-    closeAll: () => current.closeAll(),
-  };
+  const here = device();
+  beforeEach(() => void Object.assign(here, device()));
+  return here;
 }
 
 /** From now on, nothing can be written on any device, until the returned mock is restored. */

@@ -301,6 +301,12 @@ export const holdPeople = (names: readonly string[]) => async (store: Store) => 
   });
 };
 
+/** For `before`: topics with these names, which are also their ids. */
+export const holdTopics = (names: readonly string[]) => (store: Store) =>
+  store.write(async (writer) => {
+    for (const name of names) writer.put('topics', { id: name, record: { id: name, name } });
+  });
+
 /** Returns the requests with this name: `DELETE /v1/tokens/x`. */
 export const asksOf = (asked: readonly Asked[], name: string): Asked[] =>
   asked.filter(({ method, path }) => `${method} ${path}` === name);

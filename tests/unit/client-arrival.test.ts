@@ -7,7 +7,6 @@ import { create, writeTombstone } from '#lib/client/store/edit.ts';
 import { promiseMeeting } from '#lib/client/store/move.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
-import { read } from '#lib/sync/records.ts';
 import {
   bringAll,
   bringRunning,
@@ -20,24 +19,19 @@ import {
   keep,
   MINUTE,
   OWNER,
+  peopleNames,
   person,
   removeFrom,
+  topicNames,
 } from '../support/client.ts';
 
 const here = freshDevice();
 
 const SECOND_WORKSPACE = { ...OWNER, workspaceId: 'second' };
 
-async function names(store: Store, table: 'people' | 'topics'): Promise<string[]> {
-  const rows = await store.read((reader) => reader.all(table));
-  return rows.map(({ record }) => read[table](record).name).sort();
-}
-
 const running = async (store: Store) => (await store.read(loadRunningMeeting))?.meeting.id ?? null;
 
-async function openIds(store: Store): Promise<string[]> {
-  return (await store.read((reader) => reader.open())).map(({ id }) => id);
-}
+const openIds = async (store: Store) => (await store.read((reader) => reader.open())).map(({ id }) => id);
 
 /** Two people and two topics; a meeting with the host and the guest that has ended, and one with the host that runs. */
 async function inAMeeting() {
@@ -64,12 +58,12 @@ describe('a running meeting, when somebody signs in', () => {
     expect(await detailsOf(mine, meetingId)).toEqual(before);
     expect(before.attendees.map(({ name }) => name)).toEqual(['Host']);
     expect(before.pauses).toHaveLength(1);
-    expect([await names(mine, 'people'), await names(mine, 'topics')]).toEqual([['Host'], ['Hiring']]);
+    expect([await peopleNames(mine), await topicNames(mine)]).toEqual([['Host'], ['Hiring']]);
     expect([await openIds(mine), await openIds(nobodys), await running(nobodys)]).toEqual([[meetingId], [], null]);
     // A tab that does not know cannot change it any longer where it was.
     await expect(endMeeting(nobodys, { meetingId })).rejects.toMatchObject({ code: 'not_found' });
     // What the meeting that has ended needs, stays with it.
-    expect([await names(nobodys, 'people'), await names(nobodys, 'topics')]).toEqual([['Guest', 'Host'], ['Other']]);
+    expect([await peopleNames(nobodys), await topicNames(nobodys)]).toEqual([['Guest', 'Host'], ['Other']]);
     expect((await detailsOf(nobodys, ended)).attendees.map(({ name }) => name).sort()).toEqual(['Guest', 'Host']);
     // Only its start counts for the account.
     expect((await mine.read((reader) => reader.queued())).map((start) => start.meetingId)).toEqual([meetingId]);
@@ -84,12 +78,15 @@ describe('a running meeting, when somebody signs in', () => {
         ...{ id: 'template', name: 'Planning', title: '', topicId, people: [...people] },
         ...{ plannedMs: null, addEmployerCosts: true },
       });
+      // No meeting needs them any longer.
+      for (const { id } of await writer.children('attendees', [ended]))
+        await writeTombstone(writer, 'attendees', id, here.now());
       await writeTombstone(writer, 'meetings', ended, here.now());
     });
     const mine = here.tab(OWNER);
     await bringRunning(mine);
-    for (const store of [mine, nobodys]) expect(await names(store, 'topics')).toContain('Hiring');
-    expect(await names(nobodys, 'people')).toContain('Host');
+    for (const store of [mine, nobodys]) expect(await topicNames(store)).toContain('Hiring');
+    expect(await peopleNames(nobodys)).toContain('Host');
   });
 
   it('is the one on the screen, beside one that another device of the account runs', async () => {

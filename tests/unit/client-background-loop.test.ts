@@ -45,29 +45,7 @@ function loop(job: Partial<Omit<Job, 'run' | 'listen'>> = {}) {
 beforeEach(() => void vi.useFakeTimers());
 
 describe('startBackgroundLoop', () => {
-  it('runs at once, and then only when poked', async () => {
-    const { runs, succeed, poke } = loop();
-    expect(runs()).toBe(1);
-    await succeed();
-    await vi.advanceTimersByTimeAsync(HOUR);
-    expect(runs()).toBe(1);
-    expect(poke()).toBe(true);
-    expect(runs()).toBe(2);
-  });
-
-  it('runs again after the delay that the outcome gives', async () => {
-    const { runs, succeed } = loop({ onSuccess: (result) => ({ afterMs: Number(result) }) });
-    await succeed('1000');
-    await vi.advanceTimersByTimeAsync(999);
-    expect(runs()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(runs()).toBe(2);
-    await succeed('2000');
-    await vi.advanceTimersByTimeAsync(1999);
-    expect(runs()).toBe(2);
-  });
-
-  it('asks once the time is up whether to run after all', async () => {
+  it('runs at once, asks once the time is up whether to run again, and runs when poked', async () => {
     let isDue = false;
     const { runs, succeed, poke } = loop({ onSuccess: () => ({ afterMs: 10, onlyIf: () => isDue }) });
     await succeed();
@@ -76,13 +54,13 @@ describe('startBackgroundLoop', () => {
     isDue = true;
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(runs()).toBe(1);
-    poke();
+    expect(poke()).toBe(true);
     await succeed();
     await vi.advanceTimersByTimeAsync(10);
     expect(runs()).toBe(3);
   });
 
-  it('never runs twice at once: a poke meanwhile is told to the outcome', async () => {
+  it('never runs twice at once, nor unasked: a poke meanwhile is told to the outcome', async () => {
     const onSuccess = vi.fn(() => null);
     const { runs, succeed, poke } = loop({ onSuccess });
     expect(poke()).toBe(false);
@@ -94,6 +72,8 @@ describe('startBackgroundLoop', () => {
     poke();
     await succeed('second');
     expect(onSuccess).toHaveBeenLastCalledWith('second', false);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(runs()).toBe(2);
   });
 
   it('a later poke replaces the delay; a run replaces both', async () => {

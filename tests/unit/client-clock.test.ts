@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { clockOffset, createClock, deviceClock, onClockOffset, setClockOffset, timeNow } from '#lib/client/clock.ts';
 import { stubStorage } from '../support/browser-storage.ts';
+import { stubPage } from '../support/page-signs.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -205,9 +206,7 @@ describe('the device’s clock', () => {
   });
 
   it('takes over what another tab has learned, as long as anybody listens', () => {
-    const tab = new EventTarget();
-    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
-    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+    const tab = stubPage();
     const items = storage();
     const told = vi.fn();
     const stop = onClockOffset(told);

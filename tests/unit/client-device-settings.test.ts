@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstWeekdayOf } from '#lib/client/locale.ts';
 import { stubStorage } from '../support/browser-storage.ts';
+import { stubPage } from '../support/page-signs.ts';
 
 describe('the first day of the week', () => {
   it('is the one that V8 knows, for every region', () => {
@@ -92,19 +93,17 @@ describe('the settings of a device', () => {
   });
 
   it('are heard of when another tab changes them', async () => {
-    const bus = new EventTarget();
-    vi.stubGlobal('addEventListener', bus.addEventListener.bind(bus));
-    vi.stubGlobal('removeEventListener', bus.removeEventListener.bind(bus));
+    const tab = stubPage();
     const page = await open();
     page.chooseDeviceSetting('theme', 'dark');
     const heard: string[] = [];
     const end = page.onDeviceSettings(() => heard.push(page.deviceSettings().theme));
     stored.set('meeting-tab:theme', 'light');
-    bus.dispatchEvent(new Event('storage'));
+    tab.dispatchEvent(new Event('storage'));
     expect(heard).toEqual(['light']);
     end();
     stored.set('meeting-tab:theme', 'dark');
-    bus.dispatchEvent(new Event('storage'));
+    tab.dispatchEvent(new Event('storage'));
     expect(heard).toEqual(['light']);
   });
 });

@@ -50,13 +50,6 @@ async function saved(store: DeviceStore): Promise<void> {
 }
 
 describe('what a tab holds until there is room', () => {
-  it('is saved on top of what another tab has saved since, field by field', async () => {
-    await withoutRoom(one, () => edit(one, { role: 'Engineer' }));
-    await edit(two, { name: 'Ada Lovelace' });
-    await saved(one);
-    expect((await find('people', id))?.record).toMatchObject(MERGED);
-  });
-
   it('is saved on top of what another tab has pulled since, and still reaches the service', async () => {
     await sync(one);
     await withoutRoom(one, () => edit(one, { role: 'Engineer' }));

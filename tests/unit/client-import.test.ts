@@ -256,7 +256,6 @@ describe('on a device that has something', () => {
     await saveSettings(other, { currency, hoursPerYear: 1_800 });
     await savePerson(other, { name: 'Yen', role: '', ...HOURLY, rateMinor: 6000 });
     const file = await readExport(await exported(other));
-    there.closeAll();
     here.use();
     return file;
   }
@@ -304,7 +303,6 @@ describe('on a device that has something', () => {
     await importRecords(store, file, 'keep');
     expect((await previewImport(store, file)).counts.meetings.same).toBe(1);
     expect(JSON.parse(await exported(store)).records).toEqual(JSON.parse(text).records);
-    there.closeAll();
   });
 
   it('two tabs at once import it once', async () => {

@@ -132,8 +132,9 @@ describe('signing out', () => {
     async (isEverywhere) => {
       await addAttendee(mine, { meetingId, invitee: crowd(1)[0] });
       await mine.write((writer) => changeDecisions(writer, () => ({ alone: true })));
-      service({});
+      const asked = service({});
       expect(await signOut(await stake(), 'keep', isEverywhere)).toBeNull();
+      expect(asked.at(-1)?.path).toBe(isEverywhere ? '/v1/sessions' : '/v1/auth/signout');
       expect(await countOf(here.tab(), 'attendees')).toBe(2);
       expect(await here.tab().read(hasDecisions)).toBe(true);
     },

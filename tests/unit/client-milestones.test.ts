@@ -127,9 +127,7 @@ async function at(plannedMs: number | null, times: readonly number[], before = a
   const startedAt = here.now();
   await before(here, meetingId);
   const details = await detailsOf(store, meetingId);
-  const due = times.map((ms) => endAlertOf(liveMeter(details, startedAt + ms)));
-  here.closeAll();
-  return due;
+  return times.map((ms) => endAlertOf(liveMeter(details, startedAt + ms)));
 }
 
 describe('what is said of a planned end', () => {

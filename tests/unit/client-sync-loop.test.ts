@@ -89,14 +89,9 @@ describe('it goes on by itself', () => {
   it('waits when the service cannot be reached, and goes on when the connection is back', async () => {
     const id = await savePerson(store, person('A'));
     const page = stubPage();
-    let isDown = true;
-    const pull: Wire['pull'] = async (asked) => {
-      if (isDown) throw new ApiFailure('offline', 0, 'Down.');
-      return service.pull(asked);
-    };
+    const pull = vi.fn(service.pull).mockRejectedValueOnce(new ApiFailure('offline', 0, 'Down.'));
     const { says, stop } = start({ push: service.push, pull });
     await says('waiting');
-    isDown = false;
     page.dispatchEvent(new Event('online'));
     await says('saved');
     stop();

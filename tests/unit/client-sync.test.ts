@@ -81,15 +81,11 @@ describe('an exchange', () => {
     });
     await sync(laptop);
     const found = () => phone.read(async (reader) => (await reader.all('topics')).length);
-    const { write } = phone;
-    let writes = 0;
-    phone.write = async (...given) => {
-      writes += 1;
-      if (writes > 2) throw new Error('The tab is gone.');
-      return write.apply(phone, given) as never;
-    };
+    const write = phone.write.bind(phone);
+    const writing = vi.spyOn(phone, 'write').mockRejectedValue(new Error('The tab is gone.'));
+    for (let i = 0; i < 2; i += 1) writing.mockImplementationOnce(write);
     await expect(sync(phone)).rejects.toThrow('The tab is gone.');
-    phone.write = write;
+    writing.mockRestore();
     expect(await found()).toBe(200);
     await sync(phone);
     expect(await found()).toBe(450);
@@ -103,12 +99,7 @@ describe('an exchange', () => {
     expect(await isPart()).toBe(true);
     // Without sync, nothing may ever come.
     expect(await isPart(false)).toBe(false);
-    let pages = 0;
-    const pull: Wire['pull'] = async (asked) => {
-      pages += 1;
-      if (pages > 1) throw LOST;
-      return service.pull(asked);
-    };
+    const pull = vi.fn(service.pull).mockRejectedValue(LOST).mockImplementationOnce(service.pull);
     await expect(sync(phone, { pull })).rejects.toThrow('Lost.');
     expect(await peopleNames(phone)).toHaveLength(3);
     // Pro may end meanwhile.

@@ -19,7 +19,6 @@ import { exchange } from '#lib/client/sync/exchange.ts';
 import type { Template } from '#lib/sync/records.ts';
 import type { SyncRecord } from '#lib/sync/schema.ts';
 import {
-  bringRunning,
   crowd,
   detailsOf,
   device,
@@ -338,18 +337,5 @@ describe('on two devices', () => {
     expect(await only(nobodys)).toEqual(await only());
     const { meetingId } = await startFromTemplate(nobodys, { templateId: (await only()).id });
     expect((await detailsOf(nobodys, meetingId)).attendees).toHaveLength(2);
-  });
-
-  it('one that stays on the device keeps its people and topic when a meeting with them moves to an account', async () => {
-    const nobodys = here.tab();
-    const ana = await addPerson('Ana', nobodys);
-    const topicId = await saveTopic(nobodys, { name: 'Hiring' });
-    const record = { id: 'weekly', name: 'Weekly', topicId, people: [person(ana)] };
-    await nobodys.write(async (writer) => writer.put('templates', withEdit(undefined, record)));
-    const { meetingId } = await startFromTemplate(nobodys, { templateId: 'weekly' });
-    await bringRunning(store);
-    expect((await detailsOf(store, meetingId)).attendees.map(({ name }) => name)).toEqual(['Ana']);
-    const { leftOut } = await startFromTemplate(nobodys, { templateId: 'weekly' });
-    expect(leftOut).toBe(0);
   });
 });

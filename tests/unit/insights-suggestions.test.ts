@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import { dismissedOf, dismissSuggestion } from '#lib/client/insights/dismissals.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
@@ -9,7 +9,7 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { MINUTE } from '#lib/time.ts';
-import { device } from '../support/client.ts';
+import { device, OWNER } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 import { type Held, held, NOW } from '../support/suggestion-weeks.ts';
 
@@ -136,12 +136,7 @@ it('the figure is an independent sum over the meetings, whatever they are', () =
 
 it('a dismissal reaches other devices, can be undone and made again, and is no template', async () => {
   const service = new Service();
-  const devices = [device(), device()] as const;
-  const owner = { accountId: 'account', workspaceId: 'workspace' };
-  const [laptop, phone] = [devices[0].tab(owner), devices[1].tab(owner)];
-  onTestFinished(() => {
-    for (const one of devices) one.closeAll();
-  });
+  const [laptop, phone] = [device().tab(OWNER), device().tab(OWNER)];
   const both = async () => {
     for (const one of [laptop, phone]) await exchange(one, service, new Map());
     return phone.read(dismissedOf);

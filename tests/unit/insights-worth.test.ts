@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
 import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { suggestionsOf } from '#lib/client/insights/suggestions.ts';
@@ -6,7 +6,7 @@ import { refreshWorths, type Worths, worthOf, worthsOf } from '#lib/client/insig
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Worth } from '#lib/receipts/terms.ts';
 import { HOUR, MINUTE, WEEK } from '#lib/time.ts';
-import { type Device, device } from '../support/client.ts';
+import { device } from '../support/client.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const calendar = calendarOf('UTC', 1);
@@ -36,12 +36,8 @@ it('a series that few of its rooms found worth it is suggested, with what it cos
   for (const worths of [said('no', 'no'), said('yes', 'yes', 'no', 'no'), said()]) expect(suggest(worths)).toEqual([]);
 });
 
-let made: Device | undefined;
-afterEach(() => made?.closeAll());
-
 it('reads what was kept, whatever wrote it', async () => {
-  made = device();
-  const store = made.tab();
+  const store = device().tab();
   const kept = async (value: unknown) => {
     await store.write(async (writer) => writer.setValue('worths', value));
     return [...(await store.read(worthsOf))];
@@ -55,8 +51,7 @@ it('reads what was kept, whatever wrote it', async () => {
 });
 
 it('asks the service, keeps what is known of receipts for the next time, and writes only what is new', async () => {
-  made = device();
-  const store = made.tab();
+  const store = device().tab();
   const answer = (...said: [dateMs: number, worth?: Worth][]) => {
     const receipts = said.map(([dateMs, worth]) => ({ ...receiptExample, dateMs, ...(worth && { worth }) }));
     vi.stubGlobal('fetch', async () => Response.json({ receipts }));

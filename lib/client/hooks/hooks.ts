@@ -26,13 +26,13 @@ export {
   RunningOf,
   useAlsoRunning,
   useEndedMeeting,
-  useLiveMeter,
   useMeterTicker,
   useRunningElsewhere,
   useRunningMeeting,
 } from './running.tsx';
 export { StoreOverride, StoreProvider } from './store-provider.tsx';
 export { type Command, useCommand } from './use-command.ts';
+export { useLiveMeter } from './use-live-meter.ts';
 export { useStore, useStores } from './use-store.ts';
 export { useSyncState } from './use-sync-state.ts';
 export { useWorkspaces } from './use-workspaces.ts';

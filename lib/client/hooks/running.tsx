@@ -1,26 +1,11 @@
 'use client';
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import {
-  keepView,
-  type LiveMeter,
-  loadMeeting,
-  loadRunningMeetings,
-  type MeetingDetails,
-} from '../meetings/details.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { keepView, loadMeeting, loadRunningMeetings, type MeetingDetails } from '../meetings/details.ts';
 import type { WorkspaceName } from '../store/last-account.ts';
 import { hasMoved, type Reader } from '../store/rows.ts';
 import { type Store, watch } from '../store/store.ts';
-import { MeterTicker, type Watching } from './meter-ticker.ts';
+import { MeterTicker } from './meter-ticker.ts';
 import { useQuery } from './use-query.ts';
 import { useStore, useStores } from './use-store.ts';
 import { useWorkspaces } from './use-workspaces.ts';
@@ -106,32 +91,6 @@ export function useEndedMeeting(): MeetingDetails | null {
 /** Returns the ticker of the running meeting, a new one after each change to the meeting; null while none runs. */
 export function useMeterTicker(): MeterTicker | null {
   return useContext(Context)?.ticker ?? null;
-}
-
-/** Returns the figures of the running meeting, ticking while they are visible. Null while none runs. */
-export function useLiveMeter({ view, everyMs }: Pick<Watching, 'view' | 'everyMs'> = {}): LiveMeter | null {
-  const ticker = useMeterTicker();
-  const { subscribe, read } = useMemo(() => readingOf(ticker, { view, everyMs }), [ticker, view, everyMs]);
-  return useSyncExternalStore(subscribe, read, () => null);
-}
-
-/** What one component has been told, in the form that useSyncExternalStore needs. */
-function readingOf(ticker: MeterTicker | null, watching: Watching) {
-  if (!ticker) return { subscribe: () => () => {}, read: () => null };
-  let told: LiveMeter | null = null;
-  return {
-    subscribe(changed: () => void) {
-      const stop = ticker.watch(watching, (live) => {
-        told = live;
-        changed();
-      });
-      return () => {
-        told = null;
-        stop();
-      };
-    },
-    read: () => told ?? ticker.latest(),
-  };
 }
 
 /** A meeting that runs in a workspace that isn't shown. */

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommand, useLiveMeter } from '#lib/client/hooks/hooks.ts';
-import { useAnnouncements } from '#lib/client/hooks/use-announcements.ts';
+import { useCommand, useLiveMeter, useMeterTicker } from '#lib/client/hooks/hooks.ts';
 import { useAway } from '#lib/client/hooks/use-gap-watch.ts';
 import { pauseMeeting, resumeMeeting } from '#lib/client/meetings/commands.ts';
-import type { MeetingDetails } from '#lib/client/meetings/details.ts';
+import { type LiveMeter, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { Button, type Look } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,6 +26,36 @@ import { AskToNotify, EndAlertSwitches } from './end-alert-settings.tsx';
 import { MeterFace } from './meter-face.tsx';
 import { PeopleInRoom } from './people-in-room.tsx';
 import { RoomMode } from './room-mode.tsx';
+
+/**
+ * Returns what a screen reader should say now, for a live region: milestones and pauses of the running meeting, never ticks.
+ * Continues while the page is hidden. Empty at first.
+ */
+function useAnnouncements(): string {
+  const ticker = useMeterTicker();
+  const [said, setSaid] = useState('');
+  const last = useRef<LiveMeter | null>(null);
+
+  useEffect(() => {
+    if (!ticker) return;
+    const { details } = ticker;
+    const isKnown = last.current?.meetingId === details.meeting.id;
+    const was = isKnown && last.current ? last.current : ticker.latest();
+    // The figures at that time according to the current records, but with the state as it was known then.
+    let before = liveMeter(details, was.at);
+    let { state } = was;
+    last.current = was;
+    return ticker.watch({ everyMs: 1000, whileHidden: true }, (live) => {
+      const due = milestonesBetween(before, live, state);
+      before = live;
+      state = live.state;
+      last.current = live;
+      if (due.length > 0) setSaid(due.map((one) => sayMilestone(one, live.currency)).join(' '));
+    });
+  }, [ticker]);
+
+  return said;
+}
 
 /** A meeting while it runs. */
 export function LiveMeeting({ details, isSample = false }: { details: MeetingDetails; isSample?: boolean }) {
