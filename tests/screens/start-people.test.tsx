@@ -199,7 +199,7 @@ describe('a list pasted into a meeting', () => {
     const words = () => textOf(page.getByRole('dialog'));
     expect(words()).toContain('Free has room for 12 in a meeting.');
     expect(dialog(shown).getByLabelText<HTMLTextAreaElement>('People').value).toBe('Grace 70/h\nEdsger 60/h');
-    expect(words()).toContain('$70.00 an hour');
+    await expect.poll(words).toContain('$70.00 an hour');
     await user.click(await page.findByRole('button', { name: 'Add 2 people' }));
     await page.findByText('No one was added. 2 people are still in the list.');
     await user.click(dialog(shown).getByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiFailure } from '#lib/client/api/call.ts';
 import { StoreFailure } from '#lib/client/failures.ts';
 import { useRemote } from '#lib/client/hooks/use-remote.ts';
 
@@ -71,4 +72,16 @@ it('what fails after nobody waits for it any more is nobody’s failure', async 
   reject(new StoreFailure('closed'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+it('what was asked for offline is asked for each second once the connection is back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const read = vi.fn(() => Promise.reject(new ApiFailure('offline', 0, 'Offline.')));
+  renderHook(() => useRemote(read));
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(read).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event('online'));
+  for (let i = 0; i < 3; i += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(read).toHaveBeenCalledTimes(5);
 });

@@ -388,4 +388,9 @@ it('replaces what is different and nothing else: what belongs to it unchanged is
   await importRecords(store, await readExport(records(theirs)), 'replace');
   const unsent = await store.read((reader) => reader.unsent());
   expect(unsent.map(({ table, record }) => [table, record.title])).toEqual([['meetings', 'There']]);
+  // What was deleted here stays so.
+  await remove(store, { table: 'segments', id: 's' });
+  const longer = { ...theirs, segments: rows.segments.map((segment) => ({ ...segment, endedAt: 3 })) };
+  await importRecords(store, await readExport(records(longer)), 'replace');
+  expect(await store.read((reader) => reader.all('segments'))).toEqual([]);
 });

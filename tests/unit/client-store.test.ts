@@ -113,6 +113,7 @@ describe.each([
         writer.put('meetings', { id, record: { id, startedAt: 1, endedAt } });
         writer.put('pauses', { id: `p-${id}`, record: { id: `p-${id}`, meetingId: id } });
       }
+      writer.put('meetings', { id: 'm3', record: { id: 'm3', startedAt: 1, endedAt: null }, removeAt: NINE });
     });
     const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id).sort();
     const ids = await store.read(async (reader) => [

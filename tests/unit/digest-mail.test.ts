@@ -4,6 +4,7 @@ import { unsubscribeToken, workspaceOf } from '#lib/digest/token.ts';
 import { readerIn } from '#lib/languages/service.ts';
 import { changeSign, changeWords, digestMail } from '#lib/mail/digest.ts';
 import { DigestContent } from '#lib/mail/schema.ts';
+import { UNTITLED } from '#lib/reports/terms.ts';
 import { inDeployment } from '../support/deployment.ts';
 import { digestExample } from '../support/digest-content.ts';
 
@@ -129,6 +130,12 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
   it('tells of a topic that is really called "No topic"', () => {
     const topics = [{ label: 'No topic', totalMinor: 142_000, count: 1 }];
     expect(plain(digestMail({ ...content, topics }).text)).toContain('Top topics\n- No topic: €1,420.00');
+  });
+
+  it('says in the reader’s language that a meeting has no title', () => {
+    const [titles, dearest] = [[{ label: UNTITLED, totalMinor: 1, count: 1 }], content.dearest];
+    const of = { ...content, language: 'de', titles, dearest: dearest && { ...dearest, title: UNTITLED } } as const;
+    expect(digestMail(of).text?.match(/^- Ohne Titel:/gm)).toHaveLength(2);
   });
 
   it('cuts what is too long to be a name, between characters', () => {
