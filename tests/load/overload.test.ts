@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '#lib/connections.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
-import { type Answer, Client, requestCode, type SignedIn, shareReceipt, signInPro } from '../support/api.ts';
-import { query, startApp, type TestApp } from '../support/app.ts';
+import { type Answer, Client, queryOf, requestCode, type SignedIn, shareReceipt, signInPro } from '../support/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { type PostgresProxy, startProxy } from '../support/postgres-proxy.ts';
 import { MONTHS_AGO, meetingOf, Reader, reader } from '../support/reports.ts';
 import { WORKSPACE, whileLocked } from '../support/stall.ts';
@@ -222,9 +222,7 @@ async function tell(name: string, watched: Watched, reports: readonly Report[] =
 
 /** All that was acknowledged to the busy account is stored. */
 async function expectKept(reports: readonly Report[]): Promise<void> {
-  const rows = await query(app, "SELECT id FROM sync_records WHERE workspace_id = $1 AND tbl = 'people'", [
-    busy.workspace.id,
-  ]);
+  const rows = await queryOf(busy, "SELECT id FROM sync_records WHERE workspace_id = $1 AND tbl = 'people'");
   const stored = new Set(rows.map(({ id }) => id));
   const missing = reports.flatMap(({ acknowledged }) => acknowledged.filter((number) => !stored.has(`${number} 0`)));
   expect(missing).toEqual([]);
