@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignedIn } from '../support/api.ts';
+import { queryOf, type SignedIn } from '../support/api.ts';
 import { emptyApp, query } from '../support/app.ts';
 import {
   at,
@@ -50,17 +50,15 @@ describe('is sent', () => {
     // They come before any other, by id.
     const copy = (id: string) => `jsonb_build_object('${id}', '0' || lpad(n::text, 21, '0'))`;
     const key = "jsonb_build_object('key', nextval(pg_get_serial_sequence('report_meetings', 'key')))";
-    await query(
-      app,
+    await queryOf(
+      lapsed,
       `INSERT INTO workspaces SELECT (jsonb_populate_record(one, ${copy('id')})).*
          FROM workspaces AS one, generate_series(1, 100) AS n WHERE one.id = $1`,
-      [lapsed.workspace.id],
     );
-    await query(
-      app,
+    await queryOf(
+      lapsed,
       `INSERT INTO report_meetings SELECT (jsonb_populate_record(one, ${copy('workspace_id')} || ${key})).*
          FROM report_meetings AS one, generate_series(1, 100) AS n WHERE one.workspace_id = $1`,
-      [lapsed.workspace.id],
     );
     await makePro(lapsed, { status: 'canceled', endedAt: new Date(LAST_WEEK) });
     expect(await runAt(app, at('UTC', `${MONDAY}T09:00`))).toMatchObject({ failed: 0 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startMeeting, usageOf } from '#lib/metering/service.ts';
 import { planStatusOf } from '#lib/plans/service.ts';
-import { refused, type SignedIn, signIn } from '../support/api.ts';
+import { queryOf, refused, type SignedIn, signIn } from '../support/api.ts';
 import { query, workerApp } from '../support/app.ts';
 import { runHere, subscribe } from '../support/billing.ts';
 import { whileLocked, wholeTable } from '../support/stall.ts';
@@ -69,7 +69,7 @@ describe('POST /v1/meetings/start', () => {
       const answer = await person.client.post('/v1/meetings/start', body);
       expect(answer.body.error.code).toBe('not_found');
     }
-    await query(person.client.app, 'UPDATE workspaces SET deleted_at = now() WHERE id = $1', [person.workspace.id]);
+    await queryOf(person, 'UPDATE workspaces SET deleted_at = now() WHERE id = $1');
     expect((await report(person, 'a')).status).toBe(404);
     const rows = await query(person.client.app, 'SELECT 1 FROM meeting_starts WHERE account_id = ANY($1)', [
       [person.accountId, other.accountId],

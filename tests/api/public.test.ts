@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#lib/time.ts';
-import { once, stranger } from '../support/api.ts';
-import { query } from '../support/app.ts';
+import { once, queryOf, stranger } from '../support/api.ts';
 import { makePro } from '../support/pro.ts';
 import { engineer, withMeetings } from '../support/public.ts';
 import { MONTHS_AGO, meetingOf, type Reader, record } from '../support/reports.ts';
@@ -203,10 +202,9 @@ describe('pages', () => {
     expect(new Set(whole).size).toBe(21);
     for (const limit of [1, 2, 5]) expect(await all(read, limit)).toEqual(whole);
     const [moved] = meetingOf('m', [], { title: 'Changed' });
-    const [{ rev }] = await query(
-      who.client.app,
+    const [{ rev }] = await queryOf(
+      who,
       "SELECT rev FROM sync_records WHERE workspace_id = $1 AND tbl = 'meetings' AND id = 'm'",
-      [who.workspace.id],
     );
     if (moved) await push(who, [{ ...moved, record: { ...moved.record, rev: Number(rev) } }]);
     expect(await all(read, 2)).toEqual(whole);
@@ -252,9 +250,7 @@ describe('topics', () => {
       Object.fromEntries((await read.meetings()).meetings.map(({ title, topic: name }) => [title, name]));
     const none = { 'in gone': null, 'in late': null, 'in odd': null, 'in blank': null, 'in null': null };
     expect(await topics()).toEqual({ 'in t': 'Old', ...none });
-    const [{ rev }] = await query(who.client.app, `SELECT rev FROM sync_records WHERE workspace_id = $1 AND id = 't'`, [
-      who.workspace.id,
-    ]);
+    const [{ rev }] = await queryOf(who, `SELECT rev FROM sync_records WHERE workspace_id = $1 AND id = 't'`);
     await push(who, [
       record('topics', 't', { name: 'New', rev: Number(rev) }),
       record('topics', 'late', { name: 'Late' }),

@@ -4,7 +4,7 @@ import { pool } from '#lib/db.ts';
 import { readMeetings } from '#lib/reports/load-records.ts';
 import { meetingPage, summary } from '#lib/reports/service.ts';
 import { BILLED_FIELDS, CARRIED_FIGURES } from '#lib/sync/records.ts';
-import { type SignedIn, signInPro } from '../support/api.ts';
+import { queryOf, type SignedIn, signInPro } from '../support/api.ts';
 import { query } from '../support/app.ts';
 import { engineer, withMeetings } from '../support/public.ts';
 import { HOUR, MONTHS_AGO, meetingOf, reader, record } from '../support/reports.ts';
@@ -70,9 +70,7 @@ describe('a meeting’s records', () => {
     await fill(who, 'm', 8_000);
     const { rev } = await titled('Heavy', accepted[0]?.rev ?? 0);
     expect((await read.meetings()).meetings.map(({ id }) => id)).toEqual(['n']);
-    await query(who.client.app, "DELETE FROM sync_records WHERE workspace_id = $1 AND tbl = 'pauses'", [
-      who.workspace.id,
-    ]);
+    await queryOf(who, "DELETE FROM sync_records WHERE workspace_id = $1 AND tbl = 'pauses'");
     await titled('Light', rev);
     expect((await read.meetings()).meetings.map(({ title }) => title).toSorted()).toEqual(['Light', 'n']);
   });
@@ -181,9 +179,7 @@ describe('what reports read', () => {
   it('is kept beside a large record, is renewed with it, and goes when it becomes small or is deleted', async () => {
     const who = await signInPro();
     const facts = async () => {
-      const rows = await query(who.client.app, 'SELECT facts FROM sync_records WHERE workspace_id = $1', [
-        who.workspace.id,
-      ]);
+      const rows = await queryOf(who, 'SELECT facts FROM sync_records WHERE workspace_id = $1');
       return rows[0]?.facts;
     };
     const attendee = async (fields: Record<string, unknown>, rev: number) =>
@@ -216,9 +212,7 @@ describe('what reports read', () => {
         record(table, 'x', { ...expected[table], meetingId: 'x', note: FAT }),
       ),
     );
-    const rows = await query(who.client.app, 'SELECT tbl, facts FROM sync_records WHERE workspace_id = $1', [
-      who.workspace.id,
-    ]);
+    const rows = await queryOf(who, 'SELECT tbl, facts FROM sync_records WHERE workspace_id = $1');
     expect(Object.fromEntries(rows.map(({ tbl, facts }) => [tbl, facts]))).toEqual(expected);
   });
 
@@ -249,10 +243,7 @@ it('a meeting of more than 20,000 records is left out, however small they are', 
 
 it('who is in no meeting of a week any more leaves nothing behind', async () => {
   const who = await signInPro();
-  const weeks = () =>
-    query(who.client.app, 'SELECT role, person_id, parts FROM report_weeks WHERE workspace_id = $1', [
-      who.workspace.id,
-    ]);
+  const weeks = () => queryOf(who, 'SELECT role, person_id, parts FROM report_weeks WHERE workspace_id = $1');
   const { accepted } = await push(
     who,
     meetingOf('m', [

@@ -7,7 +7,7 @@ import { DELETE as deleteAccount, GET as getAccount } from '../../app/v1/me/rout
 import { POST as startMeeting } from '../../app/v1/meetings/start/route.ts';
 import { GET as pullRecords } from '../../app/v1/sync/pull/route.ts';
 import { POST as pushRecords } from '../../app/v1/sync/push/route.ts';
-import { type SignedIn, signIn, signInPro } from '../support/api.ts';
+import { queryOf, type SignedIn, signIn, signInPro } from '../support/api.ts';
 import { query, workerApp } from '../support/app.ts';
 import { runHere } from '../support/billing.ts';
 import { record } from '../support/reports.ts';
@@ -86,7 +86,7 @@ it('POST /v1/sync/push of edits: as many; of what is stored already: one more, w
 it('POST /v1/sync/push after one by a version that kept no sums: one more, once', async () => {
   const person = await signInPro();
   await expectPush(5, person, people(1, 'first'));
-  await query(person.client.app, 'UPDATE workspaces SET sync_summed_rev = 0 WHERE id = $1', [person.workspace.id]);
+  await queryOf(person, 'UPDATE workspaces SET sync_summed_rev = 0 WHERE id = $1');
   await expectPush(6, person, people(1, 'second'));
   await expectPush(5, person, people(1, 'third'));
 });

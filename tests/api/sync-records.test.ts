@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { once, type SignedIn, signInPro } from '../support/api.ts';
-import { type Item, person, pull, pullAll, push } from '../support/sync.ts';
+import { people, person, pull, pullAll, push } from '../support/sync.ts';
 
 /** Pushes a body as it stands, for what JSON.stringify would not write. */
 const pushRaw = ({ client, workspace }: SignedIn, record: string) =>
@@ -103,10 +103,8 @@ describe('records are free-form', () => {
 });
 
 describe('whole requests that are refused', () => {
-  const items = (n: number): Item[] => Array.from({ length: n }, (_, i) => person(`p${i}`));
-
   it.each([
-    ['records', { records: items(501) }],
+    ['records', { records: people(501) }],
     ['records.0.table', { records: [{ table: 'receipts', record: { id: 'a' } }] }],
     ['records.0.table', { records: [{ table: 'toString', record: { id: 'a' } }] }],
     ['records.1.record', { records: [person('a'), { table: 'people', record: null }] }],
@@ -129,7 +127,7 @@ describe('whole requests that are refused', () => {
   it('a body beyond 4 MB: 413; one of 4 MB goes through', async () => {
     const who = await signInPro();
     const body = (bytes: number) => {
-      const records = Array.from({ length: 100 }, (_, i) => person(`p${i}`, { t: 'x'.repeat(41_000) }));
+      const records = people(100, { t: 'x'.repeat(41_000) });
       const text = JSON.stringify({ workspaceId: who.workspace.id, records });
       return text + ' '.repeat(bytes - text.length);
     };

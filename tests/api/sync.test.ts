@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time.ts';
-import { signIn, signInPro } from '../support/api.ts';
-import { query } from '../support/app.ts';
+import { queryOf, type SignedIn, signIn, signInPro } from '../support/api.ts';
 import { makePro } from '../support/pro.ts';
 import { whileRefused } from '../support/stall.ts';
-import { type Item, person, pull, pullAll, push } from '../support/sync.ts';
+import { type Item, people, person, pull, pullAll, push } from '../support/sync.ts';
 
 /** What the last page says besides its records and where to go on. Epochs: tests/api/epoch.test.ts. */
 const LAST = { hasMore: false, epoch: expect.stringMatching(/^[\da-f]{1,16}$/), lookAgainMs: 30_000 };
@@ -145,24 +144,19 @@ describe('push', () => {
 });
 
 describe('pull', () => {
+  const textOfPull = async ({ client, workspace }: SignedIn) =>
+    (await client.fetch('GET', `/v1/sync/pull?workspaceId=${workspace.id}`)).text();
+
   it('comes in pages, from any revision', async () => {
     const who = await signInPro();
-    await push(
-      who,
-      Array.from({ length: 25 }, (_, i) => person(`p${i}`)),
-    );
+    await push(who, people(25));
     const page = await pull(who, { since: 5, limit: 10 });
     expect(page.records.map(({ rev }) => rev)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
     expect(page).toMatchObject({ nextRev: 15, hasMore: true });
     expect(await pull(who, { since: 15, limit: 10 })).toMatchObject({ nextRev: 25, hasMore: false });
     expect(await pull(who, { since: 25 })).toEqual({ records: [], nextRev: 25, ...LAST });
-    for (const parameters of [
-      {},
-      { since: '', limit: '' },
-      { since: 'null' },
-      { since: -3 },
-      { since: 0, limit: 1000 },
-    ]) {
+    const fromTheStart = [{}, { since: '', limit: '' }, { since: 'null' }, { since: -3 }, { since: 0, limit: 1000 }];
+    for (const parameters of fromTheStart) {
       expect((await pull(who, parameters)).records).toHaveLength(25);
     }
   });
@@ -177,14 +171,8 @@ describe('pull', () => {
 
   it('cuts a page at 3.5 MB and loses nothing', async () => {
     const who = await signInPro();
-    const large = (id: string) => person(id, { t: 'é'.repeat(32_000) });
-    for (const part of ['a', 'b', 'c'])
-      await push(
-        who,
-        Array.from({ length: 60 }, (_, i) => large(`${part}${i}`)),
-      );
-    const path = `/v1/sync/pull?workspaceId=${who.workspace.id}`;
-    const text = await (await who.client.fetch('GET', path)).text();
+    for (const part of ['a', 'b', 'c']) await push(who, people(60, { t: 'é'.repeat(32_000) }, part));
+    const text = await textOfPull(who);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3.5 * 1_048_576);
     expect(Buffer.byteLength(text)).toBeGreaterThan(3.4 * 1_048_576);
     expect(JSON.parse(text)).toMatchObject({ hasMore: true });
@@ -197,8 +185,7 @@ describe('pull', () => {
     const ids = Array.from({ length: 1000 }, (_, i) => `p${i}`.padEnd(16, '_'));
     const small = ids.map((id) => person(id, { t: 'x'.repeat(3_670 - JSON.stringify({ id, t: '' }).length) }));
     for (const half of [small.slice(0, 500), small.slice(500)]) await push(who, half);
-    const path = `/v1/sync/pull?workspaceId=${who.workspace.id}`;
-    const text = await (await who.client.fetch('GET', path)).text();
+    const text = await textOfPull(who);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(3.5 * 1_048_576);
     expect(JSON.parse(text)).toMatchObject({ hasMore: true });
     expect((await pullAll(who)).map(({ record }) => record.id)).toEqual(ids);
@@ -220,13 +207,8 @@ describe('late and odd records wedge nobody', () => {
     const late = await push(who, [item('meetings', { id: 'm', title: 'edited', rev: 3 }), item('topics', { id: 't' })]);
     expect(late.rejected).toEqual([{ table: 'meetings', id: 'm', reason: 'deleted' }]);
     expect(late.accepted).toHaveLength(1);
-    expect((await pullAll(who)).map(({ table }) => table)).toEqual([
-      'segments',
-      'attendees',
-      'meetings',
-      'pauses',
-      'topics',
-    ]);
+    const tables = (await pullAll(who)).map(({ table }) => table);
+    expect(tables).toEqual(['segments', 'attendees', 'meetings', 'pauses', 'topics']);
   });
 
   it('wrong types in fields we know are kept as they are', async () => {
@@ -262,9 +244,7 @@ describe('who may', () => {
     for (const workspaceId of ['zzzz', who.workspace.id]) {
       expect((await other.client.post('/v1/sync/push', { workspaceId, records: [person('a')] })).status).toBe(404);
     }
-    expect(
-      await query(who.client.app, 'SELECT 1 FROM sync_records WHERE workspace_id = $1', [who.workspace.id]),
-    ).toEqual([]);
+    expect(await queryOf(who, 'SELECT 1 FROM sync_records WHERE workspace_id = $1')).toEqual([]);
   });
 
   it('a bad body is a 400 for those who may push, and a bad query for all', async () => {
@@ -302,9 +282,7 @@ describe('who may', () => {
     const who = await signInPro();
     await push(who, [person('a'), person('b')]);
     await who.client.delete('/v1/me');
-    expect(
-      await query(who.client.app, 'SELECT 1 FROM sync_records WHERE workspace_id = $1', [who.workspace.id]),
-    ).toEqual([]);
+    expect(await queryOf(who, 'SELECT 1 FROM sync_records WHERE workspace_id = $1')).toEqual([]);
   });
 
   it('a deleted workspace is a 404 at once', async () => {

@@ -5,7 +5,7 @@ import { ErrorBody } from '#lib/http/schema.ts';
 import { type CreateReceipt, createReceiptExample, type Receipt } from '#lib/receipts/schema.ts';
 import type { Workspace } from '#lib/workspaces/schema.ts';
 import { codeFor, type NewAccount, signInBy } from './account.ts';
-import { type TestApp, workerApp } from './app.ts';
+import { query, type TestApp, workerApp } from './app.ts';
 import { findOperation } from './contracts.ts';
 import { makePro } from './pro.ts';
 
@@ -150,6 +150,9 @@ export async function signInPro(account?: Parameters<typeof signIn>[0]): Promise
   await makePro(person);
   return person;
 }
+
+/** Runs a statement in which $1 is someone's workspace. Returns its rows. */
+export const queryOf = ({ client, workspace }: SignedIn, sql: string) => query(client.app, sql, [workspace.id]);
 
 /** Signs an account on Pro in on two devices. */
 export async function twoDevices(): Promise<[SignedIn, SignedIn]> {

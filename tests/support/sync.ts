@@ -12,6 +12,10 @@ export const person = (id: string, fields: Record<string, unknown> = {}): Item =
   record: { id, ...fields },
 });
 
+/** That many people, whose IDs begin alike. */
+export const people = (count: number, fields: Record<string, unknown> = {}, prefix = 'p'): Item[] =>
+  Array.from({ length: count }, (_, i) => person(`${prefix}${i}`, fields));
+
 export async function push({ client, workspace }: SignedIn, records: readonly Item[]): Promise<Pushed> {
   const answer = await client.post('/v1/sync/push', { workspaceId: workspace.id, records });
   expect(answer.status).toBe(200);
