@@ -46,8 +46,9 @@ describe('what came of a checkout', () => {
     expect((await page.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe(path);
     expect(went).toEqual([]);
     // By itself, once it was read.
-    const [goOn] = timers.mock.calls.findLast(([, ms]) => ms === 4_000) ?? [];
-    goOn?.();
+    const goOn = () => timers.mock.calls.findLast(([, ms]) => ms === 4_000)?.[0];
+    await expect.poll(goOn).toBeTruthy();
+    goOn()?.();
     expect(went).toEqual([path]);
   });
 
