@@ -65,6 +65,7 @@ describe('when somebody was there', () => {
     const shown = await open();
     const { user, page } = shown;
     await unfold(shown);
+    expect(textOf(page.getByRole('main'))).toContain('3 × 1 h');
     for (const [left, after, cost, middle] of [
       ['06:20', 20, 'Total$60.00', '06:10'],
       ['', null, 'Total$180.00', '06:30'],
