@@ -97,6 +97,8 @@ it('names the changes to look at again in the week that begins, and no others', 
     change('Senseless', monday, { before: null }),
     change('Planning', monday),
     change('planning', monday + 30 * DAY, { decidedAt: monday - DAY }),
+    change('Former name', monday, { calendarSeries: 'c' }),
+    change('New name', monday + 30 * DAY, { calendarSeries: 'c', decidedAt: monday - DAY }),
     // No screen shows what was decided in another currency.
     change('Abroad', monday, { currency: 'USD' }),
     change('review', monday + 30 * DAY, { currency: 'USD', decidedAt: monday - DAY }),

@@ -53,11 +53,14 @@ describe('a meeting’s records', () => {
         ],
         {
           title: `T${'ü'.repeat(20_000)}`,
+          topicId: 't'.repeat(500),
         },
       ),
       record('pauses', 'p', { meetingId: 'm', startedAt: many, endedAt: MONTHS_AGO + HOUR }),
+      record('topics', 't'.repeat(64), { name: 'Another' }),
     ]);
-    expect((await read.meetings()).meetings).toMatchObject([{ title: `T${'ü'.repeat(199)}`, totalMinor: 6_000 }]);
+    const cut = { title: `T${'ü'.repeat(199)}`, topic: null, totalMinor: 6_000 };
+    expect((await read.meetings()).meetings).toMatchObject([cut]);
     expect((await read.summary()).byRole).toMatchObject([{ label: `R${'é'.repeat(199)}`, count: 1 }]);
   });
 

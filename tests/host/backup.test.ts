@@ -247,6 +247,8 @@ describe('daily backups', () => {
     const leftover = path.join(folder, 'meeting-tab-2026-10-01.backup.gz.123.unfinished');
     writeFileSync(leftover, 'killed');
     utimesSync(leftover, new Date(), new Date(Date.now() - 2 * DAY));
+    const unfinished = 'meeting-tab-2026-10-02.backup.gz.124.unfinished';
+    writeFileSync(path.join(folder, unfinished), 'being written by another process');
     for (let day = 0; day < 16; day += 1) {
       for (const now of [from + day * DAY, from + day * DAY + 1000])
         await backUpToday({ url, folder, say: (line) => said.push(line), now: () => now });
@@ -255,6 +257,7 @@ describe('daily backups', () => {
     expect(existsSync(leftover)).toBe(false);
     expect(readdirSync(folder).sort()).toEqual([
       'meeting-tab-2026-01-01T00-00-00.backup.gz',
+      unfinished,
       ...Array.from({ length: 14 }, (_, n) => `meeting-tab-2026-11-${String(n + 3).padStart(2, '0')}.backup.gz`),
     ]);
   });

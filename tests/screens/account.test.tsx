@@ -26,6 +26,14 @@ describe('the plan', () => {
     show(<Plan account={account} />, { account, ...options });
   const lines = ({ page }: Shown) => [...page.getByRole('main').querySelectorAll('dl > div')].map(textOf);
 
+  it('is asked for again for a while after the payment provider’s page, which may know more', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    history.replaceState(null, '', '/app/account#plan');
+    await open(subscribed());
+    const waits = () => timers.mock.calls.map(([, ms]) => ms);
+    await expect.poll(waits).toEqual(expect.arrayContaining([1_000, 3_000, 8_000]));
+  });
+
   it.each([
     [{}, ['PlanPro', 'Price$60.00 a year', 'Starter priceYours for life', 'Renews onApr 10, 2026'], 'Manage or cancel'],
     [
@@ -115,6 +123,12 @@ describe('deleting an account', () => {
     const told = textOf(page.getByText(/^Deletes your account/));
     expect(told.endsWith('and Pro ends without a refund.')).toBe(endsPro);
     expect(told).toContain('Shared links and API tokens stop working');
+  });
+
+  it('asks what becomes of what has come only now, too', async () => {
+    const { page, store } = await open(ON_PRO, () => ({ body: { ok: true } }));
+    await holdMeetings([{ id: 'm', title: 'Planning', minutes: 30 }])(store());
+    expect(await page.findByText('1 meeting')).toBeTruthy();
   });
 
   it.each([

@@ -226,6 +226,8 @@ describe('looking again', () => {
     await page.findByText(/^work@example\.com is up to date/);
     await settle();
     expect(asksOf(asked, EVENTS(WORK))).toHaveLength(1);
+    await look(WORK);
+    await expect.poll(() => asksOf(asked, EVENTS(WORK))).toHaveLength(2);
   });
 
   it('at another person’s calendar needs that person’s permission', async () => {

@@ -231,6 +231,9 @@ describe('what somebody costs', () => {
         expect.objectContaining({ name: 'bo', email: 'bo@example.com', external: false, rateMinor: 5_000 }),
       ]),
     );
+    await user.clear(page.getByLabelText('Your colleagues’ addresses end in'));
+    await user.keyboard('{Enter}');
+    await expect.poll(() => store().read(decisionsOf)).toMatchObject({ domains: null });
   });
 
   it('in a currency of which no average is known, is nothing until somebody says it', async () => {

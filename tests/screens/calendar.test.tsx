@@ -78,8 +78,11 @@ it('series of one title are told apart by who is in them, on the screen alone', 
 });
 
 describe('weeks', () => {
-  it('begin with this one, and end with the thirtieth day on Free', async () => {
-    const { page, user } = await show(<CalendarScreen />, { before: keep(NINE) });
+  it.each([
+    ['on Free', null],
+    ['where the quarter ends before that', proIn({ currency: 'USD', timeZone: 'UTC' })],
+  ])('begin with this one, and end with the thirtieth day %s', async (_, account) => {
+    const { page, user } = await show(<CalendarScreen />, { account, before: keep(NINE) });
     const figure = within(await page.findByRole('figure', { name: 'Week by week' }));
     const days = () => figure.getAllByRole('listitem').map((day) => textOf(day).replace('no meetings', ''));
     const earlier = figure.getByRole<HTMLButtonElement>('button', { name: 'Earlier' });

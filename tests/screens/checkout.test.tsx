@@ -2,16 +2,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { CheckoutReturn } from '../../app/billing/return/checkout-result.tsx';
 import { asksOf, show, textOf } from '../support/screens.tsx';
 
-type Answer = { body: { ok: boolean; plan: 'free' | 'pro' } } | { error: 'forbidden' | 'not_found' | 'unavailable' };
+type Answer =
+  | { body: { ok: boolean; plan: 'free' | 'pro' } }
+  | { error: 'forbidden' | 'not_found' | 'not_signed_in' | 'unavailable' };
 
 describe('what came of a checkout', () => {
-  const open = (answer: () => Answer, returnTo = '/app/insights?range=year', sessionId = 'cs_1') =>
-    show(<CheckoutReturn sessionId={sessionId} returnTo={returnTo} />, {
+  const open = (answer: () => Answer, returnTo = '/app/insights?range=year', sessionId = 'cs_1') => {
+    history.replaceState(null, '', '/billing/return?session_id=cs_1');
+    return show(<CheckoutReturn sessionId={sessionId} returnTo={returnTo} />, {
       answers: { 'POST /v1/billing/confirm': answer },
     });
+  };
   const links = () => [...document.querySelectorAll('main a')].map((a) => `${textOf(a)}: ${a.getAttribute('href')}`);
   const ON = 'Continue: /app/insights?range=year';
   const ACCOUNT = 'See your account: /app/account';
+  const SIGN_IN = 'Sign in: /sign-in?returnTo=%2Fbilling%2Freturn%3Fsession_id%3Dcs_1';
 
   it.each([
     [{ body: { ok: true, plan: 'pro' } }, 'You’re on Pro', /^Thank you\./, [ON], null],
@@ -20,6 +25,7 @@ describe('what came of a checkout', () => {
     [{ body: { ok: false, plan: 'pro' } }, 'Not paid yet', /you’re already on Pro/, [ON], 'Check again'],
     [{ error: 'forbidden' }, 'This checkout belongs to another account', /^Sign out, sign in/, [ACCOUNT], null],
     [{ error: 'not_found' }, 'We can’t find this checkout', /link may be incomplete/, [ACCOUNT], null],
+    [{ error: 'not_signed_in' }, 'Sign in to finish', /^Your session has ended/, [SIGN_IN], null],
     [{ error: 'unavailable' }, 'Not confirmed yet', /isn’t available right now.*If you paid/, [ON], 'Try again'],
   ] as const)('with %j is said, with the way on', async (answer, title, words, ways, again) => {
     let last: Answer = answer;

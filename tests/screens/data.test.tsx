@@ -8,6 +8,8 @@ import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
 import { catchSaved, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
+const NOTHING = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
+
 type Options = NonNullable<Parameters<typeof show>[1]>;
 
 async function open(options: Options = {}) {
@@ -249,9 +251,8 @@ describe('what isn’t in the account yet', () => {
 });
 
 describe('an export', () => {
-  const contents = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
   const id = ON_PRO.workspaces[0]?.id;
-  const answers = { [`GET /v1/workspaces/${id}/contents`]: () => ({ body: contents }) };
+  const answers = { [`GET /v1/workspaces/${id}/contents`]: () => ({ body: NOTHING }) };
 
   it('is part of Pro', async () => {
     const { page } = await open({ account: ON_FREE, answers });
@@ -305,6 +306,18 @@ it.each([
   const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
   expect(dialog.queryByText('1 calendar')?.textContent ?? null).toBe(words);
   expect(dialog.queryByText(/^There are no meetings or people here\./) === null).toBe(isKept);
+});
+
+it('deleting everything waits until the session can be ended, which would bring it back', async () => {
+  const contents = { [`GET /v1/workspaces/${ON_PRO.workspaces[0]?.id}/contents`]: () => ({ body: NOTHING }) };
+  const { page, user } = await open({
+    account: ON_PRO,
+    answers: { ...contents, 'POST /v1/auth/signout': () => 'offline' },
+  });
+  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
+  const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+  expect(await dialog.findByText(/^We can’t reach the service/)).toBeTruthy();
 });
 
 it('deleting everything says what goes, and waits to be told', async () => {

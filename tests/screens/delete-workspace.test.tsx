@@ -5,13 +5,14 @@ import { DeleteWorkspace } from '../../app/(client)/app/settings/delete-workspac
 import { ON_PRO } from '../support/client.ts';
 import { asksOf, later, show, textOf } from '../support/screens.tsx';
 
-const { id, name } = workspaceExample;
+const workspace = { ...workspaceExample, name: 'Café' };
+const { id, name } = workspace;
 const NOTHING = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
 
 describe('deleting a workspace', () => {
   async function ask(answers: NonNullable<Parameters<typeof show>[1]>['answers'] = {}) {
     const onDeleted = vi.fn();
-    const shown = await show(<DeleteWorkspace workspace={workspaceExample} isLast={false} onDeleted={onDeleted} />, {
+    const shown = await show(<DeleteWorkspace workspace={workspace} isLast={false} onDeleted={onDeleted} />, {
       account: ON_PRO,
       answers: {
         [`GET /v1/workspaces/${id}/contents`]: () => ({ body: NOTHING }),
@@ -35,14 +36,15 @@ describe('deleting a workspace', () => {
     const { dialog, type, press, deletions, onDeleted } = await ask({
       [`GET /v1/workspaces/${id}/contents`]: () => contents.answer,
     });
-    await type(name);
+    // As another keyboard writes it.
+    await type(name.normalize('NFD'));
     await press();
     expect(dialog.getByText('Counting what’s in this workspace…')).toBeTruthy();
     expect([deletions(), onDeleted.mock.calls.length]).toEqual([0, 0]);
     contents.give({ body: { ...NOTHING, meetings: 2, people: 1, receipts: 1 } });
     const status = await dialog.findByText(/^This deletes/);
     expect(textOf(status)).toBe(
-      'This deletes Product with 2 meetings, 1 person, and 1 shared receipt. Shared links and tokens stop working right away. You can’t undo this.',
+      'This deletes Café with 2 meetings, 1 person, and 1 shared receipt. Shared links and tokens stop working right away. You can’t undo this.',
     );
     await press();
     await expect.poll(() => onDeleted.mock.calls.length).toBe(1);
@@ -50,12 +52,9 @@ describe('deleting a workspace', () => {
   });
 
   it.each([
-    [{ meetings: 2 }, 'This deletes Product with 2 meetings. You can’t undo this.'],
-    [
-      { tokens: 1 },
-      'This deletes Product with 1 API token. Shared links and tokens stop working right away. You can’t',
-    ],
-    [{ receipts: 3 }, 'This deletes Product with 3 shared receipts. Shared links and tokens stop working right away.'],
+    [{ meetings: 2 }, 'This deletes Café with 2 meetings. You can’t undo this.'],
+    [{ tokens: 1 }, 'This deletes Café with 1 API token. Shared links and tokens stop working right away. You can’t'],
+    [{ receipts: 3 }, 'This deletes Café with 3 shared receipts. Shared links and tokens stop working right away.'],
   ])('says that links and tokens stop working where there are any: %j', async (contents, words) => {
     const { dialog } = await ask({
       [`GET /v1/workspaces/${id}/contents`]: () => ({ body: { ...NOTHING, ...contents } }),
@@ -97,7 +96,7 @@ describe('deleting a workspace', () => {
 it('the last workspace can’t be deleted', async () => {
   const { page } = await show(
     <>
-      <DeleteWorkspace workspace={workspaceExample} isLast onDeleted={vi.fn()} />
+      <DeleteWorkspace workspace={workspace} isLast onDeleted={vi.fn()} />
       <p>Beside it</p>
     </>,
     { account: ON_PRO },

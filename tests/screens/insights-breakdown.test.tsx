@@ -28,6 +28,7 @@ describe('where it went', () => {
     expect(went.getAllByRole('listitem')).toHaveLength(7);
     // Another kind begins with few again.
     await user.click(went.getByLabelText('Topic'));
+    expect(went.getByRole('link', { name: 'No topic' }).getAttribute('href')).toBe('/app/meetings?topic=none');
     await user.click(went.getByLabelText('Series'));
     expect(went.getAllByRole('listitem')).toHaveLength(5);
     await user.click(page.getByLabelText('Numbers'));

@@ -136,6 +136,14 @@ describe('another period', () => {
     const told = () => page.queryAllByRole('status').map((status) => textOf(status).replace(/[\s\u2009]+/g, ' '));
     await expect.poll(told).toContain(words);
   });
+
+  it('chosen just before the statement doesn’t take its address', async () => {
+    const { page } = await open(weekly('Review', 9, { minutes: 60 }), '', {});
+    fireEvent.change(await page.findByLabelText('Period'), { target: { value: 'year' } });
+    fireEvent.click(page.getByRole('button', { name: 'Print or share' }));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(location.search).toBe('?range=year&statement=');
+  });
 });
 
 describe('days of one’s own', () => {
@@ -218,9 +226,9 @@ describe('on Free', () => {
   });
 });
 
-it('on Free, what is older is counted in its own period', async () => {
+it.each([3, 0])('on Free, what is older is counted in its own period, whatever is newer: %d', async (newer) => {
   const old = [60, 35].map((daysAgo) => ({ id: `${daysAgo}`, minutes: 60, daysAgo }));
-  const { page } = await open([...weekly('Review', 3, { minutes: 60 }), ...old], '', {
+  const { page } = await open([...weekly('Review', newer, { minutes: 60 }), ...old], '', {
     ...{ account: null, address: '/app/insights?range=month&on=2026-01-10' },
   });
   await page.findByText(/^Free looks back 30 days\. 1 older meeting is hidden/);

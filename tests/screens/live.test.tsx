@@ -146,6 +146,19 @@ describe('the meter for the whole room', () => {
 });
 
 describe('who is in the room', () => {
+  it('stays there as far as they were in before, if a pasted list is taken back', async () => {
+    const { user, page } = await open();
+    await user.click(page.getByRole('button', { name: 'Leaves Ada' }));
+    await user.click(page.getByRole('button', { name: 'Add someone' }));
+    await user.paste('Ada\nCy');
+    await user.click(await page.findByRole('button', { name: 'Add 2 people' }));
+    await page.findByText('2 people added.');
+    await expect.poll(() => row(/^Cy/)).toBeTruthy();
+    await user.click(page.getByRole('button', { name: /^Undo/ }));
+    await expect.poll(() => row(/^Cy/)).toBeUndefined();
+    expect(row(/^Ada/)).toContain('here');
+  });
+
   it('leaves and comes back, each with the time that one of them was there', async () => {
     const shown = await open();
     const { user, page } = shown;

@@ -87,9 +87,10 @@ describe('when somebody was there', () => {
     const shown = await open();
     const { user, page } = shown;
     await unfold(shown);
-    for (const [left, after, cost] of [
-      ['06:20', 20, 'Total$60.00'],
-      ['', null, 'Total$180.00'],
+    expect(textOf(page.getByRole('main'))).toContain('3 × 1 h');
+    for (const [left, after, cost, middle] of [
+      ['06:20', 20, 'Total$60.00', '06:10'],
+      ['', null, 'Total$180.00', '06:30'],
     ] as const) {
       await user.click(page.getByRole('button', { name: /^Edit 6:00/ }));
       type(shown, 'Left', left);
@@ -97,6 +98,9 @@ describe('when somebody was there', () => {
       await expectFocus(() => page.getByRole('button', { name: /^Edit 6:00/ }));
       await expect.poll(() => total(shown)).toBe(cost);
       expect(await times(shown, 'segments')).toEqual([[0, after]]);
+      await user.click(page.getByRole('button', { name: /^Split time/ }));
+      expect(page.getByLabelText<HTMLInputElement>('Left').value).toBe(`2026-03-11T${middle}`);
+      await user.click(form(shown, 'Left').getByRole('button', { name: 'Cancel' }));
     }
   });
 

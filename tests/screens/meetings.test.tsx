@@ -178,6 +178,11 @@ describe('of many meetings', () => {
     if (month !== '') await expect.poll(() => textOf(page.getByRole('main'))).toContain(`March 2026${month}`);
   });
 
+  it('of a topic that is gone, as all are, may be of any again', async () => {
+    const { page } = await open('/app/meetings?topic=gone', { before: holdMeetings(three) });
+    expect(await page.findByLabelText('Topic')).toBeTruthy();
+  });
+
   it('those of a person are listed, whoever else was there, and also once they are off the list', async () => {
     const { user, page, store } = await open('/app/meetings', {
       before: async (made) => {

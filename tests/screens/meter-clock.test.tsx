@@ -262,5 +262,6 @@ describe('an end that was forgotten', () => {
     await page.findByText('Saved.');
     await expect.poll(receipt).toContain('Duration30 min');
     expect(receipt()).toContain('$200.00');
+    expect(page.getByText(/When did it actually end\?/)).toBeTruthy();
   });
 });

@@ -85,6 +85,13 @@ describe('what each row costs', () => {
 });
 
 describe('employer costs', () => {
+  it('can’t be left out where there are none', async () => {
+    const { user, page } = await openMeter({ before: spend('USD') });
+    await user.click(await page.findByText('How this is computed'));
+    await page.findByText(/^Rate × time/);
+    expect(page.queryByLabelText(/employer costs/)).toBeNull();
+  });
+
   it('are said where the figure is explained, and left out there, for this meeting', async () => {
     const shown = await openMeter();
     const { user, page } = shown;

@@ -162,7 +162,11 @@ describe('receipts', () => {
     const answers = [{ body: { receipts: [receiptExample, dinar] } }, old.answer, fresh.answer];
     const { user, page, store } = await open(
       { 'GET /v1/receipts': () => answers.shift() ?? { error: 'internal' }, 'DELETE /v1/receipts/dinar': OK },
-      { before: (made) => queueShare(made, { meetingId: 'm', title: 'Weekly' }) },
+      {
+        async before(made) {
+          for (const meetingId of ['m', 'n']) await queueShare(made, { meetingId, title: 'Weekly' });
+        },
+      },
     );
     await page.findByText('2 receipts');
     await page.findByRole('list', { name: 'Not shared yet' });

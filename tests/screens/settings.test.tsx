@@ -184,6 +184,10 @@ describe('settings', () => {
       // While somebody types, it keeps to the last numbers that make sense.
       await fill(user, costs.getByLabelText('Employer costs multiplier'), '9');
       expect(example()).toContain(`a year costs ${hour} an hour`);
+      await fill(user, costs.getByLabelText('Overrun limit, in minutes'), '9');
+      await user.keyboard('{Enter}');
+      await expect.poll(() => costs.queryAllByText(/^Enter a (whole )?number/)).toHaveLength(2);
+      await fill(user, costs.getByLabelText('Overrun limit, in minutes'), '120');
       await fill(user, costs.getByLabelText('Employer costs multiplier'), more);
       await user.click(costs.getByRole('button', { name: 'Save' }));
       await costs.findByText('✓ Saved');

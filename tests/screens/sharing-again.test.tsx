@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setMeetingValue, sharedReceiptKey } from '#lib/client/store/meeting-values.ts';
 import { type Receipt, receiptExample } from '#lib/receipts/schema.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
@@ -77,6 +78,19 @@ describe('a meeting that was put right after its receipt was shared', () => {
     await press(shown, /^Undo/);
     await expect.poll(() => page.queryByText(/is still shared/)).toBeNull();
   });
+});
+
+it('a receipt that is shared no longer isn’t shown as if it were', async () => {
+  const shown = await show(<EndedMeeting meetingId="m" onDone={() => {}} />, {
+    ...{ account: proIn({}), answers: sharing().answers },
+    async before(store) {
+      await holdMeetings([{ id: 'm', title: 'Planning', minutes: 30 }])(store);
+      const shared = { receiptId: 'r', url: receiptExample.url, draft: receiptExample };
+      await store.write(async (writer) => setMeetingValue(writer, sharedReceiptKey('m'), shared));
+    },
+  });
+  await expect.poll(() => asksOf(shown.asked, 'GET /v1/receipts')).toHaveLength(1);
+  expect(await shown.page.findByRole('button', { name: 'Share receipt' })).toBeTruthy();
 });
 
 describe('two receipts of a series', () => {

@@ -121,7 +121,8 @@ describe('a link', () => {
     expect(went).toEqual([]);
   });
 
-  it('without its key says so', async () => {
+  it.each(['', `${'b'.repeat(22)} ${JOINED.key}`])('without its key says so: %j', async (kept) => {
+    sessionStorage.setItem('meeting-tab:ledger-key', kept);
     const { page } = await show(<Join />, { account: ON_FREE, address });
     expect(await page.findByText('This link isn’t complete')).toBeTruthy();
   });

@@ -163,18 +163,19 @@ describe('a ledger', () => {
   });
 
   it.each([
-    ['offline', () => 'offline' as const],
-    ['joined meanwhile', () => ({ body: { members: [{ ...memberExample, isYou: true, confirmed: true }] } })],
-  ])('doesn’t say that somebody is out of one that its list lacks: %s', async (_, members) => {
+    ['offline', 'offline', null],
+    ['offline, unless this device was told', 'offline', 'gone'],
+    ['joined meanwhile', { body: { members: [{ ...memberExample, isYou: true, confirmed: true }] } }, null],
+  ] as const)('doesn’t say that somebody is out of one that its list lacks: %s', async (_, members, ended) => {
     const other = 'b'.repeat(22);
     const { page, asked } = await open({
-      answers: { ...answers(), [`GET /v1/ledgers/${other}/members`]: members },
-      before: (store) => store.write((writer) => putJoined(writer, { ...JOINED, id: other, ended: null })),
+      answers: { ...answers(), [`GET /v1/ledgers/${other}/members`]: () => members },
+      before: (store) => store.write((writer) => putJoined(writer, { ...JOINED, id: other, ended })),
     });
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
     await expect.poll(() => asksOf(asked, `GET /v1/ledgers/${other}/members`).length).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(page.queryByText(/no longer a member/)).toBeNull();
+    expect(page.queryByText(/no longer a member/) !== null).toBe(ended === 'gone');
   });
 
   it('is noted on the device for its account alone: whoever uses it signed out isn’t shown it', async () => {
@@ -257,9 +258,16 @@ describe('a ledger', () => {
     expect(cursors).toEqual([null, '1', '2']);
     expect(three.page.queryByText(/^Only the newest/)).toBeNull();
     cleanup();
-    const endless = await open({ answers: { ...answers(), ...page((cursor) => `${cursor + 1}`) } });
-    expect(await endless.page.findByText('Only the newest 5 meetings are looked at here.')).toBeTruthy();
-    expect(asksOf(endless.asked, `GET ${PATH}/entries`)).toHaveLength(5);
+    // Of the most expensive series, and of one with a decision.
+    const series = ledgerSummaryExample.bySeries[0]?.series ?? '';
+    for (const decided of [[], [{ ...decision, name: 'One', series }]]) {
+      const endless = await open({
+        answers: { ...answers({ decisions: decided }), ...page((cursor) => `${cursor + 1}`) },
+      });
+      expect(await endless.page.findByText('Only the newest 5 meetings are looked at here.')).toBeTruthy();
+      expect(asksOf(endless.asked, `GET ${PATH}/entries`)).toHaveLength(5);
+      cleanup();
+    }
   });
 
   it('doesn’t tell 0 of a budget of which nothing is told', async () => {

@@ -177,7 +177,11 @@ export function trackReads(reader: Reader, keys: Set<Key>): Reader {
     all: (table) => note(table).all(table),
     allRaw: (table) => note(table).allRaw(table),
     page: (table, after, limit) => note(table).page(table, after, limit),
-    children: (table, ids) => note(...ids.map((id) => `${table}@${id}`)).children(table, ids),
+    async children(table, ids) {
+      const rows = await note(...ids.map((id) => `${table}@${id}`)).children(table, ids);
+      note(...rows.map(({ id }) => `${table}:${id}`));
+      return rows;
+    },
     async open() {
       const rows = await note(OPEN).open();
       note(...rows.map(({ id }) => `meetings:${id}`));
