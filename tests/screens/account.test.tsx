@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
 import { DAY } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
@@ -7,7 +7,7 @@ import { Plan } from '../../app/(client)/app/account/plan.tsx';
 import { DigestForm } from '../../app/(client)/app/settings/digest-form.tsx';
 import { LapseNotice } from '../../app/(client)/app/shell/account/lapse-notice.tsx';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { asksOf, expectFocus, fill, NINE, type Shown, show, textOf } from '../support/screens.tsx';
+import { asksOf, expectFocus, fill, holdMeetings, NINE, type Shown, show, textOf } from '../support/screens.tsx';
 
 type Subscription = NonNullable<Account['subscription']>;
 
