@@ -95,6 +95,7 @@ describe('weeks', () => {
     expect(earlier.disabled).toBe(false);
     for (const _week of [1, 2, 3]) await user.click(later);
     expect(days()).toEqual(['Mon, Apr 630 min, $99.00', 'Tue, Apr 7', 'Wed, Apr 8', 'Thu, Apr 9']);
+    expect(textOf(figure.getByRole('status'))).toMatch(/^Apr 5\s*–\s*9, 2026$/);
     expect(later.disabled).toBe(true);
     await user.click(earlier);
     expect(days()[4]).toBe('Fri, Apr 3');

@@ -217,6 +217,16 @@ describe('the list', () => {
     expect(await page.findByRole('searchbox')).toBeTruthy();
   });
 
+  it('that the fifteenth fills has no form any more, so the heading has the focus', async () => {
+    const before = holdPeople(Array.from({ length: 14 }, (_, i) => `Person ${i}`));
+    const { user, page } = await show(<People />, { before });
+    await user.click(await page.findByRole('button', { name: 'Add person' }));
+    await user.type(page.getByLabelText('Name'), 'Last');
+    await user.type(page.getByLabelText(/^Rate in/), '60{Enter}');
+    await page.findByText(/^Free has room for/);
+    await expectFocus(() => page.getByRole('heading', { level: 1 }));
+  });
+
   it('of fifteen is full on Free, and not on Pro', async () => {
     const before = holdPeople(Array.from({ length: 15 }, (_, i) => `Person ${i}`));
     const { page } = await show(<People />, { before });

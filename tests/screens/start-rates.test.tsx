@@ -109,9 +109,11 @@ describe('a rate for each', () => {
     await press(shown, 'Add');
     expect(heads()).toBe('0');
     await press(shown, 'One more');
+    await told(shown).toMatch(/Average .+ pay/);
     await press(shown, /^Change rate: /);
     expect(document.activeElement).toBe(rateEach(shown));
     await fill(user, rateEach(shown), 'a lot');
+    await told(shown).not.toMatch(/Average .+ pay/);
     await press(shown, 'Start the meter');
     await told(shown).toContain('Enter a rate in USD, like 60/h or 85k/year.');
     await expectFocus(() => rateEach(shown));

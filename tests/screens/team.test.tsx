@@ -242,6 +242,7 @@ describe('a ledger', () => {
         decisions: [{ series, name: 'Weekly review', change: 'shorten', toMs: 40 * MINUTE }, ...decisions],
       });
     expect(await page.findByText(/too early to say/)).toBeTruthy();
+    expect(page.queryByLabelText('To how many minutes')).toBeNull();
   });
 
   it('looks at its meetings page by page, and says so if there are too many', async () => {
@@ -506,6 +507,13 @@ describe('a ledger', () => {
     await page.findByText('Saved. New meetings are priced by it.');
     await user.type(roles()[1] ?? document.body, 's');
     expect(page.queryByText('Saved. New meetings are priced by it.')).toBeNull();
+    await user.click(page.getByRole('button', { name: 'Remove Engineer' }));
+    await user.click(page.getByRole('button', { name: 'Add role' }));
+    await fill(user, roles()[1] ?? document.body, 'Analyst');
+    expect(page.getAllByLabelText<HTMLInputElement>('Role').map(({ value }) => value)).toEqual([
+      'Designers',
+      'Analyst',
+    ]);
   });
 
   it('is deleted, and forgotten here', async () => {

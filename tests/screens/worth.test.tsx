@@ -34,11 +34,12 @@ describe('asking the room', () => {
   });
 
   it.each([
-    ['four people', { attendeeCount: 4 }],
-    ['a meeting of the day before', { dateMs: NINE - 25 * HOUR - 1 }],
-  ])('is nothing for %s', async (_, fields) => {
+    ['four people', { attendeeCount: 4 }, false],
+    ['a meeting that ended a day ago', { dateMs: NINE - 24.5 * HOUR }, true],
+    ['a meeting of the day before', { dateMs: NINE - 25 * HOUR - 1 }, false],
+  ])('is there for %s, %j: %s', async (_, fields, isThere) => {
     const { page } = await show(<AskTheRoom shared={shared(fields)} />, { account: ON_PRO });
-    expect(page.queryByText('Was it worth it?')).toBeNull();
+    expect(page.queryByText('Was it worth it?') !== null).toBe(isThere);
   });
 
   it('can be called off, and says so if it can’t', async () => {
