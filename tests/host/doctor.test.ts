@@ -47,6 +47,7 @@ async function all(findings: AsyncIterable<Finding>): Promise<Finding[]> {
 const wrong = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ level, text }) => `${level}: ${text}`);
 const wrongOf = async (findings: AsyncIterable<Finding>) => wrong(await all(findings));
+const wrongIn = async (url: string, now = Date.now()) => wrong(await checkContents(url, now));
 
 /** Notes that each cron was called just now. */
 const callCrons = (url: string) =>
@@ -88,7 +89,7 @@ describe('the database', () => {
     const slow = /^warning: DATABASE_URL: \d+ ms to the database\./;
     const found = await wrongOf(checkAddresses({ DATABASE_URL: url, DIRECT_URL: url }));
     expect(found.filter((line) => !slow.test(line))).toEqual([]);
-    expect(wrong(await checkContents(url, Date.now()))).toEqual([]);
+    expect(await wrongIn(url)).toEqual([]);
   });
 
   it('nobody answers, or the password is wrong', async () => {
@@ -105,12 +106,10 @@ describe('the database', () => {
     const pooler = await startProxy(url, { refusesTimeouts: true });
     const pooled = pooler.url(url);
     expect(await wrongOf(checkAddresses({ DATABASE_URL: pooled, DIRECT_URL: url }))).toEqual([]);
-    expect((await wrongOf(checkAddresses({ DATABASE_URL: pooled }))).join()).toMatch(
-      /^problem: DATABASE_URL goes through a pooler/,
-    );
-    expect((await wrongOf(checkAddresses({ DATABASE_URL: pooled, DIRECT_URL: pooled }))).join()).toMatch(
-      /^problem: DIRECT_URL goes through/,
-    );
+    const [missing] = await wrongOf(checkAddresses({ DATABASE_URL: pooled }));
+    expect(missing).toMatch(/^problem: DATABASE_URL goes through a pooler/);
+    const [both] = await wrongOf(checkAddresses({ DATABASE_URL: pooled, DIRECT_URL: pooled }));
+    expect(both).toMatch(/^problem: DIRECT_URL goes through/);
     await pooler.stop();
   });
 
@@ -121,10 +120,10 @@ describe('the database', () => {
 
   it('isn’t migrated, not to the end, or not by us', async () => {
     const url = await newDatabase('empty');
-    expect(wrong(await checkContents(url, Date.now())).join()).toMatch(/^problem: Migrations: none is applied/);
+    expect((await wrongIn(url)).join()).toMatch(/^problem: Migrations: none is applied/);
     const migrated = await newDatabase('migrated');
     const set = (sql: string) => withClient(migrated, (client) => client.query(sql));
-    const migrations = async () => wrong(await checkContents(migrated, Date.now()))[0];
+    const migrations = async () => (await wrongIn(migrated))[0];
     await set(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '2999_later', now())",
     );
@@ -136,7 +135,7 @@ describe('the database', () => {
   it('wasn’t reached by the crons', async () => {
     const url = await newDatabase('migrated');
     const now = Date.now();
-    expect(wrong(await checkContents(url, now))).toEqual(
+    expect(await wrongIn(url, now)).toEqual(
       ['housekeeping', 'billing', 'digest'].map(
         (name) => `warning: The cron ${name} hasn’t been called yet: look again tomorrow`,
       ),
@@ -147,14 +146,12 @@ describe('the database', () => {
         new Date(now - HOUR),
       ]),
     );
-    const found = wrong(await checkContents(url, now)).filter((line) => !line.includes('housekeeping'));
+    const found = (await wrongIn(url, now)).filter((line) => !line.includes('housekeeping'));
     expect(found).toEqual([
       'problem: The cron billing was called 50 hours ago, and should be at least once a day',
       'problem: The cron digest is called, and fails: the log says why',
     ]);
-    expect(wrong(await checkContents(url, now + 2 * DAY)).join()).toContain(
-      'The cron housekeeping has never been called',
-    );
+    expect((await wrongIn(url, now + 2 * DAY)).join()).toContain('The cron housekeeping has never been called');
   });
 });
 
@@ -195,19 +192,11 @@ describe('the web', () => {
       appThat({ '/api/arrival': [404, {}] }),
       /^warning: The running app doesn’t say how requests arrive \(status 404\)/,
     ],
-    [
-      'its host is changed',
-      appThat({ '/api/arrival': [200, arrival({ host: 'app:3000' })] }),
-      /^warning: Proxy: requests arrive with the host app:3000/,
-    ],
-    [
-      'its protocol is wrong',
-      appThat({ '/api/arrival': [200, arrival({ forwardedProto: 'https' })] }),
-      /^warning: Proxy: X-Forwarded-Proto says https/,
-    ],
+    ['its host is changed', arriving({ host: 'app:3000' }), /^warning: Proxy: requests arrive with the host app:3000/],
+    ['its protocol is wrong', arriving({ forwardedProto: 'https' }), /^warning: Proxy: X-Forwarded-Proto says https/],
     [
       'a proxy isn’t trusted',
-      appThat({ '/api/arrival': [200, arrival({ forwardedFor: 2, trustProxy: false })] }),
+      arriving({ forwardedFor: 2, trustProxy: false }),
       /^warning: A proxy appends the client’s address, and TRUST_PROXY isn’t 1/,
     ],
     [
@@ -244,6 +233,9 @@ const arrival = (changes: object) => ({
   ...{ baseUrl: 'HERE', host: 'HOST', forwardedProto: null, forwardedFor: 1, lastIsOwn: false, trustProxy: false },
   ...changes,
 });
+
+/** An app that is all well, but for how requests arrive. */
+const arriving = (changes: object) => appThat({ '/api/arrival': [200, arrival(changes)] });
 
 /** An app that is all well, but for what is given. */
 function appThat(answers: Record<string, [number, unknown]>) {
