@@ -6,7 +6,17 @@ import { DAY, HOUR } from '#lib/time.ts';
 import { Data } from '../../app/(client)/app/data/data.tsx';
 import { calendar, event, readWhole, TWO } from '../support/calendars.ts';
 import { ON_FREE, ON_PRO } from '../support/client.ts';
-import { catchSaved, holdMeetings, holdPeople, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import {
+  catchSaved,
+  expectFocus,
+  holdMeetings,
+  holdPeople,
+  NINE,
+  proIn,
+  type Shown,
+  show,
+  textOf,
+} from '../support/screens.tsx';
 
 const NOTHING = { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 };
 
@@ -97,6 +107,7 @@ describe('an import', () => {
     expect(page.queryByRole('button', { name: /^Import/ })).toBeNull();
     await user.click(page.getByRole('button', { name: 'Cancel' }));
     expect(page.queryByRole('table')).toBeNull();
+    await expectFocus(() => page.getByRole('heading', { name: 'Import' }));
     expect(await names(shown)).toEqual(['Ada', 'Bea', 'Cleo']);
   });
 
@@ -176,6 +187,10 @@ describe('an import', () => {
     await user.click(page.getByRole('button', { name: 'Import 1 item' }));
     await page.findByText('Imported: 1 item added.');
     expect(await names(shown)).toEqual(['Ada']);
+    // Of many, fifty are listed.
+    await choose(shown, file({ people: Array.from({ length: 52 }, () => ({ name: 'no id' })) }));
+    await user.click(await page.findByText('See which, and why'));
+    expect(await page.findByText('And 2 more.')).toBeTruthy();
   });
 
   it('that fails says that nothing was imported, and is tried again', async () => {
@@ -221,6 +236,14 @@ describe('the space it takes', () => {
     const line = (await page.findByText('Space used')).closest('div');
     expect(textOf(line ?? document.body).replace(/\s/g, ' ')).toBe(`Space used${words}`);
   });
+});
+
+it('what the browser won’t keep is asked for, and a no is said', async () => {
+  Object.assign(navigator, { storage: { persisted: async () => false, persist: async () => false } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  const { page, user } = await open();
+  await user.click(await page.findByRole('button', { name: 'Ask the browser to keep it' }));
+  expect(await page.findByText(/^The browser said no for now\./)).toBeTruthy();
 });
 
 describe('what isn’t in the account yet', () => {

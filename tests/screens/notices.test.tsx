@@ -1,5 +1,6 @@
 import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
 import { useRunningMeeting, useWorkspaces } from '#lib/client/hooks/hooks.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { HOUR, MINUTE } from '#lib/time.ts';
@@ -173,6 +174,10 @@ describe('the account’s workspaces', () => {
         },
       });
       await page.findByText(/^A workspace was deleted\. 2 people in it were never saved/);
+      const failure = new StoreFailure('slow');
+      vi.spyOn(store(), 'across').mockRejectedValueOnce(failure);
+      await user.click(page.getByRole('button', { name: button }));
+      expect(await page.findByText(failure.message)).toBeTruthy();
       await user.click(page.getByRole('button', { name: button }));
       await expect.poll(() => page.queryByText(/^A workspace was deleted/)).toBeNull();
       expect(await peopleNames(store())).toEqual(kept);

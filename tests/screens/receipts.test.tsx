@@ -182,6 +182,13 @@ describe('receipts', () => {
     expect(page.queryByText('Dinar')).toBeNull();
   });
 
+  it('the first one is explained by commands, in the workspace’s currency', async () => {
+    const none = { 'GET /v1/receipts': () => ({ body: { receipts: [] } }) };
+    const { user, page } = await open(none, { account: proIn({ currency: 'JPY' }) });
+    await user.click(await page.findByText('Share from the command line'));
+    expect(textOf(page.getByRole('main'))).toContain('"currency":"JPY"');
+  });
+
   it('each has its own link to copy, and to open', async () => {
     const { user, page } = await open();
     await user.click(await page.findByRole('button', { name: 'Copy link Dinar' }));

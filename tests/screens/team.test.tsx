@@ -129,7 +129,12 @@ describe('a ledger', () => {
     expect(prices()).toBe('own');
     await user.click(page.getByLabelText('Today’s card'));
     await expect.poll(prices).toBe('newest');
-    await user.click(await page.findByLabelText('The card at the time'));
+    const card = await page.findByLabelText('The card at the time');
+    const asks = asksOf(asked, `GET ${PATH}/summary`).map(({ query }) => [query.get('from'), query.get('prices')]);
+    const [atOwn, atNewest] = ['own', 'newest'].map((of) => asks.flatMap(([from, at]) => (at === of ? from : [])));
+    // Includes what the period is compared with.
+    expect(new Set(atNewest)).toEqual(new Set(atOwn));
+    await user.click(card);
     await expect.poll(prices).toBe('own');
   });
 
@@ -315,6 +320,7 @@ describe('a ledger', () => {
     ['budget', { budgets: budgetsOf }, 'Remove the budget of One', 'Remove the budget of Two'],
   ])('has one %s removed after another, also by another device', async (_, lists, first, second) => {
     let kept: Ledger = { ...ledger, ...lists };
+    const left: string[][] = [];
     const { promise: opened, resolve: answer } = Promise.withResolvers<void>();
     const service = {
       ...answers(lists),
@@ -322,6 +328,7 @@ describe('a ledger', () => {
       [`PATCH ${PATH}`]: async ({ body }: { body: unknown }) => {
         await opened;
         kept = { ...kept, ...(body as object) };
+        left.push(('decisions' in lists ? kept.decisions : kept.budgets).map(({ name }) => name));
         return { body: kept };
       },
     };
@@ -333,7 +340,7 @@ describe('a ledger', () => {
     await user.click(button);
     await user.click(page.getByRole('button', { name: second }));
     answer();
-    await expect.poll(() => ('decisions' in lists ? kept.decisions : kept.budgets).map(({ name }) => name)).toEqual([]);
+    await expect.poll(() => left).toEqual([['Two'], []]);
     await expect.poll(() => page.queryByRole('button', { name: first })).toBeNull();
     expect(page.queryByRole('button', { name: second })).toBeNull();
   });
