@@ -131,9 +131,10 @@ describe('totals to share', () => {
   });
 
   it.each([
-    ['without an account', null],
-    ['after a session', proIn({ timeZone: 'UTC' })],
-  ])('%s are shared into the one that is signed in to on the spot', async (_, before) => {
+    ['without an account', null, { body: receiptExample }],
+    ['without an account, but refused,', null, { error: 'internal' } as const],
+    ['after a session', proIn({ timeZone: 'UTC' }), { body: receiptExample }],
+  ])('%s are shared into the one that is signed in to on the spot', async (_, before, answer) => {
     const account = proIn({ timeZone: 'UTC' });
     let isIn = false;
     const { page, user, asked, store } = await show(<CalendarScreen />, {
@@ -146,7 +147,7 @@ describe('totals to share', () => {
           isIn = true;
           return { body: { user: account.user, isNew: false } };
         },
-        'POST /v1/receipts': () => (isIn ? { body: receiptExample } : { error: 'not_signed_in' }),
+        'POST /v1/receipts': () => (isIn ? answer : { error: 'not_signed_in' }),
       },
       before: holdEvents(
         event('UID:a', 'DTSTART:20260316T090000Z', 'RRULE:FREQ=WEEKLY', ...EACH),
@@ -164,6 +165,10 @@ describe('totals to share', () => {
     await fill(user, await dialog.findByLabelText('Email'), 'ada@team.example');
     await user.click(dialog.getByRole('button', { name: 'Email me a code' }));
     await user.type(await dialog.findByLabelText('Code'), '123456');
+    if ('error' in answer) {
+      await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+      return expect.poll(() => store().owner.accountId).toBe(account.user.id);
+    }
     expect(await dialog.findByRole('link', { name: receiptExample.url })).toBeTruthy();
     const sent = asksOf(asked, 'POST /v1/receipts');
     expect(sent).toHaveLength(before ? 3 : 1);

@@ -156,7 +156,7 @@ describe('who is in the room', () => {
     await expect.poll(() => row(/^Cy/)).toBeTruthy();
     await user.click(page.getByRole('button', { name: /^Undo/ }));
     await expect.poll(() => row(/^Cy/)).toBeUndefined();
-    expect(row(/^Ada/)).toContain('here');
+    expect(row(/^Ada/)).toContain('then left');
   });
 
   it('leaves and comes back, each with the time that one of them was there', async () => {

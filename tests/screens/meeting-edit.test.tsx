@@ -130,7 +130,8 @@ describe('stays and breaks', () => {
     // Three for a quarter of an hour at 60.
     await total(shown).toBe('€45.00');
     await pressKey(shown, 'Add time for 3 people');
-    await page.findByLabelText('Joined');
+    await change('Left', '05:00');
+    await callOff('Add time for 3 people');
     setTime(shown, 'Joined', '06:30');
     await change('Left', '06:45');
     await total(shown).toBe('€90.00');

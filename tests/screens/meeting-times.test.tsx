@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pauseMeeting, reopenMeeting } from '#lib/client/meetings/commands.ts';
 import { MINUTE } from '#lib/time.ts';
 import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.tsx';
 import { expectFocus, holdMeetings, NINE, proIn, type Shown, show, textOf } from '../support/screens.tsx';
@@ -53,6 +54,11 @@ describe('a break of a meeting', () => {
     expect(await times(shown, 'pauses')).toEqual([[0, 15]]);
     await user.click(page.getByRole('button', { name: 'Undo' }));
     await expect.poll(() => total(shown)).toBe('Total$90.00');
+    for (const command of [reopenMeeting, pauseMeeting]) await command(shown.store(), { meetingId: 'm' });
+    await user.click(await page.findByRole('button', { name: /^Edit break 9:00/ }));
+    type(shown, 'From', '08:30');
+    await user.click(form(shown, 'From').getByRole('button', { name: 'Save' }));
+    await expect.poll(() => times(shown, 'pauses')).toContainEqual([150, null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#lib/time.ts';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import { holdStarts, spend } from '../support/meter-screen.tsx';
-import { expectFocus, fill, proIn, type Shown, show, textOf } from '../support/screens.tsx';
+import { closingAsks, expectFocus, fill, proIn, type Shown, show, textOf } from '../support/screens.tsx';
 
 /** Saturday, 21 November 2026, 14:05 in UTC. */
 const NOW = Date.UTC(2026, 10, 21, 14, 5);
@@ -97,6 +97,8 @@ describe('a meeting that was not metered', () => {
     await fill(user, await page.findByLabelText('How many'), '3');
     await user.keyboard('{Enter}');
     await page.findByRole('button', { name: 'Edit 3 people' });
+    // The fields are as they were, but the people would be lost.
+    expect(closingAsks()).toBe(true);
     for (const [gone, next] of [
       ['Host', () => page.getByRole('button', { name: 'Remove Guest' })],
       ['Guest', () => page.getByRole('button', { name: 'Remove 3 people' })],

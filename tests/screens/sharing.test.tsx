@@ -271,10 +271,11 @@ describe('the title on a receipt', () => {
   });
 
   it('that was shared before is the one chosen then, until another is', async () => {
+    let isUp = false;
     const { user, page, asked } = await show(<EndedMeeting meetingId="m1" onDone={() => {}} />, {
       account: proIn({}),
       answers: {
-        'POST /v1/receipts': () => ({ body: receiptExample }),
+        'POST /v1/receipts': () => (isUp ? { body: receiptExample } : 'offline'),
         'GET /v1/receipts': () => ({ body: { receipts: [receiptExample] } }),
       },
       async before(store) {
@@ -286,12 +287,16 @@ describe('the title on a receipt', () => {
     });
     const again = () => page.findByRole('button', { name: 'Share updated receipt' });
     await user.click(await again());
-    const field = page.getByLabelText<HTMLInputElement>('Title on the receipt');
-    expect([field.value, field.readOnly]).toEqual(['Weekly', false]);
-    await user.type(field, '!');
+    const title = () => page.getByLabelText<HTMLInputElement>('Title on the receipt');
+    expect([title().value, title().readOnly]).toEqual(['Weekly', false]);
+    await user.type(title(), '!');
     await user.click(await again());
-    await expect.poll(() => asksOf(asked, 'POST /v1/receipts').length).toBe(1);
-    expect(asksOf(asked, 'POST /v1/receipts')[0]?.body).toMatchObject({ title: 'Weekly!', totalMinor: 9_000 });
+    const tryNow = await page.findByRole('button', { name: 'Try now' });
+    expect([title().value, title().readOnly]).toEqual(['Weekly!', true]);
+    isUp = true;
+    await user.click(tryNow);
+    await expect.poll(() => asksOf(asked, 'POST /v1/receipts').length).toBe(2);
+    expect(asksOf(asked, 'POST /v1/receipts')[1]?.body).toMatchObject({ title: 'Weekly!', totalMinor: 9_000 });
   });
 
   it.each([

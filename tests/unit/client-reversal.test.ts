@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decide, decisionsOf } from '#lib/client/calendar/kept.ts';
-import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
 import {
   addAttendee,
   describeMeeting,
@@ -174,27 +173,6 @@ describe('a command is reversed whole', () => {
       { numRuns: 15 },
     );
   });
-});
-
-it('people who were added to a meeting are taken out with their times, and nobody else', async () => {
-  const meetingId = await startGroup(store, 2);
-  const before = await contents();
-  const personIds: string[] = [];
-  for (const name of ['Ada', 'Bo', 'Cy']) {
-    // Those who join at once are in the order of their ids, which are random.
-    here.pass(MINUTE);
-    const personId = await savePerson(store, person(name));
-    await addAttendee(store, { meetingId, invitee: { kind: 'person', personId } });
-    personIds.push(personId);
-  }
-  await takeBackAttendees(store, { meetingId, personIds: personIds.slice(0, 2) });
-  const { attendees } = await detailsOf(store, meetingId);
-  // In no order: they came at the same moment.
-  expect(new Set(attendees.map(({ personId }) => personId))).toEqual(new Set([null, personIds[2]]));
-  expect(attendees).toHaveLength(2);
-  await takeBackAttendees(store, { meetingId, personIds });
-  const left = (await contents()).filter((one) => !String(one).includes('"table":"people"'));
-  expect(left).toEqual(before);
 });
 
 it('says that nothing was undone if a value has changed since', async () => {

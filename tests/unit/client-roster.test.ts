@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
-import { addAttendee, describeMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { loadMeeting } from '#lib/client/meetings/details.ts';
+import { describeMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePeople, savePerson, saveTopic, takeBackPeople } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
@@ -142,18 +140,6 @@ describe('a list of people', () => {
     await savePeople(store, { people: many.slice(1) });
     expect(await count()).toBe(15);
   });
-});
-
-it('people who were just put into a meeting are taken out of it, and nobody else', async () => {
-  const ids = await savePeople(store, { people: ['Ada', 'Alan'].map(person) });
-  const [ada = '', alan = ''] = ids;
-  const { meetingId } = await startMeeting(store, { invitees: [{ kind: 'person', personId: ada }] });
-  await addAttendee(store, { meetingId, invitee: { kind: 'person', personId: alan } });
-  await takeBackAttendees(store, { meetingId, personIds: [alan, 'gone'] });
-  const details = await store.read((reader) => loadMeeting(reader, meetingId));
-  expect(details?.attendees.map(({ personId, segments }) => [personId, segments.length])).toEqual([[ada, 1]]);
-  const segments = await store.read((reader) => reader.children('segments', [meetingId]));
-  expect(segments).toHaveLength(1);
 });
 
 const topicNames = async () =>

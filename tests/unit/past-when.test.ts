@@ -28,6 +28,7 @@ describe('when a past meeting was', () => {
     ['the year 26', { date: '0026-11-20' }, 'date', /before 2000/],
     ['tomorrow', { date: '2026-11-22', from: '09:00', to: '10:00' }, 'date', /in the future/],
     ['the year 20250', { date: '20250-11-20', from: '09:00', to: '10:00' }, 'date', /in the future/],
+    ['the year 12026', { date: '12026-11-20', from: '09:00', to: '10:00' }, 'date', /in the future/],
     ['the year 20260', { date: '20260-11-20', from: '09:00', to: '10:00' }, 'date', /in the future/],
     ['no start', { to: '10:00' }, 'from', /when it started/],
     ['a start later today', { date: '2026-11-21', from: '14:06', to: '15:00' }, 'from', /in the future/],

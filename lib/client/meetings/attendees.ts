@@ -4,9 +4,8 @@ import type { Entitlements } from '../../plans/schema.ts';
 import { MOST_HEADS } from '../../receipts/terms.ts';
 import { type Attendee, type Invitee, read } from '../../sync/records.ts';
 import { checkCount, checkRate, checkText, invalid, notFound, refuseBeyond } from '../input/validate.ts';
-import { change, create, writeTombstone } from '../store/edit.ts';
+import { change, create } from '../store/edit.ts';
 import type { Reader, Writer } from '../store/rows.ts';
-import type { Store } from '../store/store.ts';
 import { sameFigure, settingsOf } from '../store/values.ts';
 import type { AttendeeWithSegments } from './details.ts';
 
@@ -49,25 +48,6 @@ export function addAttendeeRows(
   create(writer, 'attendees', { id, meetingId, ...attendee });
   openSegment(writer, meetingId, id, at);
   return id;
-}
-
-/** Undoes adding people to a meeting: deletes the attendees with these people, and their segments. */
-export async function takeBackAttendees(
-  store: Store,
-  { meetingId, personIds }: { meetingId: string; personIds: readonly string[] },
-): Promise<void> {
-  await store.write(async (writer) => {
-    const [attendees, segments] = await Promise.all([
-      writer.children('attendees', [meetingId]),
-      writer.children('segments', [meetingId]),
-    ]);
-    for (const { id, record } of attendees) {
-      if (!personIds.includes(read.attendees(record).personId ?? '')) continue;
-      const own = segments.filter((segment) => read.segments(segment.record).attendeeId === id);
-      for (const segment of own) await writeTombstone(writer, 'segments', segment.id, store.now());
-      await writeTombstone(writer, 'attendees', id, store.now());
-    }
-  });
 }
 
 export function openSegment(writer: Writer, meetingId: string, attendeeId: string, at: number): void {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRoster, useStore } from '#lib/client/hooks/hooks.ts';
-import { takeBackAttendees } from '#lib/client/meetings/attendees.ts';
+import { type Reversal, reverse } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee, Person } from '#lib/sync/records.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
@@ -42,22 +42,23 @@ export function JoinField(props: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   async function join(invitee: Invitee) {
-    const isIn = (await add.run({ meetingId, invitee })) !== null;
-    if (isIn) onJoined?.(inviteeName(invitee, roster));
+    const done = await add.run({ meetingId, invitee });
+    if (done) onJoined?.(inviteeName(invitee, roster));
     field.current?.focus();
-    return isIn;
+    return done;
   }
 
   /** Adds them one by one, until one is refused. */
   async function joinAll(people: readonly Person[]): Promise<Joined> {
-    const personIds: string[] = [];
-    let joined = 0;
+    const reversals: Reversal[] = [];
     for (const { id } of people) {
-      if (!(await join({ kind: 'person', personId: id }))) break;
-      joined += 1;
-      if (!attendees.some(({ personId }) => personId === id)) personIds.push(id);
+      const done = await join({ kind: 'person', personId: id });
+      if (!done) break;
+      reversals.push(done.reversal);
     }
-    return { people: joined, takeOut: () => takeBackAttendees(store, { meetingId, personIds }) };
+    const records = reversals.flatMap((one) => one.records);
+    const values = reversals.flatMap((one) => one.values);
+    return { people: reversals.length, takeOut: () => reverse(store, { records, values }) };
   }
 
   const refused = <FailureNotice failure={add.failure} counting={counting} />;
@@ -76,8 +77,8 @@ export function JoinField(props: Props) {
           // The failure was about earlier text.
           add.clear();
         }}
-        onPerson={({ id }) => join({ kind: 'person', personId: id })}
-        onGroup={join}
+        onPerson={async ({ id }) => (await join({ kind: 'person', personId: id })) !== null}
+        onGroup={async (group) => (await join(group)) !== null}
         onPeople={joinAll}
         refused={refused}
       />

@@ -39,8 +39,9 @@ export function readWhen(typed: TypedWhen, timeZone: string, now: number): When 
   const { date, from, by } = typed;
   const today = toField(now, timeZone).slice(0, 10);
   if (!/^\d{4,6}-\d{2}-\d{2}$/.test(date)) return { field: 'date', text: say('when.noDate') };
-  if (date < EARLIEST) return { field: 'date', text: say('when.longAgo') };
+  // Before the next check: as text, the year 12026 sorts before 2000.
   if (date.length > 10 || date > today) return { field: 'date', text: say('when.dayAhead') };
+  if (date < EARLIEST) return { field: 'date', text: say('when.longAgo') };
   if (from === '') return { field: 'from', text: say('when.noStart') };
   const startedAt = typedTime(date, from, timeZone);
   if (startedAt === null) return { field: 'from', text: say('when.skipped', { time: from }) };

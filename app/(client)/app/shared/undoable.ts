@@ -1,9 +1,13 @@
 import { useCallback } from 'react';
 import { type Command, useCommand } from '#lib/client/hooks/hooks.ts';
-import { isChange, reverse, reversibly } from '#lib/client/store/reversal.ts';
+import { isChange, type Reversal, reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { say } from '#words/shared.ts';
 import { useOffer } from './undo.tsx';
+
+interface Undoable<Input, Result> extends Omit<Command<Input, Result>, 'run'> {
+  run: (input: Input) => Promise<{ value: Result; reversal: Reversal } | null>;
+}
 
 /**
  * Returns `useCommand` for a command that can be undone. If it has changed something, shows what was done (`told`, a
@@ -13,7 +17,7 @@ export function useUndoable<Input, Result>(
   command: (store: Store, input: Input) => Promise<Result>,
   told: (input: Input, value: Result) => string | null,
   { inPlace = false } = {},
-): Command<Input, Result> {
+): Undoable<Input, Result> {
   const offer = useOffer();
   const noting = useCallback(
     async (store: Store, input: Input) => ({
@@ -33,7 +37,7 @@ export function useUndoable<Input, Result>(
       if (text !== null) {
         offer({ text, inPlace, undo: () => reverse(store, reversal).then(() => say('undoable.undone')) });
       }
-      return { value };
+      return { value, reversal };
     },
   };
 }
