@@ -19,7 +19,7 @@ interface RequestRecord {
 /** The maximum length logged of a text that other code prints. */
 const MAX_TEXT = 300;
 
-/** The lines to be written, and how long they wait for others, in ms. */
+/** The lines to be written, and how long they wait for others, in ms; 0: to the end of the event loop's turn. */
 const batch = processWide('log', () => {
   process.on('exit', flush);
   return { lines: [] as string[], ms: 0 };
@@ -40,7 +40,9 @@ function flush(): void {
 
 /** Prints a line with others of the same batch, so that responses don't wait for it. */
 function print(line: string): void {
-  if (batch.lines.push(line) === 1) setTimeout(flush, batch.ms).unref();
+  if (batch.lines.push(line) > 1) return;
+  if (batch.ms === 0) setImmediate(flush);
+  else setTimeout(flush, batch.ms).unref();
 }
 
 const timeNow = () => new Date().toISOString();

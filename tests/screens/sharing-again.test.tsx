@@ -39,7 +39,7 @@ describe('a meeting that was put right after its receipt was shared', () => {
     const [currency, first, second] = row;
     const { receipts, answers } = sharing();
     const shown = await show(<Meetings />, {
-      account: proIn({ currency }),
+      account: proIn({ currency, timeZone: 'UTC' }),
       ...{ answers, address: '/app/meetings?id=m' },
       before: holdMeetings([{ id: 'm', title: 'Planning', minutes: 60, currency }]),
     });
@@ -82,7 +82,7 @@ describe('a meeting that was put right after its receipt was shared', () => {
 
 it('a receipt that is shared no longer isn’t shown as if it were', async () => {
   const shown = await show(<EndedMeeting meetingId="m" onDone={() => {}} />, {
-    ...{ account: proIn({}), answers: sharing().answers },
+    ...{ account: proIn({ timeZone: 'UTC' }), answers: sharing().answers },
     async before(store) {
       await holdMeetings([{ id: 'm', title: 'Planning', minutes: 30 }])(store);
       const shared = { receiptId: 'r', url: receiptExample.url, draft: receiptExample };
@@ -103,7 +103,7 @@ describe('two receipts of a series', () => {
     const [first, second, heads, isSaid] = row;
     const { answers } = sharing();
     const shown = await show(<EndedMeeting meetingId="a" onDone={() => {}} />, {
-      ...{ account: proIn({}), answers },
+      ...{ account: proIn({ timeZone: 'UTC' }), answers },
       before: holdMeetings([
         { id: 'a', title: first, minutes: 30, heads: 4, daysAgo: 7 },
         { id: 'b', title: second, minutes: 30, heads },
@@ -114,7 +114,7 @@ describe('two receipts of a series', () => {
     const { cleanup } = await import('@testing-library/react');
     cleanup();
     const other = await show(<MeetingDetail id="b" isNew={false} onDeleted={() => {}} />, {
-      ...{ account: proIn({}), answers },
+      ...{ account: proIn({ timeZone: 'UTC' }), answers },
     });
     await press(other, 'Share a receipt');
     await other.page.findByRole('button', { name: 'Share receipt' });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { notePageFailure } from '#lib/http/failures.ts';
-import { captureConsole, logFailure, logRequest } from '#lib/http/log.ts';
+import { batchLog, captureConsole, logFailure, logRequest } from '#lib/http/log.ts';
 import { MailUnavailable } from '#lib/mail/failures.ts';
 import { FAILURE_PAGE } from '#lib/server/failure-page.ts';
 import { AppResponse } from '#lib/server/response.ts';
@@ -170,6 +170,24 @@ it('a line says when, what, our own code or the cause’s, and nothing of the da
     { time, ...record, code: 'unavailable', ms: 1.2, error },
   ]);
   expect(lines.join()).not.toContain('someone@example.com');
+});
+
+it('lines of a server that batches them are one write', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  batchLog(10);
+  for (const requestId of ['a', 'b']) {
+    logRequest({ method: 'GET', route: '/health', status: 200, requestId, accountId: null, ms: 1 });
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(9 / 2);
+  }
+  expect(write).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2);
+  batchLog(0);
+  vi.useRealTimers();
+  expect(write.mock.calls.map(([lines]) => String(lines).match(/"requestId":"."/g))).toEqual([
+    ['"requestId":"a"', '"requestId":"b"'],
+  ]);
 });
 
 it.each([
