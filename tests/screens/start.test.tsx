@@ -175,6 +175,9 @@ describe('the start form', () => {
     // Nor once something else was changed.
     await user.type(field, 'Cy 70/h{Enter}');
     await expect.poll(told).toContain('Cy');
+    await user.click(page.getByRole('button', { name: 'One more' }));
+    await user.type(field, '{Control>}z{/Control}');
+    expect(told()).toContain('Cy');
     await user.click(page.getByRole('button', { name: 'Clear' }));
     await user.keyboard('{Control>}z{/Control}');
     expect(told()).not.toMatch(/Cy|Designer/);
