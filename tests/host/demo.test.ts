@@ -132,7 +132,7 @@ describe('npm run demo', () => {
     // Beside one that runs, `--fresh` deletes nothing.
     const beside = demo('--fresh');
     expect(await beside.exited).toBe(1);
-    expect(beside.output()).toMatch(/^Meeting Tab is already running on this data .*\n$/);
+    expect(beside.output()).toMatch(/^Meeting Tab is already running on this data\. Stop it first, .*\n$/);
     // Still signed in.
     expect((await service.send('GET', '/v1/me', null, Account)).workspaces).toEqual(me.workspaces);
     second.child.kill('SIGTERM');
