@@ -21,8 +21,9 @@ const MAX_TEXT = 300;
 
 /** The lines to be written, and how long they wait for others, in ms; 0: to the end of the event loop's turn. */
 const batch = processWide('log', () => {
+  const lines: string[] = [];
   process.on('exit', flush);
-  return { lines: [] as string[], ms: 0 };
+  return { lines, ms: 0 };
 });
 
 /**

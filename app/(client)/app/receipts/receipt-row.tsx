@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import { amount, deviceDate, deviceTime } from '#lib/client/device-format.ts';
-import { useReceiptLook } from '#lib/client/hooks/hooks.ts';
+import { useTimeZone } from '#lib/client/hooks/hooks.ts';
 import { deviceReader } from '#lib/client/paper.ts';
 import type { Receipt } from '#lib/receipts/schema.ts';
 import { TextButton, textLink, textLook } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ const WORTH = { yes: 'row.worth', split: 'row.split', no: 'row.notWorth' } as co
 export function ReceiptRow({ receipt, now, onStop }: Props) {
   const { url, dateMs, createdAt, attendeeCount, totalMinor, currency, views, worth } = receipt;
   // The workspace's time zone. It is named, since a receipt of another workspace may have another.
-  const timeZone = useReceiptLook()?.timeZone;
+  const timeZone = useTimeZone();
   const facts = [
     say('row.shared', { date: deviceDate(createdAt, { year: isOtherYear(createdAt, now) }) }),
     say('row.meetingOf', { date: deviceTime(dateMs, { timeZone, year: isOtherYear(dateMs, now) }) }),
