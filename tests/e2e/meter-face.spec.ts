@@ -21,6 +21,7 @@ test('nothing moves on a phone when the amount gets longer, and when it is over 
   await pass(page, 10 * MINUTE);
   await expect(page.getByText('Overrun', { exact: true })).toBeVisible();
   expect(await stop.boundingBox()).toEqual(before);
+  await expect(page.getByText('Count it')).toBeHidden();
 });
 
 test('paused looks paused: hollow, for how long, and at the true rate; in room mode and the small window too', async ({

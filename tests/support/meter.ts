@@ -28,8 +28,9 @@ const STEP_MS = 9 * MINUTE;
 
 /** Moves the stopped clock forward by `ms` on a device that is awake, plus a frame to paint. */
 export async function pass(page: Page, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= STEP_MS) await page.clock.fastForward(Math.min(left, STEP_MS));
-  await page.clock.runFor(FRAME_MS);
+  let left = ms;
+  for (; left > STEP_MS; left -= STEP_MS) await sleep(page, STEP_MS - FRAME_MS);
+  await sleep(page, left);
 }
 
 /**
