@@ -43,7 +43,7 @@ interface ButtonProps {
 }
 
 /** Starts a meeting. While one is starting, the button does nothing but keeps the focus. */
-export function StartButton({ digit, isBusy, onClick, className, at, name, facts }: ButtonProps) {
+export function StartAtOnceButton({ digit, isBusy, onClick, className, at, name, facts }: ButtonProps) {
   return (
     <button
       type="button"

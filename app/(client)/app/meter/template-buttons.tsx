@@ -8,7 +8,7 @@ import { stillOn, templateFacts, templateName } from '../meeting/people-words.ts
 import { TEMPLATES } from '../meeting/routes.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
 import { DIGITS, useShortcuts } from '../shared/shortcuts.tsx';
-import { StartButton, useStartAtOnce } from './start-at-once.tsx';
+import { StartAtOnceButton, useStartAtOnce } from './start-at-once.tsx';
 
 interface Props {
   /** The form's id, so that only one meeting starts. */
@@ -43,7 +43,7 @@ export function TemplateButtons({ meetingId, roster, templates }: Props) {
       <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
         {shown.map((one, i) => (
           <li key={one.id} className="flex max-w-full">
-            <StartButton
+            <StartAtOnceButton
               name={templateName(one)}
               facts={templateFacts({ ...one, people: stillOn(roster, one.people).people })}
               digit={DIGITS[i]}

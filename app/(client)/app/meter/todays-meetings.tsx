@@ -4,7 +4,7 @@ import { TextButton, textLook } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { say } from '#words/meter.ts';
 import { FailureNotice } from '../shared/failure-notice.tsx';
-import { StartButton } from './start-at-once.tsx';
+import { StartAtOnceButton } from './start-at-once.tsx';
 import { SmallWindowOfDay } from './use-small-window.ts';
 import { factsOf, timeOf, titleOf, useStartPlanned, useToday } from './use-today.ts';
 
@@ -44,7 +44,7 @@ export function TodaysMeetings({ meetingId }: { meetingId: string }) {
       <ul className="flex flex-col gap-2">
         {shown.map((meeting) => (
           <li key={meeting.id}>
-            <StartButton
+            <StartAtOnceButton
               at={<span className="shrink-0 font-mono text-sm tabular-nums">{isolate(timeOf(meeting))} </span>}
               name={titleOf(meeting)}
               facts={factsOf(meeting)}
