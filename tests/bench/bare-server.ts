@@ -3,8 +3,8 @@ import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
 /**
- * What a push costs with nothing around them: plain Node and pg, no session, no plan, no checks of any kind. A push
- * locks the head of its workspace and upserts all records in one statement. Run as a process of its own: DATABASE_URL, PORT.
+ * A bare push: plain Node and pg, without a session, a plan or any checks. It locks its workspace's head and upserts all
+ * records in one statement. Run as a separate process, with DATABASE_URL and PORT.
  */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
@@ -45,7 +45,7 @@ async function push({ workspaceId, records }: Body): Promise<unknown> {
 }
 
 createServer(async (request, response) => {
-  // What a test sends is what it says it is.
+  // Only the bench sends anything.
   const answer = request.method === 'POST' ? await push((await json(request)) as Body) : {};
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 /** One way to do what is measured. */
 export interface Contender {
   name: string;
-  /** Makes ready what the timing must not see; what it answers is timed. `round` counts from 0. */
+  /** Prepares a request, untimed, and returns the function to time. `round` counts from 0. */
   prepare(round: number): Promise<() => Promise<string>>;
-  /** What of the answer must be the same for all contenders. */
+  /** Returns the part of the answer that must be the same for all contenders. */
   read(answer: string): unknown;
 }
 
 export interface Figure {
-  /** In ms, a round each. */
+  /** One per round, in ms. */
   times: number[];
   /** Their median. */
   ms: number;
@@ -19,7 +19,7 @@ export interface Figure {
 export interface Effort {
   rounds: number;
   warmUp: number;
-  /** No new round after so many seconds. */
+  /** After this many seconds, no new round starts. */
   seconds: number;
 }
 
@@ -29,14 +29,14 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** How many times as long `one` takes as `other`, by the median over the rounds. */
+/** Returns how many times as long `one` takes as `other`: the median over the rounds. */
 export function ratio(one: Figure, other: Figure): number {
   return median(one.times.map((ms, round) => ms / (other.times[round] ?? Number.NaN)));
 }
 
 /**
- * Times contenders against each other, one go each a round, so that whatever else the machine does hits all alike. All must
- * have been answered the same in every round. Answers a figure for each, in their order.
+ * Times contenders against each other, each once a round, so that whatever else the machine does affects all of them alike.
+ * Returns a figure for each, in their order. Throws if they get different answers in any round.
  */
 export async function compare<const Contenders extends readonly Contender[]>(
   contenders: Contenders,
@@ -47,7 +47,7 @@ export async function compare<const Contenders extends readonly Contender[]>(
   for (let round = 0; round < warmUp + rounds; round += 1) {
     if (round > warmUp && performance.now() > end) break;
     const read: unknown[] = [];
-    // Nobody is always first.
+    // Takes turns at going first.
     for (const i of contenders.keys()) {
       const index = (i + round) % contenders.length;
       const contender = contenders[index];
@@ -62,6 +62,6 @@ export async function compare<const Contenders extends readonly Contender[]>(
     const odd = contenders.find((_, i) => !isDeepStrictEqual(read[i], read[0]));
     if (odd) throw new Error(`${odd.name} answered otherwise than ${contenders[0]?.name}`);
   }
-  // One figure for each contender, which `map` does not know.
+  // `map` doesn't say that there is one figure per contender.
   return times.map((those) => ({ times: those, ms: median(those) })) as { [Index in keyof Contenders]: Figure };
 }

@@ -1,4 +1,4 @@
-// Preloaded into the app by the bench: what it holds in memory, with nothing left to collect, and the CPU time it has taken.
+// Preloaded into the app by the bench: tells its memory, after collecting garbage, and the CPU time that it has taken.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

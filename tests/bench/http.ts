@@ -19,7 +19,7 @@ function open(url: string, { method, headers = {}, body }: Options): Promise<Inc
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: { ...headers, ...type } }, resolve);
-    // A kept connection may be closed by the server at the moment it is used again: then nobody has read the request.
+    // The server may close a kept connection just as it is used again, without having read the request.
     sent.on('error', (error) =>
       sent.reusedSocket ? open(url, { method, headers, body }).then(resolve, reject) : reject(error),
     );
@@ -27,7 +27,10 @@ function open(url: string, { method, headers = {}, body }: Options): Promise<Inc
   });
 }
 
-/** The answer's text; anything but a 2xx throws. Not fetch, which would take more of the machine than some of what is measured. */
+/**
+ * Returns the answer's text, and throws unless it's a 2xx. Doesn't use fetch, which takes more of the machine than some of
+ * what is measured.
+ */
 export async function ask(url: string, options: Options = {}): Promise<string> {
   const response = await open(url, options);
   const answer = await text(response);
@@ -36,7 +39,7 @@ export async function ask(url: string, options: Options = {}): Promise<string> {
   return answer;
 }
 
-/** Many requests, some at a time, which must all be answered alike. */
+/** Sends many requests, `atOnce` at a time. Throws unless all get the same answer. */
 export async function burst(send: () => Promise<string>, requests: number, atOnce: number): Promise<string> {
   const first = await send();
   let left = requests - 1;
@@ -53,8 +56,8 @@ export async function burst(send: () => Promise<string>, requests: number, atOnc
 const Fired = z.object({ non2xx: z.number(), errors: z.number(), requests: z.object({ average: z.number() }) });
 
 /**
- * How many a second of the same request are answered, 16 at a time for two seconds, asked for by a process that takes little
- * of the machine: Node's own client takes more than what it measures. Rejects unless each is answered with a 2xx.
+ * Sends the same request 16 at a time for two seconds, and returns how many a second are answered. A separate program sends
+ * them, since Node's own client takes more of the machine than what it measures. Rejects unless every answer is a 2xx.
  */
 export async function ratePerSecond(url: string, headers: Record<string, string>): Promise<number> {
   const autocannon = path.join(import.meta.dirname, 'peers/node_modules/autocannon/autocannon.js');

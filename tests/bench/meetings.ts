@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { WEEKS } from '#lib/reports/rebuild.ts';
 import { EXTERNALS } from '#lib/reports/terms.ts';
 
-/** The measure of a large workspace: three years, 100,000 meetings. */
+/** A large workspace: 100,000 meetings in three years. */
 export const LARGE = {
   ...{ meetings: 100_000, attendees: 5, people: 400, roles: 12, topics: 40, titles: 500 },
   /** Epoch ms; the meetings begin at even intervals in [from, to). */
@@ -10,13 +10,13 @@ export const LARGE = {
   to: Date.UTC(2026, 10, 21),
 };
 
-/** A team's: some 80 meetings a month. */
+/** A team's workspace has about 80 meetings a month. */
 export const USUAL_MEETINGS = 3_000;
 
 /**
- * Fills a workspace with finished meetings, as pushes would have: topic records, projections, weekly sums. Made in
- * SQL, since 100,000 meetings are over a million records. A person keeps their role, and every fifth is external;
- * every tenth meeting has no topic.
+ * Fills a workspace with finished meetings as pushes would have: topic records, projections and weekly sums. This is done in
+ * SQL, since 100,000 meetings are over a million records. Each person has one role, every fifth is external, and every tenth
+ * meeting has no topic.
  */
 export async function fillReports(
   connection: Pick<pg.ClientBase, 'query'>,

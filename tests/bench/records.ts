@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../support/sync.ts';
 
-/** An id as random as those of clients, the same at each run. */
+/** Returns an ID as random as those of clients, but the same in every run. */
 export const idOf = (name: string) => createHash('md5').update(name).digest('hex');
 
-/** `count` records that nothing is reckoned from: people as our client writes them, about 200 bytes each. */
+/** Returns `count` records that no report reads: people as our client writes them, about 200 bytes each. */
 export const plain = (tag: string, count = 500): Item[] =>
   Array.from({ length: count }, (_, i) => {
     const id = idOf(`${tag} ${i}`);
@@ -15,7 +15,7 @@ export const plain = (tag: string, count = 500): Item[] =>
     };
   });
 
-/** A meeting that is over: 8 attendees with 14 segments, 2 pauses; 25 records. */
+/** Returns a finished meeting of 25 records: itself, 8 attendees with 14 segments, and 2 pauses. */
 function meeting(id: string): Item[] {
   const start = 1_795_251_600_000;
   const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 120 };
@@ -36,6 +36,6 @@ function meeting(id: string): Item[] {
   ];
 }
 
-/** 20 whole meetings, 500 records. */
+/** Returns 20 whole meetings: 500 records. */
 export const meetings = (tag: string): Item[] =>
   Array.from({ length: 20 }, (_, i) => meeting(idOf(`${tag} ${i}`))).flat();

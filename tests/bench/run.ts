@@ -11,7 +11,7 @@ import { summary } from './rows/summary.ts';
 import { type Options, Stage } from './stage.ts';
 import { type Line, met, table } from './table.ts';
 
-/** What can be measured, by name, in the order in which it is. */
+/** What can be measured, by name and in this order. */
 export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   ...{
     push,
@@ -26,7 +26,7 @@ export const ROWS: Record<string, (stage: Stage) => Promise<Line[]>> = {
   ...{ capacity, 'first-load': firstLoad, lighthouse, insights, worker, 'first-pull': firstPull },
 };
 
-/** Measures what is named, or all, and prints it. Returns whether all was measured, and no target missed. */
+/** Measures the named rows, or all, and prints them. Returns whether all could be measured and no target was missed. */
 export async function runRows(options: Options, names: readonly string[]): Promise<boolean> {
   const stage = new Stage(options);
   const lines: Line[] = [];

@@ -6,13 +6,13 @@ import type { TestApp } from '../support/app.ts';
 import { makePro } from '../support/pro.ts';
 import { ask } from './http.ts';
 
-/** A device with the app on its screen, as far as the service notices. */
+/** A device that shows the app, as the service sees it. */
 export interface Screen {
   workspaceId: string;
   cookie: string;
 }
 
-/** Signs an account on Pro in on so many devices. */
+/** Signs a new account on Pro in on this many devices. */
 export async function account(app: TestApp, devices: number, n: number): Promise<Screen[]> {
   const email = newEmail();
   const screens: Screen[] = [];
@@ -38,21 +38,21 @@ export async function account(app: TestApp, devices: number, n: number): Promise
   return screens;
 }
 
-/** How a screen looks: with a stream, after as long as the service says, or always after so many ms. */
+/** When a screen looks for changes: with a stream, whenever the service says, or every so many ms. */
 export type Way = 'stream' | 'told' | number;
 
-/** In this time, the streams are opened: all at once, most would be refused. */
+/** The streams are opened over this time: if all came at once, most would be refused. */
 const OPENING_MS = 10 * SECOND;
 
-/** Has screens look for a while, with nothing to find. Returns how many looks they made. */
+/** Makes screens look for changes for a while, with nothing to find. Returns how many times they looked. */
 export async function watch(app: TestApp, screens: readonly Screen[], way: Way, ms: number): Promise<number> {
   const end = performance.now() + ms;
   let looks = 0;
   const look = async ({ workspaceId, cookie }: Screen, index: number) => {
     const query = new URLSearchParams({ workspaceId, since: '0' });
-    // Each is in another place: one address may not open a thousand at once.
+    // Each has its own address: one address may not open a thousand at once.
     const headers = { cookie, 'x-forwarded-for': `10.100.${index >> 8}.${index & 255}` };
-    // Spread evenly, as those of many devices are.
+    // Spread evenly, like those of many devices.
     const share = index / screens.length;
     if (way === 'stream') await sleep(OPENING_MS * share);
     const stream =

@@ -15,7 +15,7 @@ export interface Workspace {
   cookie: string;
 }
 
-/** A workspace of finished meetings, 100,000 if nothing else is said, and a token to read them with. */
+/** A workspace of finished meetings, and a token to read them with. */
 export interface Large extends Workspace {
   token: string;
 }
@@ -28,7 +28,7 @@ export interface Options {
 
 const here = (file: string) => fileURLToPath(import.meta.resolve(file));
 
-/** What rows are measured on: the app, its people and its peers, each started when first asked for. */
+/** What the rows are measured on: the app, its workspaces and its peers, each made when first asked for. */
 export class Stage {
   readonly #options: Options;
   readonly #made = new Map<string, Promise<unknown>>();
@@ -37,11 +37,11 @@ export class Stage {
     this.#options = options;
   }
 
-  /** The first call for `name` makes it; the others get the same. */
+  /** The first call with a name makes it; later calls get the same. */
   #once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = this.#made.get(name) ?? make();
     this.#made.set(name, made);
-    // A name is only ever given with the one `make`.
+    // Each name always comes with the same `make`.
     return made as Promise<T>;
   }
 
@@ -49,7 +49,7 @@ export class Stage {
     return this.#options.quick;
   }
 
-  /** How long to measure. In quick mode, a fifth. */
+  /** Returns how long to measure: a fifth in quick mode. */
   effort(rounds: number, warmUp = 30): Effort {
     const share = (count: number) => (this.quick ? Math.ceil(count / 5) : count);
     return { rounds: share(rounds), warmUp: share(warmUp), seconds: 60 };
@@ -61,7 +61,7 @@ export class Stage {
     );
   }
 
-  /** The address of the same build behind Next's own server, on the same database. */
+  /** Returns the address of the same build behind Next's own server, on the same database. */
   async nextStart(): Promise<string> {
     return this.#server(
       'next start',
@@ -70,12 +70,12 @@ export class Stage {
     );
   }
 
-  /** The address of a script of this folder, run beside the app and on its database. */
+  /** Returns the address of a script of this folder that runs beside the app, on the same database. */
   server(script: string): Promise<string> {
     return this.#server(script, [here(script)], {});
   }
 
-  /** A new workspace on Pro, in EUR, with nothing in it. */
+  /** Returns a new, empty workspace on Pro, in EUR. */
   async workspace(): Promise<Workspace> {
     const app = await this.app();
     const cookie = await this.#once('session', () => signIn(app));
@@ -87,7 +87,7 @@ export class Stage {
     return this.#filled('large', LARGE.meetings);
   }
 
-  /** As large as a team's. */
+  /** Returns a workspace as large as a team's. */
   usual(): Promise<Large> {
     return this.#filled('usual', USUAL_MEETINGS);
   }
@@ -97,14 +97,14 @@ export class Stage {
       const app = await this.app();
       const { id, cookie } = await this.workspace();
       await fillReports(app.pool, id, meetings);
-      // Else the server would do it while something is measured.
+      // Otherwise the server would do this during a measurement.
       await app.pool.query('VACUUM (ANALYZE) report_meetings, report_weeks, sync_records');
       const { token } = await send(app, '/v1/tokens', { workspaceId: id, name: 'Bench' }, cookie);
       return { id, cookie, token };
     });
   }
 
-  /** The address of a shared receipt's page. */
+  /** Returns the address of a shared receipt's page. */
   receipt(): Promise<string> {
     return this.#once('receipt', async () => {
       const { id, cookie } = await this.workspace();
@@ -146,7 +146,7 @@ async function post(app: TestApp, path: string, body: object, cookie: string): P
 
 const send = async (...args: Parameters<typeof post>) => (await post(...args)).json();
 
-/** The cookie of a new account on Pro. */
+/** Returns the cookie of a new account on Pro. */
 async function signIn(app: TestApp): Promise<string> {
   let cookie = '';
   const { accountId } = await signInBy(async (path, body) => {

@@ -1,9 +1,8 @@
-/** A line of the table. */
 export interface Line {
   what: string;
   ours: string;
   peer?: string;
-  /** What the target is about; absent, the line only informs. */
+  /** What the target is for. Without it, the line only informs. */
   figure?: number;
   /** How the figure is written; default: as a ratio. */
   unit?: 'ms' | 'kB' | 'points';
@@ -21,7 +20,7 @@ function targetOf({ target, unit }: Line): string {
   return 'least' in target ? `≥ ${written(target.least, unit)}` : `≤ ${written(target.most, unit)}`;
 }
 
-/** Whether the target is met; undefined where there is none, or nothing to hold against it. */
+/** Returns whether the target is met; undefined if there is no target or no figure. */
 export function met({ figure, target }: Line): boolean | undefined {
   if (!target || figure === undefined) return undefined;
   return 'least' in target ? figure >= target.least : figure <= target.most;

@@ -1,10 +1,10 @@
-// CouchDB's protocol over a PouchDB in memory: what a browser's PouchDB would sync with. PORT.
+// CouchDB's protocol over a PouchDB in memory, as a browser's PouchDB would sync with. PORT.
 import express from 'express';
 import expressPouch from 'express-pouchdb';
 import memory from 'pouchdb-adapter-memory';
 import core from 'pouchdb-core';
 
-// Published for bundlers and for require(): which of the two we get is Node's choice.
+// Each is published for bundlers and for require(), and Node chooses which one we get.
 const plain = (module) => module.default ?? module;
 
 const PouchDB = plain(core).plugin(plain(memory)).defaults({ adapter: 'memory' });

@@ -8,26 +8,26 @@ import type { Stage } from '../stage.ts';
 import type { Line } from '../table.ts';
 import { address, RANGE } from './public.ts';
 
-/** A tick of the system's clock, by which it counts the time of processes. */
+/** The unit in which the system counts processor time. */
 const TICK_MS = 10;
 
-/** What the system knows of a process: its parent, and the processor time that it and its children that ended have taken, in ms. */
+/** Returns a process's parent, and the processor time in ms of the process and of its children that have ended. */
 function processOf(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold spaces and brackets, from the third field on.
+  // From the third field on: the second, the name, may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ms = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS;
   return { parent: Number(fields[1]), own: ms(11), ofEnded: ms(13) };
 }
 
-/** The processor time that a process and its children have taken, in ms. */
+/** Returns the processor time that a process and its children have taken, in ms. */
 function timeOf(pid: number): number {
   const children = readdirSync('/proc').flatMap((name) => {
     try {
       const one = /^\d+$/.test(name) ? processOf(Number(name)) : undefined;
       return one?.parent === pid ? one.own : [];
     } catch {
-      // It has ended since.
+      // The process has ended.
       return [];
     }
   });
@@ -35,7 +35,7 @@ function timeOf(pid: number): number {
   return children.reduce((sum, one) => sum + one, own + ofEnded);
 }
 
-/** The processor time that the app and PostgreSQL take for some work, in ms. */
+/** Returns the processor time that the app and PostgreSQL take for some work, in ms. */
 async function timed(app: TestApp, work: () => Promise<unknown>): Promise<{ app: number; postgres: number }> {
   const { rows } = await app.pool.query('SELECT pg_backend_pid() AS pid');
   const postgres = processOf(rows[0].pid).parent;
@@ -48,7 +48,7 @@ async function timed(app: TestApp, work: () => Promise<unknown>): Promise<{ app:
   };
 }
 
-/** What an hour of a screen takes on which nothing happens but looks: alone and in company, with and without a stream. */
+/** Measures an hour of a screen that only looks for changes: alone and with a second one, with and without a stream. */
 async function screens(stage: Stage): Promise<Line[]> {
   const app = await stage.app();
   const accounts = stage.quick ? 20 : 125;
@@ -81,14 +81,14 @@ async function screens(stage: Stage): Promise<Line[]> {
 }
 
 /**
- * What a request of each kind takes of a machine: how many a second one process answers, eight at a time, and the processor
- * time of the app and of PostgreSQL for one. What lib/SCALE.md adds up.
+ * Measures each kind of request: how many a second one process answers, eight at a time, and the processor time that one
+ * takes. lib/SCALE.md adds these up.
  */
 export async function capacity(stage: Stage): Promise<Line[]> {
   const app = await stage.app();
   const large = await stage.large();
   const still = await stage.workspace();
-  // Pushes into one wait for each other.
+  // Pushes to the same workspace wait for each other.
   const workspaces = await Promise.all(Array.from({ length: 8 }, () => stage.workspace()));
   const receipt = await stage.receipt();
   let count = 0;
@@ -115,7 +115,7 @@ export async function capacity(stage: Stage): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [what, send] of kinds) {
     const requests = stage.quick ? 400 : 3000;
-    // The first ones compile.
+    // To warm up.
     await burst(send, requests, 8);
     const started = performance.now();
     const spent = await timed(app, () => burst(send, requests, 8));

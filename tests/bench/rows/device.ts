@@ -7,10 +7,8 @@ import { median } from '../compare.ts';
 import type { Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
 
-/** What somebody waits for on a device. */
-
 const PHONE = { viewport: { width: 390, height: 844 } };
-/** As a slow phone: a quarter of this processor. */
+/** A slow phone is as fast as a quarter of this processor. */
 const SLOWDOWN = 4;
 
 async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
@@ -18,7 +16,7 @@ async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> 
   return work(browser).finally(() => browser.close());
 }
 
-/** Clicks, and returns the ms from the click to the end of the frame in which `main` has such a text (and a chart). */
+/** Clicks, and returns the ms from the click to the end of the frame in which `main` has the text (and a chart). */
 async function paint(page: Page, click: () => Promise<void>, text: RegExp, isChart = false): Promise<number> {
   const shown = page.evaluate(
     ([wanted, selector]) =>
@@ -30,10 +28,10 @@ async function paint(page: Page, click: () => Promise<void>, text: RegExp, isCha
         port1.onmessage = () => resolve(performance.now() - (clickedAt ?? 0));
         const look = () => {
           const main = document.querySelector('main');
-          // Not innerText, which has the browser lay out all there is, seen or not.
+          // Not innerText, which makes the browser lay out everything, even what isn't visible.
           const isShown = main?.querySelector(selector) && new RegExp(wanted).test(main.textContent);
           if (clickedAt === undefined || !isShown) requestAnimationFrame(look);
-          // Dealt with after this frame has been painted.
+          // Handled after this frame has been painted.
           else port2.postMessage(null);
         };
         requestAnimationFrame(look);
@@ -46,7 +44,7 @@ async function paint(page: Page, click: () => Promise<void>, text: RegExp, isCha
 
 const MEETINGS = 5_000;
 
-/** A year and a half of meetings on a device that may see all of them. */
+/** Fills a device on Pro with a year and a half of meetings. */
 async function fill(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/insights`);
   await page.getByRole('heading', { name: 'Nothing to add up yet' }).waitFor();
@@ -62,7 +60,7 @@ async function fill(page: Page, url: string): Promise<void> {
   await page.locator('main svg.chart').first().waitFor();
 }
 
-/** Insights on a device with 5,000 meetings, on a slow processor: until the first chart, and until another range is drawn. */
+/** Measures Insights with 5,000 meetings on a slow processor: until the first chart, and until another range is drawn. */
 export async function insights(stage: Stage): Promise<Line[]> {
   const { baseUrl } = await stage.app();
   const [open, change]: [number[], number[]] = [[], []];
@@ -75,7 +73,7 @@ export async function insights(stage: Stage): Promise<Line[]> {
       await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
       const devtools = await context.newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-      // Until the page has rested, as that of somebody who reads does.
+      // Until the page is idle, as it is while somebody reads.
       await page.waitForTimeout(8_000);
       open.push(await paint(page, () => page.getByRole('link', { name: 'Insights' }).click(), /person-hours/, true));
       await page.waitForTimeout(2_000);
@@ -94,7 +92,7 @@ export async function insights(stage: Stage): Promise<Line[]> {
   ];
 }
 
-/** Of a meeting: itself, and of each of three groups the attendee and two segments. */
+/** A meeting has ten: itself, and for each of three groups the attendee and two segments. */
 const RECORDS = 10 * MEETINGS;
 
 const FILL = `
@@ -111,7 +109,7 @@ const FILL = `
                     'meetingId', meeting, 'attendeeId', attendee, 'startedAt', at + part * 1000, 'endedAt', at + 900000)
                     WHERE part > 3) AS y`;
 
-/** Up to which revision the page's device has pulled. */
+/** Returns the revision up to which the page's device has pulled. */
 const pulled = (page: Page, accountId: string, workspaceId: string) =>
   page.evaluate(async (space) => {
     const opened = indexedDB.open('meeting-tab');
@@ -122,11 +120,11 @@ const pulled = (page: Page, accountId: string, workspaceId: string) =>
     return Number(found.result?.value ?? 0);
   }, `${accountId}/${workspaceId}`);
 
-/** What 19 of 20 are within: what else the machine does hits a few. */
+/** Returns the time that 19 of 20 are within: whatever else the machine does affects a few. */
 const slow = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 const words = (times: readonly number[]) => `${inMs(median(times))}, 19 of 20 within ${inMs(slow(times))}`;
 
-/** What clicks take on a new device while everything of a large workspace arrives on it. */
+/** Measures clicks on a new device while all of a large workspace arrives on it. */
 export async function firstPull(stage: Stage): Promise<Line[]> {
   const app = await stage.app();
   const [times, quiet]: [number[], number[]] = [[], []];
@@ -154,10 +152,10 @@ export async function firstPull(stage: Stage): Promise<Line[]> {
   return [{ ...line, figure: slow(times), unit: 'ms', target: { most: 100 } }];
 }
 
-/** The mobile phone that Lighthouse assumes, as it throttles a real browser: slow 4G, and a quarter of this processor. */
+/** The slow 4G that Lighthouse assumes for a phone. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 
-/** Opens the app and returns the ms until the form can be used: from the start of the navigation, by the page's clock. */
+/** Opens the app, and returns the ms from the start of the navigation until the form can be used. */
 async function open(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -181,7 +179,7 @@ async function open(context: BrowserContext, url: string): Promise<number> {
   return ms;
 }
 
-/** Until the app's form can be used: from the service worker, and over the network with nothing kept. */
+/** Measures the time until the app's form can be used: from the service worker, and over the network with an empty cache. */
 export async function worker(stage: Stage): Promise<Line[]> {
   const url = `${(await stage.app()).baseUrl}/app`;
   const [network, kept]: [number[], number[]] = [[], []];

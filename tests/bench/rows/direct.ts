@@ -5,12 +5,12 @@ import type { Large, Stage } from '../stage.ts';
 import type { Line } from '../table.ts';
 import { address, RANGE } from './public.ts';
 
-/** What a request's answer has of its own. */
+/** Removes what differs between two answers to the same request. */
 const withoutOwn = (answer: string) => answer.replaceAll(/"(time|lastUsedAt)":\d+/g, '');
 
 const ROUNDS = 5;
 
-/** The same build behind our own server, against Next's (`next start`), on the same database, in turns. */
+/** Measures the same build behind our own server and behind Next's (`next start`), in turns, on the same database. */
 export async function direct(stage: Stage): Promise<Line[]> {
   const [{ baseUrl }, next] = [await stage.app(), await stage.nextStart()];
   const [large, usual] = [await stage.large(), await stage.usual()];

@@ -11,7 +11,7 @@ const COMPANY = { members: 500, entries: 1_000_000, days: 900, series: 2_000, to
 /** The end of the range: a Sunday. */
 const TO = Date.UTC(2026, 10, 1);
 
-/** What `/app/team` asks for: a month of a ledger of 500 members and a million meetings. */
+/** Measures what `/app/team` asks for: a month of a ledger of 500 members and a million meetings. */
 export async function ledger(stage: Stage): Promise<Line[]> {
   const { baseUrl, pool } = await stage.app();
   const { id: workspaceId, cookie } = await stage.workspace();
@@ -65,7 +65,7 @@ async function fill(pool: Pool, id: string, workspaceId: string): Promise<void> 
   await pool.query('VACUUM (ANALYZE) ledger_entries');
 }
 
-/** Each kind of row adds up to what the meetings come to, added up one by one. */
+/** Throws unless each kind of row adds up to the sum of the meetings. */
 async function assertSums(pool: Pool, id: string, { from, to, ...found }: LedgerSummary): Promise<void> {
   const { rows } = await pool.query(
     'SELECT sum(cost_minor)::float8 AS total FROM ledger_entries WHERE ledger_id = $1 AND started_at >= $2 AND started_at < $3',

@@ -10,9 +10,9 @@ import { ask } from '../http.ts';
 import type { Stage } from '../stage.ts';
 import type { Line } from '../table.ts';
 
-/** The JavaScript that a page's HTML asks today's browsers to load, in kB as it travels. */
+/** Returns how much JavaScript a page's HTML makes today's browsers load, in kB after gzip. */
 async function javascript(url: string): Promise<number> {
-  // fetch follows: /app leads on.
+  // fetch follows redirects.
   const page = await fetch(url);
   const html = await page.text();
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>|<link\b[^>]*\bhref="([^"]+\.js)"[^>]*>/g)];
@@ -26,7 +26,7 @@ async function javascript(url: string): Promise<number> {
 export async function firstLoad(stage: Stage): Promise<Line[]> {
   const { baseUrl } = await stage.app();
   const [site, app] = [await javascript(`${baseUrl}/`), await javascript(`${baseUrl}/app`)];
-  // What the plainest page of ours brings, Next itself, is taken off a receipt's: the rest is the receipt's own.
+  // The plainest page loads only Next itself. What a receipt loads beyond that is its own.
   const own = (await javascript(await stage.receipt())) - (await javascript(`${baseUrl}/_not-found`));
   const line = (what: string, figure: number, most: number): Line => ({
     ...{ what: `${what}, gzip`, ours: `${figure.toFixed(1)} kB`, figure, unit: 'kB', target: { most } },
@@ -44,11 +44,11 @@ interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-/** One run over a page, by Lighthouse's own program. */
+/** Runs Lighthouse over a page once. */
 async function inspect(url: string, skipped: string): Promise<Report> {
   const { executablePath, args } = ensureBrowser();
   const cli = fileURLToPath(import.meta.resolve('../peers/node_modules/lighthouse/cli/index.js'));
-  // Into a file: of what it writes to a pipe, it may not wait for the end.
+  // To a file: it may exit before all of its output has gone through a pipe.
   const folder = await mkdtemp(path.join(tmpdir(), 'meeting-tab-lighthouse-'));
   const report = path.join(folder, 'report.json');
   const flags = [
@@ -65,7 +65,7 @@ async function inspect(url: string, skipped: string): Promise<Report> {
   }
 }
 
-/** 100 everywhere, but for performance where less is allowed. The best of three runs: what else runs can only cost points. */
+/** The best of three runs counts, since whatever else runs can only cost points. */
 export async function lighthouse(stage: Stage): Promise<Line[]> {
   const { baseUrl } = await stage.app();
   const lines: Line[] = [];
@@ -75,7 +75,7 @@ export async function lighthouse(stage: Stage): Promise<Line[]> {
     ['receipt', await stage.receipt(), 100],
   ] as const) {
     const reports: Report[] = [];
-    // A receipt is a secret of those who have its link: it asks not to be indexed, and would be marked down for it.
+    // Only people who have its link should find a receipt, so it isn't indexed, which costs points.
     const skipped = page === 'receipt' ? 'is-crawlable' : '';
     for (let run = 0; run < (stage.quick ? 1 : 3); run += 1) reports.push(await inspect(url, skipped));
     for (const category of CATEGORIES) {

@@ -22,13 +22,13 @@ function read(answer: string): Meeting[] {
   return meetings;
 }
 
-/** Asks again and again, as a dashboard's users would together. */
+/** Sends many requests at once, as a dashboard's users would. */
 function reader(name: string, url: string, { token }: Large, requests = REQUESTS, atOnce = 8): Contender {
   const headers = { authorization: `Bearer ${token}` };
   return { name, prepare: async () => () => burst(() => ask(url, { headers }), requests, atOnce), read };
 }
 
-/** A PostgreSQL schema as GraphQL: the same meetings, without their topics' names. */
+/** Compares with PostGraphile, which serves the same meetings as GraphQL, without their topics' names. */
 export async function publicMeetings(stage: Stage): Promise<Line[]> {
   const [{ baseUrl }, large] = [await stage.app(), await stage.large()];
   const peer = await stage.server('./peers/graphql.mjs');

@@ -8,7 +8,7 @@ const PAGE = 1000;
 
 type Content = Record<string, unknown> & { id: string };
 
-/** Reads an answer's records, in one order, without what is the server's own. */
+/** Pulls, and reads the records in one order, without revisions. */
 function puller(name: string, url: string, cookie: string, read: (answer: string) => Content[]): Contender {
   return {
     name,
@@ -30,7 +30,7 @@ function changes(answer: string): Content[] {
   return results.map(({ doc }) => doc.record);
 }
 
-/** The like of a pull is CouchDB's _changes: what is new since a revision, in order. */
+/** Compares with CouchDB's _changes, which also returns what is new since a revision. */
 export async function pull(stage: Stage): Promise<Line[]> {
   const { baseUrl } = await stage.app();
   const pouch = `${await stage.server('./peers/pouch.mjs')}/bench`;

@@ -5,7 +5,7 @@ import { meetings, plain } from '../records.ts';
 import type { Stage } from '../stage.ts';
 import { inMs, type Line } from '../table.ts';
 
-/** Pushes what `records` makes for a round, each time anew. */
+/** Pushes new records in each round. */
 function pusher(
   name: string,
   url: string,
@@ -26,7 +26,7 @@ function pusher(
   };
 }
 
-/** What both sides store is the same, and of the meetings in it each is in the reports. */
+/** Throws unless both sides store the same, and all meetings are in the reports. */
 async function assertStored(stage: Stage, workspaceId: string): Promise<void> {
   const { pool } = await stage.app();
   const { rows } = await pool.query(

@@ -14,7 +14,7 @@ export async function summary(stage: Stage): Promise<Line[]> {
       ask(address(baseUrl, '/v1/public/reports/summary', { from: LARGE.from, to }), { headers }),
     read: () => null,
   });
-  // A range that begins and ends within a week, as ranges do.
+  // Like most ranges, it begins and ends within a week.
   const quarter = until(LARGE.from + (LARGE.to - LARGE.from) / 4);
   const [whole, part] = await compare([until(LARGE.to), quarter], stage.effort(40, 5));
   await assertSums(stage, large, JSON.parse(await (await until(LARGE.to).prepare(0))()));
@@ -28,7 +28,7 @@ export async function summary(stage: Stage): Promise<Line[]> {
 
 type Rows = { totalMinor: number; count: number }[];
 
-/** Each breakdown adds up to what the meetings come to, added up one by one. */
+/** Throws unless each breakdown adds up to the sum of the meetings. */
 async function assertSums(stage: Stage, { id }: Large, sums: { byTopic: Rows; byRole: Rows; byTitle: Rows }) {
   const { rows } = await (await stage.app()).pool.query(
     `SELECT count(*)::int AS meetings, sum(total_minor)::float8 AS total, sum(attendee_count)::int AS heads
