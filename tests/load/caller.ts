@@ -3,15 +3,14 @@ import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Somebody who sends as much as they can over so many connections: each sends its next request when it has the answer to
- * the last. Others' requests come from machines of their own, so this has a thread of its own, which gets what processor
- * time the service and its neighbor leave.
+ * Sends as many requests as possible over a number of connections, each as soon as the previous one is answered. Real callers
+ * have their own machines, so this runs in a thread that gets only the processor time that the service and the neighbor leave.
  */
 
 export interface Ask {
   method: string;
   path: string;
-  /** `#` in them and in the body stands for a number that is never repeated. */
+  /** In headers and the body, `#` stands for a number that is never repeated. */
   headers: Record<string, string>;
   body?: string;
 }
@@ -20,25 +19,24 @@ export interface Job {
   baseUrl: string;
   asks: readonly Ask[];
   connections: number;
-  /** For how long. */
   ms: number;
-  /** Told apart from other jobs in the numbers. */
+  /** Distinguishes this job's numbers from other jobs'. */
   name: string;
 }
 
 export interface Report {
-  /** How many answers had which status; `lost` are those that broke off. */
+  /** The number of answers by status; `lost`: the connection broke. */
   statuses: Record<string, number>;
-  /** The numbers of requests that were answered with 200. */
+  /** The numbers of the requests that got a 200. */
   acknowledged: string[];
-  /** The slowest 503, and the 99th percentile of all, in ms. */
+  /** The slowest 503, and the 99th percentile of all 503s, in ms. */
   slowestShed: number;
   shedP99: number;
 }
 
-// What startCallers passes.
+// As passed by overload.test.ts.
 const { baseUrl, asks, connections, ms: duration, name } = workerData as Job;
-// Of this thread. Elsewhere it would be the whole process's, and the neighbor's.
+// On Linux, this applies to this thread only. Elsewhere it would slow down the whole process, including the neighbor.
 if (platform() === 'linux') setPriority(0, 10);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const { hostname, port } = new URL(baseUrl);
@@ -49,7 +47,7 @@ let count = 0;
 
 interface Sent {
   status: number | 'lost';
-  /** From when there was a connection: to open thousands at once takes this thread a second. */
+  /** Counted from when there was a connection: opening thousands at once takes this thread a second. */
   ms: number;
 }
 
@@ -64,7 +62,7 @@ function send({ method, path, headers, body }: Ask, number: string): Promise<Sen
       response.on('error', () => end('lost'));
     });
     sent.on('error', () => end('lost'));
-    // Whatever else becomes of it.
+    // Does nothing if it has already ended.
     sent.on('close', () => end('lost'));
     sent.once('socket', (socket) => {
       if (!socket.connecting) return;

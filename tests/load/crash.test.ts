@@ -14,19 +14,19 @@ import { until } from '../support/until.ts';
 import { expectAcknowledged, Writer } from '../support/writer.ts';
 
 /**
- * `npm run soak`: the app, or all of PostgreSQL, is killed (SIGKILL) amid writes, again and again. Whatever was acknowledged
- * is there afterwards, before any device could have sent it again, and reports are what a rebuild computes, at any moment.
+ * `npm run soak`: the app, or all of PostgreSQL, is killed (SIGKILL) amid writes, again and again. Afterwards, whatever was
+ * acknowledged is there before any device could have sent it again. At any moment, reports are what a rebuild computes.
  *
- * Killed processes leave to the system what they have handed to it, so a disk without power is not tried here: that writes
- * are forced out to it (fsync) is looked up in the settings.
+ * The system still writes what a killed process has handed to it, so this doesn't test a power cut. A test of the settings
+ * shows that writes are forced to the disk (fsync).
  */
 
 const WRITERS = 4;
 
-/** Acknowledged writes, before it ends. On a busy machine that takes longer than it was told. */
+/** How many writes are acknowledged before it ends. On a busy machine, this may take longer than SOAK_MS. */
 const ENOUGH = 3000;
 
-/** Acknowledged writes between two faults, at least and at most: a process lives for more than a hundred pushes. */
+/** How many writes are acknowledged between two faults: a process lives for more than a hundred pushes. */
 const [LEAST, MOST] = [200, 600];
 
 let postgres: DurablePostgres;
@@ -51,7 +51,7 @@ const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list
 
 const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledgements, 0);
 
-/** All write until what they need is gone; meanwhile the reports of some are checked. */
+/** Everyone writes until whatever they need is killed. Meanwhile, some reports are checked. */
 async function writeUntil(end: () => Promise<void>): Promise<void> {
   const enough = acknowledged() + LEAST + Math.random() * (MOST - LEAST);
   const working = Promise.all(writers.map((writer) => writer.work()));
@@ -66,13 +66,13 @@ async function writeUntil(end: () => Promise<void>): Promise<void> {
   expect(acknowledged(), 'writes ended before anything was killed').toBeGreaterThanOrEqual(enough);
   isOver = true;
   await looking;
-  // Right amid writes, of which the last was acknowledged a moment ago.
+  // Amid writes: the last one was acknowledged a moment ago.
   await end();
   for (const writer of writers) writer.stop();
   await working;
 }
 
-/** What ends in the middle of writes, and starts again. */
+/** What is killed amid writes, and started again. */
 const faults = {
   app: async () => {
     await writeUntil(() => app.kill());
@@ -91,7 +91,7 @@ const faults = {
   },
 };
 
-it('what is to survive a loss of power is forced to the disk', async () => {
+it('writes are forced to the disk, to survive a power cut', async () => {
   const { rows } = await withClient(postgres.url, (client) =>
     client.query(
       "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') ORDER BY name",
@@ -125,7 +125,7 @@ it(
   PATIENCE_MS,
 );
 
-it('a data folder that is put back from a copy is noticed by devices, and what it lacks is sent again', async () => {
+it('devices notice that the data folder was restored from a copy, and send again what it lacks', async () => {
   const who = await signInPro({ app });
   const [phone, laptop] = [new Device('phone', who), new Device('laptop', who)];
   const note = (device: Device, id: string) => device.edit({ table: 'people', id, field: 'note' });

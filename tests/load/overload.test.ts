@@ -16,9 +16,9 @@ import type { Ask, Job, Report } from './caller.ts';
 
 /**
  * `npm run soak -- overload`: an account, and somebody without one, do their worst while a neighbor does its ordinary work,
- * for about four minutes, on loopback. Asserted: no 5xx but 503, nothing acknowledged is lost, /health and sign-in go on,
- * and all is as before a few seconds later. Times are printed; what is aimed at: the neighbor's p99 at most 3 × its p99
- * without the others, and a 503 within a second.
+ * for about four minutes on loopback. It asserts that there is no 5xx except 503, nothing acknowledged is lost, /health and
+ * sign-in keep working, and all is well a few seconds later. Times are printed. Their targets: the neighbor's p99 is at most 3
+ * times its p99 alone, and a 503 comes within a second.
  */
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -26,11 +26,11 @@ vi.setConfig({ testTimeout: 600_000 });
 const gauge = path.join(import.meta.dirname, '../bench/gauge.mjs');
 const MEGABYTE = 1_048_576;
 
-/** How long a request waits in line where nothing else is said; other tests wait for longer. */
+/** How long a request waits in line by default. Other tests set a longer time. */
 const AS_USUAL = { LINE_WAIT_MS: '900' };
 
 let app: TestApp;
-/** An instance beside it that reaches the database through a network which can fail. */
+/** An instance beside it that reaches the database through a network that can fail. */
 let behind: TestApp;
 let proxy: PostgresProxy;
 let busy: SignedIn;
@@ -64,10 +64,10 @@ afterAll(async () => {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One of many who call at once; its report comes when it is done. */
+/** Runs caller.ts in a thread, and returns its report. */
 async function call(job: Omit<Job, 'baseUrl'>, { baseUrl } = app): Promise<Report> {
   const worker = new Worker(new URL('./caller.ts', import.meta.url), { workerData: { ...job, baseUrl } });
-  // Listened for at once: on a busy machine both may come in the same moment.
+  // Both listeners are set now: on a busy machine, both events may come at the same moment.
   const exited = once(worker, 'exit');
   // What caller.ts posts.
   const reported = once(worker, 'message') as Promise<[Report]>;
@@ -108,7 +108,7 @@ const summaries = () =>
 
 const asStranger = (ask: Partial<Ask> & { path: string }) => asking('203.0.113.9', ask);
 
-/** What somebody without an account may ask for. */
+/** Returns requests that need no account. */
 const strangers = () => [
   asStranger({ path: '/' }),
   asStranger({ path: new URL(receipt.url).pathname }),
@@ -122,21 +122,21 @@ const strangers = () => [
 
 const pages = () => strangers().slice(0, 2);
 
-/** Credentials that were never given out, another one each time. */
+/** Returns requests with tokens that nobody was given, a different one each time. */
 const forged = () => [
   asStranger({ path: '/v1/public/reports/summary?from=0', headers: { authorization: 'Bearer #' } }),
 ];
 
 interface Watched {
-  /** The neighbor's times, in ms, sorted. */
+  /** How long the neighbor's requests took, in ms, sorted. */
   times: number[];
   statuses: Record<number, number>;
 }
 
-/** What was acknowledged to the neighbor. */
+/** The IDs of the neighbor's acknowledged records. */
 const kept: string[] = [];
 
-/** The neighbor's ordinary work, and looks at /health and sign-in, until `work` is done. */
+/** Does the neighbor's ordinary work, and checks /health and sign-in, until `work` is done. */
 async function watch(work: Promise<unknown>, { signIn = true, instance = app } = {}): Promise<Watched> {
   let busyStill = true;
   const done = work.finally(() => (busyStill = false));
@@ -189,7 +189,7 @@ async function watch(work: Promise<unknown>, { signIn = true, instance = app } =
 const at = ({ times }: Watched, share: number) => times[Math.floor(times.length * share)] ?? 0;
 let idle: Watched;
 
-/** Prints a line of figures, and asserts what does not depend on the machine. */
+/** Prints a line of figures, and asserts what doesn't depend on the machine. */
 async function tell(name: string, watched: Watched, reports: readonly Report[] = []): Promise<void> {
   const { rss } = await app.memory();
   const p99 = at(watched, 0.99);
@@ -210,7 +210,7 @@ async function tell(name: string, watched: Watched, reports: readonly Report[] =
   }
 }
 
-/** All that was acknowledged to the busy account is stored. */
+/** Asserts that everything acknowledged to the busy account is stored. */
 async function expectKept(reports: readonly Report[]): Promise<void> {
   const rows = await queryOf(busy, "SELECT id FROM sync_records WHERE workspace_id = $1 AND tbl = 'people'");
   const stored = new Set(rows.map(({ id }) => id));
@@ -232,7 +232,7 @@ it.each([
   ['small requests over 2,000 connections', 2000, () => [asBusy({ path: '/v1/me' }), pushes(1)]],
   ['pages and sign-in from one address over 50 connections', 50, strangers],
   ['pages and sign-in from one address over 2,000 connections', 2000, strangers],
-  // As many as are no flood yet.
+  // Few enough not to be a flood.
   ['pages from one address over 29 connections', 29, pages],
   ['pages from one address over 49 connections', 49, pages],
   ['forged tokens over 49 connections', 49, forged],
@@ -246,7 +246,7 @@ it.each([
   if (asks !== forged) expect(report.statuses['200']).toBeGreaterThan(0);
 });
 
-it('a workspace’s row held for long: others do not notice', async () => {
+it('a workspace’s row is locked for long, and others don’t notice', async () => {
   const job = whileLocked(app, WORKSPACE, [busy.workspace.id], () =>
     call({ name: 'locked ', asks: [pushes(1), asBusy({ path: '/v1/me' })], connections: 20, ms: 12_000 }),
   );
@@ -258,7 +258,7 @@ it('a workspace’s row held for long: others do not notice', async () => {
 });
 
 it('a peer frozen in a transaction: PostgreSQL ends it', async () => {
-  // Another instance, which holds the lock as the app would, and then does nothing any more.
+  // Another instance takes the lock as the app would, and then does nothing.
   const peer = createPool(app.databaseUrl, pg.types);
   const frozen = await peer.connect();
   await frozen.query('BEGIN');
@@ -272,7 +272,7 @@ it('a peer frozen in a transaction: PostgreSQL ends it', async () => {
   await peer.end();
 });
 
-it('connections that swallow what is sent: 503, and back when they are', async () => {
+it('connections swallow what is sent: 503, until they work again', async () => {
   proxy = await startProxy(process.env.TEST_PG_URL ?? '');
   behind = await startApp({ beside: app, env: { ...AS_USUAL, DATABASE_URL: proxy.url(app.databaseUrl) } });
   await watch(sleep(2_000), { instance: behind });
@@ -290,7 +290,7 @@ it('connections that swallow what is sent: 503, and back when they are', async (
   await expectKept([report]);
 });
 
-it('five seconds later all is as before', async () => {
+it('five seconds later, all is well', async () => {
   await sleep(5_000);
   const after = await watch(sleep(8_000));
   await tell('after', after);

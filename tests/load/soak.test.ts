@@ -3,10 +3,10 @@ import { runRestoreModel } from '../support/restore-model.ts';
 import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
 import { runModel, startCuttable } from '../support/sync-model.ts';
 
-/** `npm run soak`: the models of tests/api/sync-model.test.ts and epoch.test.ts, for as long as it is told. */
+/** `npm run soak`: the models of tests/api/sync-model.test.ts and epoch.test.ts, for SOAK_MS. */
 
 it(
-  'devices that edit and lose answers: none lost, none stale, none out of order',
+  'devices that edit and lose answers: nothing is lost, stale or out of order',
   async () => {
     const end = Date.now() + SOAK_MS;
     let operations = 0;
@@ -32,7 +32,7 @@ it(
       const done = await runRestoreModel(own, { runs: 5, steps: 60 }).finally(own.stop);
       restores += done.restores;
       lost += done.lost;
-      console.log(`${restores} restores, by which ${lost} revisions were lost`);
+      console.log(`${restores} restores, which lost ${lost} revisions`);
     } while (Date.now() < end);
     expect(lost).toBeGreaterThan(0);
   },

@@ -10,7 +10,7 @@ import { PATIENCE_MS, SOAK_MS } from '../support/soak.ts';
 import { push } from '../support/sync.ts';
 import { until } from '../support/until.ts';
 
-/** `npm run soak`: our client's loop, by a stream that is cut at random moments, on either side of the service. */
+/** `npm run soak`: our client's loop with a stream that is cut at random moments, on either side of the service. */
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -45,7 +45,7 @@ class Source {
     );
   }
 
-  /** The connection is lost. */
+  /** Loses the connection. */
   async cut(): Promise<void> {
     clearInterval(this.#timer);
     await (await this.#stream).close();
@@ -62,7 +62,7 @@ class Source {
 afterEach(() => vi.unstubAllGlobals());
 
 it(
-  'a device that is told of changes has everything, whenever its stream is cut',
+  'a device that hears of changes has everything, whenever its stream is cut',
   async () => {
     vi.stubGlobal('EventSource', Source);
     const [writer, other] = await twoDevices();
@@ -97,7 +97,7 @@ it(
         await open.cut();
       } else if (open && chance < 0.08) {
         deafened += 1;
-        // What the instance hears by.
+        // The connection on which the instance listens.
         await query(
           client.app,
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'meeting-tab changes'",
@@ -112,7 +112,7 @@ it(
     await until(async () => JSON.stringify(await values()) === JSON.stringify(all));
     stop();
     expect(told).toBeGreaterThan(cuts);
-    console.log(`${writes} writes, ${told} words, ${cuts} streams cut, ${deafened} times nobody heard`);
+    console.log(`${writes} writes, ${told} messages, ${cuts} streams cut, ${deafened} times nobody listened`);
   },
   PATIENCE_MS,
 );

@@ -18,14 +18,14 @@ import { until } from '../support/until.ts';
 import { expectAcknowledged, Writer } from '../support/writer.ts';
 
 /**
- * `npm run soak -- two`: two instances of the app behind a PgBouncer in transaction mode with five connections, of which one
- * is killed (SIGKILL) under load, again and again. Once it keeps track of prepared statements, and once it doesn't. It
- * needs PgBouncer 1.21 or newer, and fails without.
+ * `npm run soak -- two`: two instances of the app behind a PgBouncer in transaction mode with five connections. One instance
+ * is killed (SIGKILL) under load, again and again. PgBouncer keeps track of prepared statements the first time, and doesn't
+ * the second time. Fails without PgBouncer 1.21 or newer.
  */
 
 const CONNECTIONS = 5;
 
-/** So often one is killed at least. */
+/** How many times an instance is killed, at least. */
 const ROUNDS = 3;
 
 function startBouncer(keepsNames: boolean): Promise<PgBouncer> {
@@ -48,14 +48,14 @@ describe('two that start at once', () => {
     const database = await newDatabase('empty');
     const env = { DATABASE_URL: bouncer.url(database), DIRECT_URL: database, SESSION_SECRET: 's'.repeat(32) };
     const launched = await withClient(database, async (client) => {
-      // Prisma's lock, which both wait for before they look: they set off at the same moment.
+      // Prisma's lock. Both wait for it before they look, so they start at the same moment.
       await client.query('SELECT pg_advisory_lock(72707369)');
       const both = [await freePort(), await freePort()].map((port) => ({
         port,
         ...launch({ ...env, DATA_DIR: newFolder(), PORT: String(port) }),
       }));
       await until(async () => {
-        // Whoever holds it and does nothing would be reported.
+        // An idle holder of the lock would be reported.
         await client.query('SELECT');
         for (const { child, output } of both) if (child.exitCode !== null) throw new Error(output());
         return both.every(({ output }) => output().includes('which is migrating this database'));
@@ -78,14 +78,14 @@ describe('two that start at once', () => {
   });
 });
 
-/** Somebody who is signed in, at another instance. */
+/** Returns the same signed-in person at another instance. */
 function through(app: TestApp, who: SignedIn): SignedIn {
   const client = new Client(app, who.client.address);
   client.cookie = who.client.cookie;
   return { ...who, client };
 }
 
-/** Writes records of its own to a workspace that others write to, until a request fails or it is told that it's over. */
+/** Writes its own records to a workspace that others write to, until a request fails or it's over. */
 async function writeInto(who: SignedIn, name: string, acknowledged: string[], isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     const id = `${name}-${n}`;
@@ -96,7 +96,7 @@ async function writeInto(who: SignedIn, name: string, acknowledged: string[], is
   }
 }
 
-/** A device that always asks for what is newer than what it has. */
+/** A device that always pulls what is newer than what it has. */
 class Follower {
   readonly who: SignedIn;
   readonly records: Pulled['records'] = [];
@@ -125,7 +125,7 @@ describe.each([
   const LAST_WEEK = Date.UTC(2026, 10, 18, 12);
 
   let bouncer: PgBouncer;
-  /** The one that lives, and the one that is killed. */
+  /** The instance that survives, and the one that is killed. */
   let one: TestApp;
   let other: TestApp;
   let writers: Writer[];
@@ -142,7 +142,7 @@ describe.each([
     other = await startApp({ now: MONDAY, beside: one });
     const people: SignedIn[] = [];
     for (let n = 0; n < 3; n += 1) people.push(await signInPro({ app: one }));
-    // Each account writes through both, into a workspace of its own at each.
+    // Each account writes through both instances, to a separate workspace through each.
     const elsewhere = await Promise.all(
       people.map(async (who) => {
         const { body } = await who.client.post('/v1/workspaces', { name: 'Elsewhere' });
@@ -158,7 +158,7 @@ describe.each([
     await bouncer?.stop();
   });
 
-  /** Calls all crons of an instance at once, again and again, until it's over or the instance is gone. */
+  /** Calls all of an instance's crons at once, again and again, until it's over or the instance is gone. */
   async function runCrons(app: TestApp, which: keyof typeof crons, isOver: () => boolean): Promise<void> {
     const run = async (name: Parameters<typeof runCron>[1]) => {
       const response = await runCron(app, name);
@@ -169,7 +169,7 @@ describe.each([
       const runs = await Promise.allSettled((['digest', 'billing', 'housekeeping'] as const).map(run));
       for (const one of runs) {
         if (one.status === 'fulfilled') continue;
-        // A connection that was lost is a TypeError of fetch.
+        // For fetch, a lost connection is a TypeError.
         if (!(one.reason instanceof TypeError)) throw one.reason;
         return;
       }
@@ -177,7 +177,7 @@ describe.each([
     } while (!isOver());
   }
 
-  /** The connections to the app's database that are not a test's. */
+  /** Returns the number of connections to the app's database, without the tests' own. */
   async function countConnections(): Promise<number> {
     const [row] = await query(
       one,
@@ -189,7 +189,7 @@ describe.each([
     return row?.count;
   }
 
-  /** Everybody works at both; one is killed in the midst of it, and the rest goes on for a while. */
+  /** Everyone works at both instances. One is killed meanwhile, and the rest goes on for a while. */
   async function round(): Promise<void> {
     const due: SignedIn[] = [];
     for (let n = 0; n < 12; n += 1) due.push(await subscriber(one));
@@ -206,17 +206,17 @@ describe.each([
     const working = Promise.all([
       ...writers.map(async (writer) => {
         await writer.work();
-        // Callers of the living one notice nothing.
-        if (writer.who.client.app === one) expect(isOver, 'a write failed at the one that lives').toBe(true);
+        // Callers of the surviving instance notice nothing.
+        if (writer.who.client.app === one) expect(isOver, 'a write failed at the surviving instance').toBe(true);
       }),
       writeInto(follower.who, `one-${shared.length}`, shared, over).then(() => {
-        expect(isOver, 'a push failed at the one that lives').toBe(true);
+        expect(isOver, 'a push failed at the surviving instance').toBe(true);
       }),
       writeInto(through(other, follower.who), `other-${shared.length}`, shared, over).then(() => {
         expect(isOver || isKilled, 'a push failed before anything was killed').toBe(true);
       }),
       runCrons(one, 'one', over).then(() => {
-        expect(isOver, 'a cron failed at the one that lives').toBe(true);
+        expect(isOver, 'a cron failed at the surviving instance').toBe(true);
       }),
       runCrons(other, 'other', over).then(() => {
         expect(isOver || isKilled, 'a cron failed before anything was killed').toBe(true);
@@ -233,7 +233,7 @@ describe.each([
       const before = crons.other;
       await until(() => crons.other > before);
       await sleep(Math.random() * 1500);
-      // A mail that both may want to send.
+      // An email that both may want to send.
       one.stripe.change((ledger) => ledger.end(subscription));
       isKilled = true;
       await other.kill();
@@ -260,7 +260,7 @@ describe.each([
         }
       }
 
-      // What the killed one had leased is free again.
+      // Whatever the killed instance had leased is free again.
       await one.setNow(MONDAY + HOUR);
       await runCrons(one, 'one', () => true);
       const subjects = ({ email }: SignedIn) =>
@@ -276,14 +276,14 @@ describe.each([
       const ids = all.map(({ record }) => String(record.id));
       expect(new Set(ids).size).toBe(ids.length);
       expect(shared.filter((id) => !ids.includes(id))).toEqual([]);
-      // In the order of revisions, each once: whoever follows along misses none, whichever instance wrote it.
+      // A device that follows along misses no revision, whichever instance wrote it, and gets each once and in order.
       expect(follower.records).toEqual(all);
 
       const prepared = `SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name NOT LIKE 'meeting-tab%'`;
       const { rows } = await withClient(bouncer.url(one.databaseUrl), (client) => client.query(prepared));
       expect(rows[0]?.count > 0).toBe(keepsNames);
       expect(mostConnections).toBe(CONNECTIONS);
-      // By a pooler alone nobody hears, so there are no streams.
+      // Nobody can listen through a pooler, so there are no streams.
       const { workspace, client } = follower.who;
       expect((await client.get(`/v1/sync/changes?workspaceId=${workspace.id}`)).status).toBe(503);
       expect(Math.min(crons.one, crons.other)).toBeGreaterThan(0);

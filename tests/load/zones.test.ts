@@ -12,7 +12,7 @@ import {
   ZONES,
 } from '../support/zones.ts';
 
-/** `npm run soak`: what tests/unit/zone.test.ts and digest-week.test.ts look at here and there, everywhere. */
+/** `npm run soak`: all zones and jumps, of which tests/unit/zone.test.ts and digest-week.test.ts check some. */
 
 const HALF_AN_HOUR = 1_800_000;
 const moment = fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2060, 0, 1) });
