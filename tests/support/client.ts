@@ -61,6 +61,18 @@ export function freshDevice(): Device {
   return here;
 }
 
+/** The first tab of the device that a test has from `freshTab`. */
+export let store: Store;
+
+/** Like `freshDevice`, with a tab that is open already: `store`. */
+export function freshTab(owner?: StoreOwner): Device {
+  const here = freshDevice();
+  beforeEach(() => {
+    store = here.tab(owner);
+  });
+  return here;
+}
+
 /** From now on, nothing can be written on any device, until the returned mock is restored. */
 export const fillDevices = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

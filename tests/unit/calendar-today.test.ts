@@ -4,16 +4,13 @@ import { dayAround, startable, startOf, wasHeld } from '#lib/client/calendar/tod
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
 import { calendar, event, NOW, plan, TWO } from '../support/calendars.ts';
-import { detailsOf, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
+import { detailsOf, freshTab, HOURLY, MINUTE, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 beforeEach(() => {
   here.pass(NOW - here.now());
-  store = here.tab();
 });
 
 async function planned(...lines: string[]) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
   describeMeeting,
@@ -16,11 +16,10 @@ import { draftReceipt } from '#lib/client/meetings/receipt.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import {
   crowd,
   detailsOf,
-  freshDevice,
+  freshTab,
   HOUR,
   HOURLY,
   MINUTE,
@@ -28,13 +27,10 @@ import {
   ON_PRO,
   OWNER,
   startGroup,
+  store,
 } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const details = (meetingId: string) => detailsOf(store, meetingId);
 

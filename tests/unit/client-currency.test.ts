@@ -16,13 +16,11 @@ import { lastInviteesOf, putLastInvitees, settingsOf } from '#lib/client/store/v
 import { exchange } from '#lib/client/sync/exchange.ts';
 import { currencyDecimals } from '#lib/format.ts';
 import { type Invitee, read } from '#lib/sync/records.ts';
-import { crowd, detailsOf, device, freshDevice, OWNER, person } from '../support/client.ts';
+import { crowd, detailsOf, device, freshTab, OWNER, person, store } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 beforeEach(async () => {
-  store = here.tab();
   await saveSettings(store, { currency: 'USD' });
 });
 

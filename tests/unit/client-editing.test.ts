@@ -13,12 +13,11 @@ import {
 } from '#lib/client/meetings/editing.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { cacheAccount } from '#lib/client/store/account-cache.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
 import {
   crowd,
   detailsOf,
-  freshDevice,
+  freshTab,
   HOUR,
   holdHour,
   MINUTE,
@@ -28,15 +27,14 @@ import {
   OWNER,
   person,
   startGroup,
+  store,
 } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 let meetingId: string;
 
 /** A meeting of one hour, two at 1 a minute each; it is noon now. */
 beforeEach(async () => {
-  store = here.tab();
   meetingId = await holdHour(here, store, [...crowd(1), ...crowd(1)]);
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findMeetings, type HistoryQuery, shownSince } from '#lib/client/insights/history.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { findPeople, normalize } from '#lib/client/meetings/search.ts';
@@ -6,16 +6,12 @@ import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Key } from '#lib/client/store/rows.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
-import { freshDevice, HOUR, HOURLY, NINE } from '../support/client.ts';
+import { freshTab, HOUR, HOURLY, NINE, store } from '../support/client.ts';
 
 const DAY = 24 * HOUR;
 const ALWAYS = Number.NEGATIVE_INFINITY;
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const put = (to: Store, id: string, fields: object) =>
   to.write(async (writer) => {

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeMeeting, endMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
@@ -12,13 +12,9 @@ import { DeviceStore } from '#lib/client/store/device-store.ts';
 import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
 import { NOBODY, type Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
-import { detailsOf, device, freshDevice, HOURLY, MINUTE, OWNER, startGroup } from '../support/client.ts';
+import { detailsOf, device, freshTab, HOURLY, MINUTE, OWNER, startGroup, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const exported = async (from: Store) => (await exportRecords(from)).join('');
 const everything = (from: Store) => from.read(readAllTables);

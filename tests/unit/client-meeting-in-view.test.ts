@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endMeeting, reopenMeeting, showMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { keepView, loadRunningMeetings } from '#lib/client/meetings/details.ts';
 import { isStartedHere } from '#lib/client/meetings/limits.ts';
 import { chooseShown, isKept, type View, viewOf } from '#lib/client/store/meeting-in-view.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { crowd, freshDevice, HOUR, NINE, startGroup } from '../support/client.ts';
+import { crowd, freshTab, HOUR, NINE, startGroup, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 /** As sync brings it from another device. */
 async function arrive(id: string, startedAt: number, endedAt: number | null = null): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -7,14 +7,9 @@ import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { crowd, detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE, OWNER } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, HOUR, HOURLY, MINUTE, NINE, OWNER, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const DAY = 24 * HOUR;
 const yesterday = { startedAt: NINE - DAY, endedAt: NINE - DAY + 30 * MINUTE };

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shareInProgress } from '#lib/client/hooks/use-command.ts';
 import { addAttendee, endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { freshDevice, HOUR, HOURLY, peopleNames, person } from '../support/client.ts';
+import { freshTab, HOUR, HOURLY, peopleNames, person, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+freshTab();
 
 const group = (count: number, rateMinor = 6000): Invitee => ({ kind: 'group', role: '', count, ...HOURLY, rateMinor });
 

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePeople, savePerson, saveTopic, takeBackPeople } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { read } from '#lib/sync/records.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { crowd, detailsOf, freshDevice, HOURLY, hold } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, HOURLY, hold, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const person = (name: string) => ({ name, role: '', ...HOURLY });
 const topics = () =>

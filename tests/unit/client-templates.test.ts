@@ -22,7 +22,7 @@ import {
   crowd,
   detailsOf,
   device,
-  freshDevice,
+  freshTab,
   HOURLY,
   MINUTE,
   NINE,
@@ -30,13 +30,12 @@ import {
   ON_PRO,
   OWNER,
   startGroup,
+  store,
 } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab(OWNER);
 beforeEach(async () => {
-  store = here.tab(OWNER);
   await cacheAccount(store, ON_PRO);
 });
 

@@ -9,16 +9,14 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { device, freshDevice, HOUR, NINE, OWNER, person } from '../support/client.ts';
+import { device, freshTab, HOUR, NINE, OWNER, person, store } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
 const DAY = 24 * HOUR;
 const calendar = calendarOf('UTC', 1);
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 beforeEach(async () => {
-  store = here.tab();
   await saveSettings(store, { currency: 'EUR' });
 });
 
