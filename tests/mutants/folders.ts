@@ -12,7 +12,7 @@ export interface Folder {
 const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] = [
   [
     ['details', 'limits', 'search'],
-    ['client-details', 'client-limits', 'client-meter', 'client-view'],
+    ['client-details', 'client-limits', 'client-meter'],
   ],
   [
     ['attendees', 'commands'],
@@ -22,7 +22,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
     ['editing', 'removal'],
     ['client-corrections', 'client-editing', 'client-removal'],
   ],
-  [['milestones'], ['client-milestones', 'client-view']],
+  [['milestones'], ['client-milestones']],
   [['receipt'], ['client-receipt']],
   [
     ['away', 'past'],

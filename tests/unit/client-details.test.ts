@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { endMeeting, leaveMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import {
   autoStopAt,
   billOfMeeting,
@@ -11,9 +11,12 @@ import {
   loadMeetings,
   loadRunningMeeting,
   type MeetingDetails,
+  wasAutoStopped,
 } from '#lib/client/meetings/details.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
+import { sampleStore } from '#lib/client/meetings/sample.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
@@ -199,4 +202,30 @@ it('a meter shows what the meeting is called, and about what', async () => {
     ...{ meetingId, title: 'Weekly', topic: 'Hiring', plannedMs: HOUR, at: NINE },
     ...{ state: 'paused', progress: 0, attendees: [] },
   });
+});
+
+it('an ended meeting tells whether nobody stopped it', async () => {
+  const id = await startGroup(store, 1);
+  here.pass(5 * HOUR);
+  expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
+  await endMeeting(store, { meetingId: id });
+  expect(wasAutoStopped(await detailsOf(store, id))).toBe(true);
+  await retimeMeeting(store, { meetingId: id, endedAt: NINE + 40 * MINUTE });
+  expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
+});
+
+it('the sample runs, costs something, names nobody, and can be played with', async () => {
+  const sample = await sampleStore(here.now, { currency: 'EUR' });
+  const running = await sample.read(loadRunningMeeting);
+  if (!running) throw new Error('It does not run.');
+  const live = liveMeter(running, here.now());
+  expect(live).toMatchObject({ state: 'running', currency: 'EUR', presentCount: 6, isOverrun: false });
+  expect(live.totalMinor).toBeGreaterThan(0);
+  expect(live.attendees.every(({ name, role }) => name === null && role !== '')).toBe(true);
+  const [first] = live.attendees;
+  await leaveMeeting(sample, { meetingId: live.meetingId, attendeeId: first?.id ?? '' });
+  await pauseMeeting(sample, { meetingId: live.meetingId });
+  await endMeeting(sample, { meetingId: live.meetingId });
+  expect(await sample.read(loadRunningMeeting)).toBeNull();
+  expect(await store.read(async (reader) => (await reader.all('meetings')).length)).toBe(0);
 });
