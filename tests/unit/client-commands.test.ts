@@ -85,15 +85,6 @@ describe('a start', () => {
     ]);
   });
 
-  it.each([
-    ['a role of 81 characters', { invitees: [{ ...crowd(1)[0], role: 'x'.repeat(81) }] }, 'role'],
-    ['a title of 121 characters', { title: 'x'.repeat(121), invitees: [] }, 'title'],
-    ['a plan of no time', { plannedMs: 0, invitees: [] }, 'plannedMs'],
-  ])('with %s is refused', async (_, input, field) => {
-    await expect(startMeeting(store, input)).rejects.toMatchObject({ code: 'invalid', field });
-    expect(await store.read((reader) => reader.all('meetings'))).toEqual([]);
-  });
-
   it('of groups that together are more than a receipt can carry is refused, on Pro too', async () => {
     const owned = here.tab(OWNER);
     await cacheAccount(owned, ON_PRO);

@@ -65,12 +65,12 @@ describe('what belongs to a meeting', () => {
     expect(pauses.map(({ id }) => id)).toEqual(['p2', 'p1', 'p3']);
   });
 
-  it('is read for several at once, also of those to which nothing belongs', async () => {
+  it('is read for several at once, also of those to which nothing belongs, or that are not there', async () => {
     await put('meetings', meeting, { ...meeting, id: 'empty' });
     await put('attendees', { id: 'a' });
     await put('segments', segment('s', 'a', 0, 10));
     await put('pauses', { id: 'p', startedAt: NINE });
-    const found = await store.read((reader) => loadMeetings(reader, ['empty', 'm']));
+    const found = await store.read((reader) => loadMeetings(reader, ['empty', 'none', 'm']));
     expect(found).toMatchObject([
       { meeting: { id: 'empty' }, attendees: [], pauses: [] },
       { meeting: { id: 'm' }, topic: null, attendees: [{ id: 'a', name: null, segments: [{ id: 's' }] }] },

@@ -65,19 +65,12 @@ const topic = (id: string, name: string) =>
   store.write(async (writer) => writer.put('topics', { id, record: { id, name, rev: 1 } }));
 
 describe('the history', () => {
-  it('has the finished meetings, newest first, those of one time in a fixed order', async () => {
-    await put(store, 'old', { startedAt: NINE - DAY });
-    await put(store, 'b', {});
-    await put(store, 'a', {});
-    await put(store, 'running', { endedAt: null });
-    expect(ids(await loaded())).toEqual(['a', 'b', 'old']);
-  });
-
-  it('is in that order whatever the ids, and in whatever order they are read', async () => {
+  it('has the finished meetings, newest first, whatever the ids, and in whatever order they are read', async () => {
     const inMemory = new MemoryStore(here.now);
     await put(inMemory, 'c', { startedAt: NINE - DAY });
     await put(inMemory, 'b', { startedAt: NINE + DAY });
     for (const id of ['z', 'd', 'a']) await put(inMemory, id, {});
+    await put(inMemory, 'running', { endedAt: null });
     expect(ids(await loaded(inMemory))).toEqual(['b', 'a', 'd', 'z', 'c']);
   });
 
@@ -89,7 +82,7 @@ describe('the history', () => {
     for (const text of ['cafe', 'PLAN caf', 'große', 'grosse'.slice(0, 3), '  plan   co '])
       expect(ids(index, { text })).toEqual(['m1']);
     expect(ids(index, { text: '会議' })).toEqual(['m2']);
-    expect(ids(index, { text: 'cafe 会議' })).toEqual([]);
+    for (const text of ['cafe 会議', 'was']) expect(ids(index, { text })).toEqual([]);
     expect(ids(index, { topicId: 't' })).toEqual(['m1']);
     // A topic that was deleted is none.
     expect(ids(index, { topicId: null })).toEqual(['m2']);
@@ -107,22 +100,12 @@ describe('the history', () => {
 
   it('hides what is older than the plan shows, and says how much', async () => {
     await put(store, 'new', {});
-    await put(store, 'old', { startedAt: NINE - 31 * DAY });
-    const index = await loaded();
-    expect(index.find({}, shownSince(30, NINE))).toMatchObject({ entries: [{ id: 'new' }], hidden: 1, total: 2 });
-    expect(index.find({}, shownSince(null, NINE))).toMatchObject({ hidden: 0, total: 2 });
-  });
-
-  it('shows a meeting that began right when the plan’s days do', async () => {
     await put(store, 'oldest', { startedAt: NINE - 30 * DAY });
     await put(store, 'older', { startedAt: NINE - 30 * DAY - 1 });
-    const found = (await loaded()).find({}, shownSince(30, NINE));
-    expect(found).toMatchObject({ entries: [{ id: 'oldest' }], hidden: 1 });
-  });
-
-  it('finds nothing by a word that is in neither title nor topic', async () => {
-    await put(store, 'm1', { title: 'Planning' });
-    expect(ids(await loaded(), { text: 'was' })).toEqual([]);
+    const index = await loaded();
+    const shown = { entries: [{ id: 'new' }, { id: 'oldest' }], hidden: 1, total: 3 };
+    expect(index.find({}, shownSince(30, NINE))).toMatchObject(shown);
+    expect(index.find({}, shownSince(null, NINE))).toMatchObject({ hidden: 0, total: 3 });
   });
 
   it('has the meetings of some days, the first moment included and the last not, and of those only some', async () => {

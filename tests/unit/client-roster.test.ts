@@ -6,11 +6,10 @@ import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { read } from '#lib/sync/records.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { crowd, detailsOf, freshTab, HOURLY, hold, store } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, hold, person, store, topicNames } from '../support/client.ts';
 
 const here = freshTab();
 
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 const topics = () =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => read.topics(record)));
 
@@ -41,6 +40,7 @@ describe('a person', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }, 'name'],
     ['a role of 81 characters', { role: 'x'.repeat(81) }, 'role'],
     ['a negative rate', { rateMinor: -1 }, 'rateMinor'],
   ])('with %s is refused', async (_, fields, field) => {
@@ -90,12 +90,13 @@ describe('settings', () => {
     },
   );
 
-  it('are whole, but for the multiplier', async () => {
+  it('are whole, but for the multiplier, and in a currency that is one', async () => {
     await saveSettings(store, { loadMultiplier: 1.25 });
     for (const field of ['hoursPerYear', 'overrunCapMinutes'] as const) {
       const value = BOUNDS[field].min + 0.5;
       await expect(saveSettings(store, { [field]: value })).rejects.toMatchObject({ field });
     }
+    await expect(saveSettings(store, { currency: 'eur' })).rejects.toMatchObject({ field: 'currency' });
     expect((await store.read(settingsOf)).loadMultiplier).toBe(1.25);
   });
 
@@ -137,21 +138,18 @@ describe('a list of people', () => {
   });
 });
 
-const topicNames = async () =>
-  (await store.read((reader) => reader.all('topics'))).map(({ record }) => read.topics(record).name).sort();
-
 describe('a topic typed for a meeting', () => {
   it('is saved with the meeting that starts', async () => {
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: '  Hiring ' });
     expect((await detailsOf(store, meetingId)).topic).toBe('Hiring');
-    expect(await topicNames()).toEqual(['Hiring']);
+    expect(await topicNames(store)).toEqual(['Hiring']);
   });
 
   it('is the topic of that name where there is one', async () => {
     const topicId = await saveTopic(store, { name: 'Planning' });
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: 'plánning' });
     expect((await detailsOf(store, meetingId)).meeting.topicId).toBe(topicId);
-    expect(await topicNames()).toEqual(['Planning']);
+    expect(await topicNames(store)).toEqual(['Planning']);
   });
 
   it('is another where a mark makes another letter', async () => {
@@ -161,7 +159,7 @@ describe('a topic typed for a meeting', () => {
   it('is none when it is blank', async () => {
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: ' ' });
     expect((await detailsOf(store, meetingId)).meeting.topicId).toBeNull();
-    expect(await topicNames()).toEqual([]);
+    expect(await topicNames(store)).toEqual([]);
   });
 
   it('is not left behind by a start that is refused', async () => {
@@ -172,13 +170,13 @@ describe('a topic typed for a meeting', () => {
     await expect(startMeeting(store, { invitees: crowd(1), topic: 'Hiring' })).rejects.toMatchObject({
       code: 'limit_meetings',
     });
-    expect(await topicNames()).toEqual([]);
+    expect(await topicNames(store)).toEqual([]);
   });
 
   it('nor by a start while another meeting runs', async () => {
     await startMeeting(store, { invitees: crowd(1) });
     expect(await startMeeting(store, { invitees: crowd(1), topic: 'Hiring' })).toMatchObject({ isNew: false });
-    expect(await topicNames()).toEqual([]);
+    expect(await topicNames(store)).toEqual([]);
   });
 
   it('is refused with the start when it is too long', async () => {
@@ -199,6 +197,6 @@ describe('a topic typed for a meeting', () => {
     await expect(describeMeeting(store, { meetingId: 'gone', topic: 'Nowhere' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await topicNames()).toEqual(['Hiring']);
+    expect(await topicNames(store)).toEqual(['Hiring']);
   });
 });

@@ -67,6 +67,7 @@ describe('a series is large', () => {
     expect(found('large', weeks(large))).toMatchObject(shorter);
     expect(found('large', weeks({ ...large, who: 'abcdefg' }))).toBeUndefined();
     expect(found('large', weeks({ ...large, minutes: 44 }))).toBeUndefined();
+    expect(found('large', weeks({ ...large, minutes: 60 }))).toMatchObject({ ms: 15 * MINUTE, minor: 12 * 1_500 });
     // Half of the meetings with seven are seven and a half, which is rounded up.
     expect(found('large', weeks(large, 6, { who: 'abcdefg' }))).toMatchObject({ heads: 8 });
     expect(found('large', weeks(large, 7, { who: 'abcdefg' }))).toBeUndefined();
@@ -184,9 +185,10 @@ describe('what suggestions go by', () => {
     expect(of(at(NOW - HOUR, NOW + 1))).toBe(12);
   });
 
-  it('is series of four meetings or more that have a title, cost something and are not decided about', () => {
+  it('is series of four meetings or more, of three people, that have a title, cost something and are not decided about', () => {
     expect(found('unplanned', unplanned.slice(0, 4))).toMatchObject({ count: 4 });
     expect(found('unplanned', unplanned.slice(0, 3))).toBeUndefined();
+    expect(found('unplanned', weeks({ planned: null, who: 'ab' }))).toBeUndefined();
     expect(found('unplanned', weeks({ planned: null, title: '' }))).toBeUndefined();
     expect(found('unplanned', weeks({ planned: null, cost: 0 }))).toBeUndefined();
     expect(suggest(unplanned, { isDecided: () => true })).toEqual([]);
