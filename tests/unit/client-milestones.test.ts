@@ -200,15 +200,8 @@ async function at(plannedMs: number | null, times: readonly number[], before = a
 
 describe('what is said of a planned end', () => {
   it('begins two minutes before it, changes at it, and ends five minutes later', async () => {
-    const times = [
-      0,
-      28 * MINUTE - SECOND,
-      28 * MINUTE,
-      30 * MINUTE - SECOND,
-      30 * MINUTE,
-      35 * MINUTE - SECOND,
-      35 * MINUTE,
-    ];
+    const justBefore = (minute: number) => minute * MINUTE - SECOND;
+    const times = [0, justBefore(28), 28 * MINUTE, justBefore(30), 30 * MINUTE, justBefore(35), 35 * MINUTE];
     expect(await at(30 * MINUTE, times)).toEqual([null, null, 'soon', 'soon', 'over', 'over', null]);
   });
 

@@ -118,17 +118,11 @@ describe('a range', () => {
   it('is the span of the calendar, in the workspace’s zone', () => {
     const on = calendar.dayOf(now);
     const of = (name: 'week' | 'month' | 'quarter' | 'year') => dates(range({ name, on }));
-    expect([of('week'), of('month')]).toEqual([
-      ...[
-        ['2026-11-16', '2026-11-22'],
-        ['2026-11-01', '2026-11-30'],
-      ],
-    ]);
-    expect([of('quarter'), of('year')]).toEqual([
-      ...[
-        ['2026-10-01', '2026-12-31'],
-        ['2026-01-01', '2026-12-31'],
-      ],
+    expect((['week', 'month', 'quarter', 'year'] as const).map(of)).toEqual([
+      ['2026-11-16', '2026-11-22'],
+      ['2026-11-01', '2026-11-30'],
+      ['2026-10-01', '2026-12-31'],
+      ['2026-01-01', '2026-12-31'],
     ]);
     expect(dates(range({ name: 'all' }))).toEqual(['2026-02-01', '2026-11-20']);
     // October ends an hour later than it began, by UTC.
