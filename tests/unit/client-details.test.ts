@@ -22,7 +22,7 @@ import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Segment } from '#lib/sync/records.ts';
 import type { SyncRecord, TableName } from '#lib/sync/schema.ts';
-import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, meetingWith, NINE, startGroup } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -134,12 +134,10 @@ describe('a meeting that carries its own figures', () => {
 });
 
 describe('the last thing recorded', () => {
-  const blank = (spans: Partial<MeetingDetails['meeting']>, segments: Segment[] = [], pauses: Segment[] = []) => {
-    const attendee = { id: 'a', meetingId: 'm', personId: null, role: '', count: 1, ...HOURLY, name: null, segments };
-    const cost = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
-    const of = { id: 'm', title: '', topicId: null, plannedMs: null, startedAt: 100, endedAt: null, ...cost, ...spans };
-    return { meeting: of, topic: null, attendees: [attendee], pauses, carried: null };
-  };
+  const blank = (fields: Partial<MeetingDetails['meeting']>, segments: Segment[] = [], pauses: Segment[] = []) => ({
+    ...meetingWith([{ segments }], { startedAt: 100, ...fields }),
+    pauses,
+  });
   const span = (startedAt: number, endedAt: number | null) => {
     return { id: 's', meetingId: 'm', attendeeId: 'a', startedAt, endedAt };
   };

@@ -2,23 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coarse } from '#lib/client/device-format.ts';
 import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
-import { type LiveMeter, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
+import { type LiveMeter, liveMeter } from '#lib/client/meetings/details.ts';
 import { endAlertOf } from '#lib/client/meetings/end-alert.ts';
 import { milestonesBetween, sayMilestone } from '#lib/client/meetings/milestones.ts';
 import { SECOND } from '#lib/time.ts';
-import { type Device, detailsOf, device, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { type Device, detailsOf, device, HOURLY, MINUTE, meetingWith, NINE } from '../support/client.ts';
 
 /** A meeting with this plan in minutes; a minute of it costs 1. */
-function meeting(planned: number | null = 30): MeetingDetails {
-  const cost = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
-  const plannedMs = planned === null ? null : planned * MINUTE;
-  const segments = [{ id: 's', meetingId: 'm', attendeeId: 'a', startedAt: NINE, endedAt: null }];
-  const attendee = { id: 'a', meetingId: 'm', personId: null, role: '', count: 1, ...HOURLY, name: null, segments };
-  return {
-    meeting: { id: 'm', title: '', topicId: null, startedAt: NINE, endedAt: null, plannedMs, ...cost },
-    ...{ topic: null, attendees: [attendee], pauses: [], carried: null },
-  };
-}
+const meeting = (planned: number | null = 30) =>
+  meetingWith([{}], { plannedMs: planned === null ? null : planned * MINUTE });
 
 const look = (minute: number, of = meeting()) => liveMeter(of, NINE + Math.round(minute * MINUTE));
 const between = (from: number, to: number, of = meeting()) => milestonesBetween(look(from, of), look(to, of));
@@ -79,8 +71,7 @@ describe('what is announced', () => {
   });
 
   it('is the same however the time is cut, but for what a longer look skips', () => {
-    const attendees = meeting().attendees.map((one) => ({ ...one, count: 7, rateMinor: 9100 }));
-    const one = { ...meeting(), attendees };
+    const one = meetingWith([{ count: 7, rateMinor: 9100 }], { plannedMs: 30 * MINUTE });
     const said = (stepMs: number) => {
       const looks = Array.from({ length: (150 * MINUTE) / stepMs + 1 }, (_, i) => liveMeter(one, NINE + i * stepMs));
       return looks

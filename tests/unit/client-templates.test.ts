@@ -29,6 +29,7 @@ import {
   ON_FREE,
   ON_PRO,
   OWNER,
+  onPlan,
   startGroup,
   store,
 } from '../support/client.ts';
@@ -118,9 +119,7 @@ describe('a meeting saved as a template', () => {
     const local = here.tab();
     const meetingId = await startGroup(local, 2);
     await saveSettings(local, { currency: 'JPY' });
-    await local.write(async (writer) =>
-      writer.setValue('standing', { plan: 'pro', entitlements: ON_PRO.entitlements }),
-    );
+    await local.write(onPlan('pro'));
     await saveAsTemplate(local, { meetingId, name: 'Yen' });
     expect((await only(local)).people).toEqual([{ ...engineers(2), rateMinor: 60 }]);
     await saveSettings(local, { currency: 'EUR' });

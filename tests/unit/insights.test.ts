@@ -5,9 +5,9 @@ import { byHour, byPart, bySeries, bySize, byTopic, together, topRows, within } 
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { partOf, partsOf, type RangeChoice, rangeOf, stepped } from '#lib/client/insights/ranges.ts';
 import { inYear, seriesAmong, WHAT_IFS, whatIf } from '#lib/client/insights/what-if.ts';
-import type { MeetingDetails } from '#lib/client/meetings/details.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { DAY, HOUR, MINUTE } from '#lib/time.ts';
+import { meetingWith } from '../support/client.ts';
 import { meetingSum as meeting } from '../support/meeting-sum.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns'];
@@ -188,18 +188,16 @@ describe('what if', () => {
     holds(held, ({ minutes, planned, pauses, attendees }) => {
       const record = { id: 'm', startedAt: 0, endedAt: minutes * MINUTE, plannedMs: planned && planned * MINUTE };
       const cost = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1.3, overrunCapMinutes: 30 };
-      const details: MeetingDetails = {
-        meeting: { ...record, ...cost, title: '', topicId: null },
-        topic: null,
-        attendees: attendees.map(({ stays, ...rate }, i) => ({
-          ...{ ...rate, id: `a${i}`, meetingId: 'm', personId: null, role: '', name: null },
-          segments: stays.map(([from, to], j) => ({
-            ...{ id: `s${i}${j}`, meetingId: 'm', attendeeId: `a${i}` },
-            ...span(from, to),
-          })),
+      const stayed = attendees.map(({ stays, ...rate }, i) => ({
+        ...rate,
+        segments: stays.map(([from, to], j) => ({
+          ...{ id: `s${i}${j}`, meetingId: 'm', attendeeId: `a${i}` },
+          ...span(from, to),
         })),
+      }));
+      const details = {
+        ...meetingWith(stayed, { ...record, ...cost }),
         pauses: pauses.map(([from, to], i) => ({ id: `p${i}`, meetingId: 'm', ...span(from, to) })),
-        carried: null,
       };
       const input = { ...details.meeting, attendees: details.attendees, pauses: details.pauses };
       const sum = sumOf({ ...record, ...cost }, details);
