@@ -16,7 +16,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
   ],
   [
     ['attendees', 'commands'],
-    ['client-commands', 'client-currency', 'client-limits', 'client-meter', 'client-refusals', 'client-roster'],
+    ['client-commands', 'client-currency', 'client-limits', 'client-meter', 'client-roster'],
   ],
   [
     ['editing', 'removal'],
@@ -33,7 +33,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
     ['client-rates', 'client-recurring', 'client-templates'],
   ],
   [['share-queue'], ['client-share-queue']],
-  [['roster'], ['client-currency', 'client-limits', 'client-refusals', 'client-roster']],
+  [['roster'], ['client-currency', 'client-limits', 'client-roster']],
 ];
 
 /** Taken apart for the same reason: reading a year of a calendar is slow. */

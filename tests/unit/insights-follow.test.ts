@@ -9,12 +9,6 @@ import { changeIn, DECIDED, earlier, follow, held, inOrder, weekly } from '../su
 describe('following', () => {
   const name = { series: 'Review', calendarSeries: null };
 
-  it('freezes the meetings of twelve weeks', () => {
-    const years = weekly(DECIDED - 30 * WEEK, 30);
-    expect(baselineOf(name, years, [], DECIDED)).toMatchObject({ count: 12, days: 84, weeks: 12 });
-    expect(baselineOf(name, years.slice(0, 10), [], DECIDED)).toBeNull();
-  });
-
   it('freezes the 400 people who were there the longest', () => {
     const names = String.fromCharCode(...Array.from({ length: 401 }, (_, i) => 0x4e00 + i));
     const large = [held({ at: DECIDED - 2 * WEEK, names: names.slice(1) }), held({ at: DECIDED - WEEK, names })];

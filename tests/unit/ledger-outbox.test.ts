@@ -235,13 +235,6 @@ describe('a finished meeting', () => {
     await send();
     expect(rows.size).toBe(2);
   });
-
-  it('in a ledger of another role costs what everyone else does', async () => {
-    const { rows } = ledgerService();
-    await hold('Legal', 3, 'Lawyer');
-    await send();
-    expect([...rows.values()]).toMatchObject([{ costMinor: 3 * 2_400 }]);
-  });
 });
 
 describe('what is told', () => {
