@@ -90,7 +90,7 @@ export const FOLDERS: readonly Folder[] = [
     ['export-records', 'export-sheets', 'import-records', 'read-export'],
     ['client-export', 'client-import', 'client-import-values'],
   ),
-  folder('lib/client', 85, ['clock', 'csv', 'locale'], ['client-clock', 'client-export', 'client-locale']),
+  folder('lib/client', 85, ['clock', 'csv', 'locale'], ['client-clock', 'client-export', 'client-device-settings']),
   folder('lib/client/hooks', 85, ['meter-ticker'], ['client-ticker']),
   folder(
     'lib/client/sync',

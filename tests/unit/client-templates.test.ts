@@ -187,10 +187,8 @@ describe('a start from a template', () => {
     const ana = await addPerson('Ana');
     const { id } = await saveTemplate(store, { ...WEEKLY, people: [person(ana)] });
     await remove(store, { table: 'people', id: ana });
-    await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject({
-      code: 'invalid',
-      field: 'people',
-    });
+    const refusal = { code: 'invalid', field: 'people' };
+    await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject(refusal);
     await remove(store, { table: 'templates', id });
     await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject({ code: 'not_found' });
     expect(await store.read((reader) => reader.all('meetings'))).toEqual([]);
@@ -217,14 +215,8 @@ describe('editing a template', () => {
   });
 
   it('to what it is already writes nothing, also where another app wrote its people in its own way', async () => {
-    await putRecord({
-      id: 'theirs',
-      name: 'Theirs',
-      title: '',
-      topicId: null,
-      plannedMs: null,
-      addEmployerCosts: true,
-    });
+    const bare = { title: '', topicId: null, plannedMs: null, addEmployerCosts: true };
+    await putRecord({ ...bare, id: 'theirs', name: 'Theirs' });
     const people = [{ role: 'Guest', rateMinor: 6000, note: 'kept' }];
     await putRecord({ ...(await only()), people } as unknown as SyncRecord & { id: string });
     const { id, topicId, ...same } = await only();

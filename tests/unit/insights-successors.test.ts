@@ -77,12 +77,8 @@ describe('a series takes another’s place', () => {
 });
 
 it('people have met since a decision if a meeting began at that moment, and now', () => {
-  const hasMet = (...starts: number[]) =>
-    follow(
-      [ended],
-      starts.map((at) => held({ at, title: 'Other' })),
-      1,
-    )[0]?.hasMet;
+  const others = (starts: number[]) => starts.map((at) => held({ at, title: 'Other' }));
+  const hasMet = (...starts: number[]) => follow([ended], others(starts), 1)[0]?.hasMet;
   expect([hasMet(DECIDED), hasMet(DECIDED - 1), hasMet(DECIDED - 1, DECIDED)]).toEqual([true, false, true]);
   expect([hasMet(DECIDED + WEEK), hasMet(DECIDED + WEEK + 1)]).toEqual([true, false]);
 });

@@ -174,14 +174,8 @@ describe('what to change', () => {
 
 describe('a decision', () => {
   const decidedAt = NOW - 5 * WEEK;
-  const decision = {
-    series: weekly,
-    name: 'Weekly',
-    change: 'shorten',
-    toMs: 30 * MINUTE,
-    heads: 0,
-    every: 1,
-  } as const;
+  const terms = { change: 'shorten', toMs: 30 * MINUTE, heads: 0, every: 1 } as const;
+  const decision = { ...terms, series: weekly, name: 'Weekly' };
   const before = [9, 8, 7, 6].map((weeks) => entry(weeks));
   const half = { durationMs: 30 * MINUTE, personMs: 150 * MINUTE, costMinor: 15_000 };
 
