@@ -94,18 +94,16 @@ describe('series', () => {
   });
 });
 
-describe('how far back it is read', () => {
-  const weekly = calendar(event('DTSTART:20250901T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO));
-  const since = Date.parse('2026-03-02T09:00:00Z');
+const weekly = calendar(event('DTSTART:20250901T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO));
+const since = Date.parse('2026-03-02T09:00:00Z');
 
-  test.each([
-    ['a hundred days', undefined, '2026-08-17T09:00'],
-    ['a hundred days, where less is asked for', NOW - 86_400_000, '2026-08-17T09:00'],
-    ['what is asked for, where a change has been followed for longer', since, '2026-03-02T09:00'],
-    ['what is asked for, to the ms', since + 1, '2026-03-09T09:00'],
-  ])('%s', (_, since, first) => {
-    expect(beginnings(readWhole(weekly, { since }))[0]).toBe(first);
-  });
+test.each([
+  ['a hundred days', undefined, '2026-08-17T09:00'],
+  ['a hundred days, where less is asked for', NOW - 86_400_000, '2026-08-17T09:00'],
+  ['what is asked for, where a change has been followed for longer', since, '2026-03-02T09:00'],
+  ['what is asked for, to the ms', since + 1, '2026-03-09T09:00'],
+])('how far back it is read: %s', (_, since, first) => {
+  expect(beginnings(readWhole(weekly, { since }))[0]).toBe(first);
 });
 
 describe('what can’t be read is listed, and the rest goes on', () => {

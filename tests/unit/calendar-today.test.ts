@@ -85,19 +85,17 @@ it.each([
   expect(await startMeeting(store, startOf(one, NOW - 60 * MINUTE))).toMatchObject({ isNew: true });
 });
 
-describe('an email of a person', () => {
-  it('is kept in lower case, stays when something else is changed, and can be taken away', async () => {
-    const person = { name: 'Ada', role: '', ...HOURLY };
-    const id = await savePerson(store, { ...person, email: ' Ada@Example.com ' });
-    const email = async () =>
-      read.people((await store.read((reader) => reader.get('people', id)))?.record ?? { id }).email;
-    expect(await email()).toBe('ada@example.com');
-    await savePerson(store, { id, ...person, role: 'Engineer' });
-    expect(await email()).toBe('ada@example.com');
-    await savePerson(store, { id, ...person, email: '' });
-    expect(await email()).toBeUndefined();
-    await expect(savePerson(store, { ...person, email: 'ada' })).rejects.toMatchObject({ field: 'email' });
-  });
+it('an email of a person is kept in lower case, stays when something else is changed, and can be taken away', async () => {
+  const person = { name: 'Ada', role: '', ...HOURLY };
+  const id = await savePerson(store, { ...person, email: ' Ada@Example.com ' });
+  const email = async () =>
+    read.people((await store.read((reader) => reader.get('people', id)))?.record ?? { id }).email;
+  expect(await email()).toBe('ada@example.com');
+  await savePerson(store, { id, ...person, role: 'Engineer' });
+  expect(await email()).toBe('ada@example.com');
+  await savePerson(store, { id, ...person, email: '' });
+  expect(await email()).toBeUndefined();
+  await expect(savePerson(store, { ...person, email: 'ada' })).rejects.toMatchObject({ field: 'email' });
 });
 
 it.each([

@@ -95,49 +95,43 @@ describe('a start', () => {
   });
 });
 
-describe('employer costs', () => {
-  it.each([
-    [undefined, 1.3, 650],
-    [true, 1.3, 650],
-    [false, 1, 500],
-  ])('of a meeting that says %s', async (addEmployerCosts, loadMultiplier, perMinute) => {
-    const choice = addEmployerCosts === undefined ? {} : { addEmployerCosts };
-    const { meetingId } = await startMeeting(store, { invitees: crowd(5), ...choice });
-    const details = await detailsOf(store, meetingId);
-    expect(details.meeting.loadMultiplier).toBe(loadMultiplier);
-    expect(liveMeter(details, NINE).burnPerMinuteMinor).toBe(perMinute);
-  });
+it.each([
+  [undefined, 1.3, 650],
+  [true, 1.3, 650],
+  [false, 1, 500],
+])('employer costs of a meeting that says %s', async (addEmployerCosts, loadMultiplier, perMinute) => {
+  const choice = addEmployerCosts === undefined ? {} : { addEmployerCosts };
+  const { meetingId } = await startMeeting(store, { invitees: crowd(5), ...choice });
+  const details = await detailsOf(store, meetingId);
+  expect(details.meeting.loadMultiplier).toBe(loadMultiplier);
+  expect(liveMeter(details, NINE).burnPerMinuteMinor).toBe(perMinute);
 });
 
-describe('a stop', () => {
-  it('is at a whole second, so that everybody’s time is the duration’s multiple', async () => {
-    const meetingId = await startGroup(store, 4);
-    here.pass(10_300);
-    await pauseMeeting(store, { meetingId });
-    here.pass(5_900);
-    await resumeMeeting(store, { meetingId });
-    here.pass(14_700);
-    await endMeeting(store, { meetingId });
-    const { durationMs, personMs, totalMinor } = draftReceipt(await details(meetingId));
-    // 30.9 s, of which the break has six. Four people at 60 an hour: 4 × 24 s / 60 s.
-    expect({ durationMs, personMs, totalMinor }).toEqual({ durationMs: 24_000, personMs: 96_000, totalMinor: 160 });
-  });
+it('a stop is at a whole second, so that everybody’s time is the duration’s multiple', async () => {
+  const meetingId = await startGroup(store, 4);
+  here.pass(10_300);
+  await pauseMeeting(store, { meetingId });
+  here.pass(5_900);
+  await resumeMeeting(store, { meetingId });
+  here.pass(14_700);
+  await endMeeting(store, { meetingId });
+  const { durationMs, personMs, totalMinor } = draftReceipt(await details(meetingId));
+  // 30.9 s, of which the break has six. Four people at 60 an hour: 4 × 24 s / 60 s.
+  expect({ durationMs, personMs, totalMinor }).toEqual({ durationMs: 24_000, personMs: 96_000, totalMinor: 160 });
 });
 
-describe('a break', () => {
-  it('is told by how long it has lasted, and the rate stays that of those in the room', async () => {
-    const meetingId = await startGroup(store, 5);
-    const running = liveMeter(await detailsOf(store, meetingId), NINE + 10 * MINUTE);
-    expect(running).toMatchObject({ pausedMs: null, roomPerMinuteMinor: 500, burnPerMinuteMinor: 500 });
-    here.pass(10 * MINUTE);
-    await pauseMeeting(store, { meetingId });
-    const paused = liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE + 4_000);
-    expect(paused).toMatchObject({ pausedMs: 2 * MINUTE + 4_000, roomPerMinuteMinor: 500, burnPerMinuteMinor: 0 });
-    here.pass(MINUTE);
-    const { attendees } = await detailsOf(store, meetingId);
-    await leaveMeeting(store, { meetingId, attendeeId: attendees[0]?.id ?? '', count: 2 });
-    expect(liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE).roomPerMinuteMinor).toBe(300);
-  });
+it('a break is told by how long it has lasted, and the rate stays that of those in the room', async () => {
+  const meetingId = await startGroup(store, 5);
+  const running = liveMeter(await detailsOf(store, meetingId), NINE + 10 * MINUTE);
+  expect(running).toMatchObject({ pausedMs: null, roomPerMinuteMinor: 500, burnPerMinuteMinor: 500 });
+  here.pass(10 * MINUTE);
+  await pauseMeeting(store, { meetingId });
+  const paused = liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE + 4_000);
+  expect(paused).toMatchObject({ pausedMs: 2 * MINUTE + 4_000, roomPerMinuteMinor: 500, burnPerMinuteMinor: 0 });
+  here.pass(MINUTE);
+  const { attendees } = await detailsOf(store, meetingId);
+  await leaveMeeting(store, { meetingId, attendeeId: attendees[0]?.id ?? '', count: 2 });
+  expect(liveMeter(await detailsOf(store, meetingId), NINE + 12 * MINUTE).roomPerMinuteMinor).toBe(300);
 });
 
 describe('leaving and coming back', () => {

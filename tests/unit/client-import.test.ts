@@ -74,22 +74,20 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('a damaged file, as other browsers say it', () => {
-  it.each([
-    ['Chrome', 'Expected double-quoted property name in JSON at position 25 (line 2 column 1)', ', at line 2'],
-    ['an older Chrome', 'Unexpected token } in JSON at position 25', ', at line 2'],
-    ['Chrome, at the end', 'Unexpected end of JSON input', ', at line 3'],
-    ['Firefox', 'JSON.parse: unexpected character at line 2 column 1 of the JSON data', ', at line 2'],
-    ['Safari, at the end', 'JSON Parse error: Unexpected EOF', ', at line 3'],
-    ['Safari', 'JSON Parse error: Expected a value', ''],
-  ])('%s', async (_, message, where) => {
-    vi.spyOn(JSON, 'parse').mockImplementation(() => {
-      throw new SyntaxError(message);
-    });
-    await expect(readExport('{"format":"meeting-tab",\n}\n{')).rejects.toThrow(
-      `This file is damaged or cut off${where}. Nothing was imported.`,
-    );
+it.each([
+  ['Chrome', 'Expected double-quoted property name in JSON at position 25 (line 2 column 1)', ', at line 2'],
+  ['an older Chrome', 'Unexpected token } in JSON at position 25', ', at line 2'],
+  ['Chrome, at the end', 'Unexpected end of JSON input', ', at line 3'],
+  ['Firefox', 'JSON.parse: unexpected character at line 2 column 1 of the JSON data', ', at line 2'],
+  ['Safari, at the end', 'JSON Parse error: Unexpected EOF', ', at line 3'],
+  ['Safari', 'JSON Parse error: Expected a value', ''],
+])('a damaged file, as other browsers say it: %s', async (_, message, where) => {
+  vi.spyOn(JSON, 'parse').mockImplementation(() => {
+    throw new SyntaxError(message);
   });
+  await expect(readExport('{"format":"meeting-tab",\n}\n{')).rejects.toThrow(
+    `This file is damaged or cut off${where}. Nothing was imported.`,
+  );
 });
 
 describe('a record that cannot be read', () => {

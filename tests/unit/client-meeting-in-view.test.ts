@@ -96,24 +96,22 @@ describe('of several running meetings', () => {
   });
 });
 
-describe('the choice', () => {
-  const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'), { maxLength: 5 });
+const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'), { maxLength: 5 });
 
-  it('changes only when the one in view ends, and never to one that was beside it', () => {
-    fc.assert(
-      fc.property(fc.array(ids, { maxLength: 12 }), (steps) => {
-        let view: View = { shown: null, beside: [] };
-        for (const running of steps) {
-          const before = view;
-          const shown = chooseShown(running, before);
-          if (before.shown !== null && running.includes(before.shown)) expect(shown).toBe(before.shown);
-          if (shown !== before.shown && shown !== null) expect(before.beside).not.toContain(shown);
-          if (isKept(running, before)) continue;
-          view = { shown, beside: running.filter((id) => id !== shown) };
-          expect(isKept(running, view)).toBe(true);
-          expect(chooseShown(running, view)).toBe(shown);
-        }
-      }),
-    );
-  });
+it('the choice changes only when the one in view ends, and never to one that was beside it', () => {
+  fc.assert(
+    fc.property(fc.array(ids, { maxLength: 12 }), (steps) => {
+      let view: View = { shown: null, beside: [] };
+      for (const running of steps) {
+        const before = view;
+        const shown = chooseShown(running, before);
+        if (before.shown !== null && running.includes(before.shown)) expect(shown).toBe(before.shown);
+        if (shown !== before.shown && shown !== null) expect(before.beside).not.toContain(shown);
+        if (isKept(running, before)) continue;
+        view = { shown, beside: running.filter((id) => id !== shown) };
+        expect(isKept(running, view)).toBe(true);
+        expect(chooseShown(running, view)).toBe(shown);
+      }
+    }),
+  );
 });

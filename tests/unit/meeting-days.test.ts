@@ -127,26 +127,26 @@ describe('the days of a filter', () => {
   });
 });
 
-describe('how a meeting ended against its plan', () => {
-  const startedAt = Date.UTC(2026, 10, 20, 9);
-  const words = (minutes: number | null, plannedMinutes: number | null) =>
-    earlyWords({
-      ...{ id: 'm', title: '', topicId: null, startedAt, ...DEFAULT_COST },
-      endedAt: minutes === null ? null : startedAt + minutes * MINUTE,
-      plannedMs: plannedMinutes === null ? null : plannedMinutes * MINUTE,
-    });
+const startedAt = Date.UTC(2026, 10, 20, 9);
+const words = (minutes: number | null, plannedMinutes: number | null) =>
+  earlyWords({
+    ...{ id: 'm', title: '', topicId: null, startedAt, ...DEFAULT_COST },
+    endedAt: minutes === null ? null : startedAt + minutes * MINUTE,
+    plannedMs: plannedMinutes === null ? null : plannedMinutes * MINUTE,
+  });
 
-  it.each([
-    [6, 45, '39 min early'],
-    [0.1, 45, '45 min early'],
-    [44, 45, '1 min early'],
-    [44.5, 45, 'on time'],
-    [45, 45, 'on time'],
-    [45, null, null],
-    [45, 0, null],
-    [null, 45, null],
-  ])('%d of %d min is %s', (minutes, planned, expected) => expect(words(minutes, planned)).toBe(expected));
-});
+it.each([
+  [6, 45, '39 min early'],
+  [0.1, 45, '45 min early'],
+  [44, 45, '1 min early'],
+  [44.5, 45, 'on time'],
+  [45, 45, 'on time'],
+  [45, null, null],
+  [45, 0, null],
+  [null, 45, null],
+])('how a meeting ended against its plan: %d of %d min is %s', (minutes, planned, expected) =>
+  expect(words(minutes, planned)).toBe(expected),
+);
 
 let devices: Device[] = [];
 afterEach(() => {
