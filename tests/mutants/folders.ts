@@ -12,17 +12,17 @@ export interface Folder {
 const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] = [
   [
     ['details', 'limits', 'search'],
-    ['client-details', 'client-limits', 'client-meter', 'client-view'],
+    ['client-details', 'client-limits', 'client-meter'],
   ],
   [
     ['attendees', 'commands'],
-    ['client-commands', 'client-currency', 'client-limits', 'client-meter', 'client-refusals', 'client-roster'],
+    ['client-commands', 'client-currency', 'client-limits', 'client-meter', 'client-roster'],
   ],
   [
     ['editing', 'removal'],
     ['client-corrections', 'client-editing', 'client-removal'],
   ],
-  [['milestones'], ['client-milestones', 'client-view']],
+  [['milestones'], ['client-milestones']],
   [['receipt'], ['client-receipt']],
   [
     ['away', 'past'],
@@ -33,7 +33,7 @@ const MEETINGS: readonly [files: readonly string[], tests: readonly string[]][] 
     ['client-rates', 'client-recurring', 'client-templates'],
   ],
   [['share-queue'], ['client-share-queue']],
-  [['roster'], ['client-currency', 'client-limits', 'client-refusals', 'client-roster']],
+  [['roster'], ['client-currency', 'client-limits', 'client-roster']],
 ];
 
 /** Taken apart for the same reason: reading a year of a calendar is slow. */
@@ -90,7 +90,7 @@ export const FOLDERS: readonly Folder[] = [
     ['export-records', 'export-sheets', 'import-records', 'read-export'],
     ['client-export', 'client-import', 'client-import-values'],
   ),
-  folder('lib/client', 85, ['clock', 'csv', 'locale'], ['client-clock', 'client-export', 'client-locale']),
+  folder('lib/client', 85, ['clock', 'csv', 'locale'], ['client-clock', 'client-export', 'client-device-settings']),
   folder('lib/client/hooks', 85, ['meter-ticker'], ['client-ticker']),
   folder(
     'lib/client/sync',

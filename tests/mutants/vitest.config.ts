@@ -16,6 +16,11 @@ export default defineConfig({
     include: process.env.MUTANTS_TESTS?.split(' ') ?? [],
     // Each mutant gets a worker, whose test files share imported modules: loading those takes longer than the tests.
     isolate: false,
+    // As in the project of unit tests.
+    setupFiles: ['tests/support/own-modules.ts'],
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: QuickestFirst },

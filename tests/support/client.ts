@@ -61,6 +61,18 @@ export function freshDevice(): Device {
   return here;
 }
 
+/** The first tab of the device that a test has from `freshTab`. */
+export let store: Store;
+
+/** Like `freshDevice`, with a tab that is open already: `store`. */
+export function freshTab(owner?: StoreOwner): Device {
+  const here = freshDevice();
+  beforeEach(() => {
+    store = here.tab(owner);
+  });
+  return here;
+}
+
 /** From now on, nothing can be written on any device, until the returned mock is restored. */
 export const fillDevices = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -113,6 +125,27 @@ export async function detailsOf(store: Store, meetingId: string): Promise<Meetin
 }
 
 /**
+ * Returns a meeting as it is read from a device: in euros, without employer costs, running since nine unless `fields` say
+ * otherwise. Its attendees are there from the start on.
+ */
+export function meetingWith(
+  attendees: readonly Partial<MeetingDetails['attendees'][number]>[],
+  fields: Partial<MeetingDetails['meeting']> = {},
+): MeetingDetails {
+  const { startedAt = NINE } = fields;
+  const settings = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
+  return {
+    meeting: { id: 'm', title: '', topicId: null, startedAt, endedAt: null, plannedMs: null, ...settings, ...fields },
+    attendees: attendees.map((one, i) => ({
+      ...{ id: `a${i}`, meetingId: 'm', personId: null, name: null, role: '', count: 1, ...HOURLY },
+      segments: [{ id: `s${i}`, meetingId: 'm', attendeeId: `a${i}`, startedAt, endedAt: null }],
+      ...one,
+    })),
+    ...{ topic: null, pauses: [], carried: null },
+  };
+}
+
+/**
  * Starts a meeting with a planned length of half an hour and a group of this size, without employer costs, in euros. Returns
  * its ID.
  */
@@ -135,6 +168,10 @@ export const ON_PRO = {
   entitlements: ENTITLEMENTS.pro,
   usage: { ...usage, limit: null },
 } as const;
+
+/** For `write`: puts the workspace on a plan, as the service says. */
+export const onPlan = (plan: 'free' | 'pro') => async (writer: Writer) =>
+  writer.setValue('standing', { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false });
 
 export const crowd = (count: number) => [{ kind: 'group', role: '', count, ...HOURLY }] as const;
 

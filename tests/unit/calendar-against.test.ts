@@ -6,6 +6,7 @@ import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { billOf } from '#lib/cost/meeting.ts';
 import { MINUTE } from '#lib/time.ts';
 import { calendar, event, plan, readWhole, SETTINGS, SIXTY, TWO } from '../support/calendars.ts';
+import { meetingSum } from '../support/meeting-sum.ts';
 
 const planned = (decisions: Partial<Decisions>, ...events: string[]) =>
   plan(calendar(...events), { decisions }).meetings;
@@ -17,15 +18,19 @@ function metered(series: string | undefined, startsAt: string, minutes: number, 
   const startedAt = Date.parse(startsAt);
   const endedAt = startedAt + minutes * MINUTE;
   const attendees = [{ ...SIXTY, count: heads, segments: [{ startedAt, endedAt: null }] }];
-  const bill = billOf({ ...SETTINGS, startedAt, endedAt, plannedMs: 30 * MINUTE, pauses: [], attendees });
+  const { totalMinor, durationMs, personMs } = billOf({
+    ...SETTINGS,
+    startedAt,
+    endedAt,
+    plannedMs: 30 * MINUTE,
+    pauses: [],
+    attendees,
+  });
   ids += 1;
-  return {
-    ...{ id: `m${ids}`, title: 'As typed', topicId: null, currency: null, startedAt, endedAt, plannedMs: 30 * MINUTE },
+  return meetingSum({
+    ...{ id: `m${ids}`, title: 'As typed', startedAt, endedAt, totalMinor, durationMs, personMs },
     ...(series !== undefined && { series: seriesOf(series) }),
-    ...{ totalMinor: bill.totalMinor, durationMs: bill.durationMs, personMs: bill.personMs, attendeeCount: heads },
-    ...{ overrunMs: bill.overrunMs, overrunMinor: bill.overrunMinor, externalMinor: 0, externalMs: 0 },
-    ...{ people: [], crowd: heads, saved: { lessFive: 0, onTime: 0, oneFewer: 0 } },
-  };
+  });
 }
 
 /** Every Monday at nine, two for half an hour: 2 × 60 × 1.3 ÷ 2. From December 7 on, three for an hour. */

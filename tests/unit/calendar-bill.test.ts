@@ -261,13 +261,3 @@ describe('the strip of days', () => {
     expect(days.map(({ focusMs }) => focusMs / HOUR)).toEqual([8, 8, 8, 8, 8, 0, 0]);
   });
 });
-
-test.each(['America/St_Johns', 'Asia/Kolkata', 'Europe/Berlin'])(
-  'in %s, a day that is added has the time of the series',
-  (zone) => {
-    const text = calendar(event(`DTSTART;TZID=${zone}:20261123T093000`, 'RDATE;VALUE=DATE:20261125', ...TWO));
-    const { startOf } = calendarOf(zone, 1);
-    const starts = readWhole(text, { timeZone: 'UTC' }).entries.flatMap((one) => one.starts);
-    expect(starts).toEqual(['2026-11-23', '2026-11-25'].map((date) => startOf(day(date)) + 9.5 * HOUR));
-  },
-);

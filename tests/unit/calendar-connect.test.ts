@@ -172,11 +172,6 @@ describe.each(PROVIDERS)('%s', (name) => {
     expect(withoutGuests([content]).size).toBe(0);
   });
 
-  it('says nothing of a private event’s title', async () => {
-    const { connection, first } = await connected(name);
-    expect(String((await connection.read(first, NOW)).content)).not.toContain('Salary');
-  });
-
   it('comes in pages, of which each may be short', async () => {
     const { connection, first } = await connected(name);
     const whole = meetingsIn(contentOf(await connection.read(first, NOW)));
@@ -295,14 +290,13 @@ describe.each(PROVIDERS)('%s', (name) => {
     }
     expect(kept.size).toBe(0);
   });
+});
 
-  it('sends its token to the provider, and to nobody whom an answer names', async () => {
-    const { connection, first } = await connected(name);
-    if (isGoogle) return;
-    const elsewhere = 'http://127.0.0.1:9/microsoft/v1.0/me/calendarView';
-    standIn.faults.fail(/delta/, json(200, { value: [], '@odata.nextLink': elsewhere }));
-    await expect(connection.read(first, NOW)).rejects.toThrow(ProviderFailed);
-  });
+it('Microsoft’s token goes to nobody whom an answer names', async () => {
+  const { connection, first } = await connected('microsoft');
+  const elsewhere = 'http://127.0.0.1:9/microsoft/v1.0/me/calendarView';
+  standIn.faults.fail(/delta/, json(200, { value: [], '@odata.nextLink': elsewhere }));
+  await expect(connection.read(first, NOW)).rejects.toThrow(ProviderFailed);
 });
 
 it('Google may be allowed a part, which isn’t enough without the events', async () => {
@@ -337,6 +331,9 @@ it('a series that was deleted while it was read is left out, and the rest counts
   expect(meetingsIn(contentOf(await before.connection.read(before.first, NOW + MINUTE)))).toEqual(without);
 });
 
+/** As Microsoft writes it. */
+const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
+
 const moved = () => {
   const fact = sampleAt(NOW).find((one) => one.moved);
   if (!fact?.moved) throw new Error('There is one.');
@@ -363,7 +360,6 @@ it('Google’s confidential events are as private as its private ones', async ()
 
 it('somebody’s own answer at Microsoft is found however their address is written, and is nobody else’s', async () => {
   const { connection, first } = await connected('microsoft');
-  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
   const asked = (address: string) => ({ type: 'required', status: { response: 'none' }, emailAddress: { address } });
   standIn.microsoft.put(first.id, {
     ...{ id: 'AAMkown=', type: 'singleInstance', subject: 'Own', start: time(NOW), end: time(NOW + HOUR) },
@@ -376,7 +372,6 @@ it('somebody’s own answer at Microsoft is found however their address is writt
 
 it.each(['personal', 'private', 'confidential'])('Microsoft’s %s events have no title', async (sensitivity) => {
   const { connection, first } = await connected('microsoft');
-  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
   const own = { id: 'AAMkmerger=', iCalUId: 'merger', type: 'singleInstance', start: time(NOW), end: time(NOW + HOUR) };
   standIn.microsoft.put(first.id, { ...own, subject: 'Merger', sensitivity });
   const { content } = await connection.read(first, NOW);
@@ -388,7 +383,6 @@ it('a changed meeting of a series of Microsoft’s has from it what it doesn’t
   const { connection, first } = await connected('microsoft');
   const { key, moved: change } = moved();
   const series = `AAMk${key}=`;
-  const time = (at: number) => ({ dateTime: new Date(at).toISOString().slice(0, 19), timeZone: 'UTC' });
   standIn.microsoft.put(first.id, {
     ...{ id: `${series}${change.from}`, seriesMasterId: series, type: 'exception', isAllDay: false },
     ...{ originalStart: new Date(change.from).toISOString(), start: time(change.to) },
@@ -398,21 +392,12 @@ it('a changed meeting of a series of Microsoft’s has from it what it doesn’t
 });
 
 it('a meeting that somebody was asked to alone of a series of Google’s counts, too', async () => {
-  const time = (at: number) => ({ dateTime: new Date(at).toISOString(), timeZone: 'UTC' });
   const start = NOW + 2 * DAY;
   standIn.google.put(OWNER, {
-    ...{
-      id: 'theirs_1',
-      recurringEventId: 'theirs',
-      iCalUID: 'theirs@google.com',
-      status: 'confirmed',
-      summary: 'Theirs',
-    },
+    ...{ id: 'theirs_1', recurringEventId: 'theirs', iCalUID: 'theirs@google.com' },
+    ...{ status: 'confirmed', summary: 'Theirs' },
     ...{ start: time(start), end: time(start + HOUR), originalStartTime: time(start - HOUR) },
-    attendees: [
-      { email: OWNER, responseStatus: 'accepted' },
-      { email: 'zoe@example.com', responseStatus: 'accepted' },
-    ],
+    attendees: [OWNER, 'zoe@example.com'].map((email) => ({ email, responseStatus: 'accepted' })),
   });
   const { connection, first } = await connected('google');
   const theirs = meetingsIn(contentOf(await connection.read(first, NOW))).filter((one) => one.includes('Theirs'));

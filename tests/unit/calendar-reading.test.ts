@@ -11,11 +11,6 @@ describe('times', () => {
   test.each([
     ['in UTC', 'DTSTART:20261123T090000Z', '2026-11-23T09:00'],
     ['of a place', 'DTSTART;TZID=America/New_York:20261123T090000', '2026-11-23T14:00'],
-    [
-      'of a Windows zone without a definition',
-      'DTSTART;TZID=Pacific Standard Time:20261123T090000',
-      '2026-11-23T17:00',
-    ],
     ['of an offset', 'DTSTART;TZID=GMT+0530:20261123T090000', '2026-11-23T03:30'],
     ['floating: the reader’s own', 'DTSTART:20261123T090000', '2026-11-23T08:00'],
     ['a day: the reader’s midnight', 'DTSTART;VALUE=DATE:20261123', '2026-11-22T23:00'],
@@ -74,12 +69,9 @@ describe('series', () => {
     expect(content.entries.map(({ durationMs }) => durationMs / 60_000)).toEqual([30, 60]);
   });
 
-  test('called off as a whole, or one of it; one that is alone in the file', () => {
-    expect(beginnings(readWhole(calendar(event(...weekly, 'STATUS:CANCELLED'))))).toEqual([]);
+  test('called off as a whole, with what was moved of it; one that is alone in the file', () => {
     const moved = event('UID:s', 'RECURRENCE-ID:20261130T090000Z', 'DTSTART:20261201T090000Z');
     expect(beginnings(readWhole(calendar(event('UID:s', ...weekly, 'STATUS:CANCELLED'), moved)))).toEqual([]);
-    const one = ['UID:s', 'RECURRENCE-ID:20261130T090000Z', 'STATUS:CANCELLED', 'DTSTART:20261130T090000Z'];
-    expect(beginnings(readWhole(calendar(event('UID:s', ...weekly), event(...one))))).toHaveLength(3);
     const alone = readWhole(calendar(event('RECURRENCE-ID:20261130T090000Z', 'DTSTART:20261201T090000Z', ...TWO)));
     expect(beginnings(alone)).toEqual(['2026-12-01T09:00']);
   });
@@ -100,27 +92,18 @@ describe('series', () => {
     const content = readWhole(calendar(bare('A', 23), bare('A', 24), bare('B', 24), bare('B', 24)));
     expect(content.entries.map(({ title }) => title).sort()).toEqual(['A', 'A', 'B']);
   });
-
-  test('one that is in the file twice is as it is there last', () => {
-    const first = event('UID:s', 'DTSTART:20261123T090000Z');
-    expect(beginnings(readWhole(calendar(first, event('UID:s', 'DTSTART:20261124T090000Z'))))).toEqual([
-      '2026-11-24T09:00',
-    ]);
-  });
 });
 
-describe('how far back it is read', () => {
-  const weekly = calendar(event('DTSTART:20250901T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO));
-  const since = Date.parse('2026-03-02T09:00:00Z');
+const weekly = calendar(event('DTSTART:20250901T090000Z', 'RRULE:FREQ=WEEKLY', ...TWO));
+const since = Date.parse('2026-03-02T09:00:00Z');
 
-  test.each([
-    ['a hundred days', undefined, '2026-08-17T09:00'],
-    ['a hundred days, where less is asked for', NOW - 86_400_000, '2026-08-17T09:00'],
-    ['what is asked for, where a change has been followed for longer', since, '2026-03-02T09:00'],
-    ['what is asked for, to the ms', since + 1, '2026-03-09T09:00'],
-  ])('%s', (_, since, first) => {
-    expect(beginnings(readWhole(weekly, { since }))[0]).toBe(first);
-  });
+test.each([
+  ['a hundred days', undefined, '2026-08-17T09:00'],
+  ['a hundred days, where less is asked for', NOW - 86_400_000, '2026-08-17T09:00'],
+  ['what is asked for, where a change has been followed for longer', since, '2026-03-02T09:00'],
+  ['what is asked for, to the ms', since + 1, '2026-03-09T09:00'],
+])('how far back it is read: %s', (_, since, first) => {
+  expect(beginnings(readWhole(weekly, { since }))[0]).toBe(first);
 });
 
 describe('what can’t be read is listed, and the rest goes on', () => {
@@ -132,7 +115,6 @@ describe('what can’t be read is listed, and the rest goes on', () => {
     [['DTSTART:20261123T090000Z', 'DURATION:soon'], '“soon” isn’t a length of time.'],
     [['RRULE:FREQ=SOMETIMES'], 'Its rule for repeating can’t be read: FREQ=SOMETIMES'],
     [['RRULE:FREQ=MINUTELY'], 'It repeats more than 3,000 times in about a year.'],
-    [['RRULE:FREQ=SECONDLY'], 'It repeats more than 3,000 times in about a year.'],
     [
       ['DTSTART:00010101T090000Z', 'RRULE:FREQ=HOURLY;COUNT=99999999'],
       'Its rule for repeating takes too long to follow.',
@@ -170,8 +152,6 @@ describe('files', () => {
     ['UTF-8 with a mark', bytes(`\ufeff${text}`)],
     ['UTF-16, little end first', utf16(true)],
     ['UTF-16, big end first', utf16(false)],
-    ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-    ['lines of another system', bytes(text.replaceAll('\r\n', '\n'))],
   ])('%s', (_, content) => {
     const [read] = calendarsIn('a.ics', content);
     expect(readWhole(read?.text ?? '').entries).toMatchObject([{ title: 'Übung' }]);

@@ -4,16 +4,13 @@ import { dayAround, startable, startOf, wasHeld } from '#lib/client/calendar/tod
 import { sumOf } from '#lib/client/insights/meeting-sums.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { read } from '#lib/sync/records.ts';
 import { calendar, event, NOW, plan, TWO } from '../support/calendars.ts';
-import { detailsOf, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
+import { detailsOf, freshTab, HOURLY, MINUTE, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 beforeEach(() => {
   here.pass(NOW - here.now());
-  store = here.tab();
 });
 
 async function planned(...lines: string[]) {
@@ -88,19 +85,17 @@ it.each([
   expect(await startMeeting(store, startOf(one, NOW - 60 * MINUTE))).toMatchObject({ isNew: true });
 });
 
-describe('an email of a person', () => {
-  it('is kept in lower case, stays when something else is changed, and can be taken away', async () => {
-    const person = { name: 'Ada', role: '', ...HOURLY };
-    const id = await savePerson(store, { ...person, email: ' Ada@Example.com ' });
-    const email = async () =>
-      read.people((await store.read((reader) => reader.get('people', id)))?.record ?? { id }).email;
-    expect(await email()).toBe('ada@example.com');
-    await savePerson(store, { id, ...person, role: 'Engineer' });
-    expect(await email()).toBe('ada@example.com');
-    await savePerson(store, { id, ...person, email: '' });
-    expect(await email()).toBeUndefined();
-    await expect(savePerson(store, { ...person, email: 'ada' })).rejects.toMatchObject({ field: 'email' });
-  });
+it('an email of a person is kept in lower case, stays when something else is changed, and can be taken away', async () => {
+  const person = { name: 'Ada', role: '', ...HOURLY };
+  const id = await savePerson(store, { ...person, email: ' Ada@Example.com ' });
+  const email = async () =>
+    read.people((await store.read((reader) => reader.get('people', id)))?.record ?? { id }).email;
+  expect(await email()).toBe('ada@example.com');
+  await savePerson(store, { id, ...person, role: 'Engineer' });
+  expect(await email()).toBe('ada@example.com');
+  await savePerson(store, { id, ...person, email: '' });
+  expect(await email()).toBeUndefined();
+  await expect(savePerson(store, { ...person, email: 'ada' })).rejects.toMatchObject({ field: 'email' });
 });
 
 it.each([

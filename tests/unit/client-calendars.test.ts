@@ -8,13 +8,11 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { putSettings, settingsOf } from '#lib/client/store/values.ts';
 import { calendar, event, fixture, NOW, TWO } from '../support/calendars.ts';
-import { freshDevice, OWNER } from '../support/client.ts';
+import { freshTab, OWNER, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 beforeEach(() => {
   here.pass(NOW - here.now());
-  store = here.tab();
 });
 
 const read = (file: string, content: string) =>

@@ -14,16 +14,13 @@ import {
   splitSegment,
 } from '#lib/client/meetings/editing.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { crowd, detailsOf, freshDevice, HOUR, holdHour, MINUTE, NINE, person } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, HOUR, holdHour, MINUTE, NINE, person, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab();
 let meetingId: string;
 
 /** A meeting of one hour, one person at 1 a minute; it is noon now. */
 beforeEach(async () => {
-  store = here.tab();
   meetingId = await holdHour(here, store, crowd(1));
 });
 

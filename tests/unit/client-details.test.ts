@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
+import { endMeeting, leaveMeeting, pauseMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import {
   autoStopAt,
   billOfMeeting,
@@ -11,15 +11,18 @@ import {
   loadMeetings,
   loadRunningMeeting,
   type MeetingDetails,
+  wasAutoStopped,
 } from '#lib/client/meetings/details.ts';
+import { retimeMeeting } from '#lib/client/meetings/editing.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
+import { sampleStore } from '#lib/client/meetings/sample.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { Segment } from '#lib/sync/records.ts';
 import type { SyncRecord, TableName } from '#lib/sync/schema.ts';
-import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import { detailsOf, freshDevice, HOUR, HOURLY, MINUTE, meetingWith, NINE, startGroup } from '../support/client.ts';
 
 const here = freshDevice();
 let store: Store;
@@ -62,12 +65,12 @@ describe('what belongs to a meeting', () => {
     expect(pauses.map(({ id }) => id)).toEqual(['p2', 'p1', 'p3']);
   });
 
-  it('is read for several at once, also of those to which nothing belongs', async () => {
+  it('is read for several at once, also of those to which nothing belongs, or that are not there', async () => {
     await put('meetings', meeting, { ...meeting, id: 'empty' });
     await put('attendees', { id: 'a' });
     await put('segments', segment('s', 'a', 0, 10));
     await put('pauses', { id: 'p', startedAt: NINE });
-    const found = await store.read((reader) => loadMeetings(reader, ['empty', 'm']));
+    const found = await store.read((reader) => loadMeetings(reader, ['empty', 'none', 'm']));
     expect(found).toMatchObject([
       { meeting: { id: 'empty' }, attendees: [], pauses: [] },
       { meeting: { id: 'm' }, topic: null, attendees: [{ id: 'a', name: null, segments: [{ id: 's' }] }] },
@@ -131,12 +134,10 @@ describe('a meeting that carries its own figures', () => {
 });
 
 describe('the last thing recorded', () => {
-  const blank = (spans: Partial<MeetingDetails['meeting']>, segments: Segment[] = [], pauses: Segment[] = []) => {
-    const attendee = { id: 'a', meetingId: 'm', personId: null, role: '', count: 1, ...HOURLY, name: null, segments };
-    const cost = { currency: 'EUR', hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 };
-    const of = { id: 'm', title: '', topicId: null, plannedMs: null, startedAt: 100, endedAt: null, ...cost, ...spans };
-    return { meeting: of, topic: null, attendees: [attendee], pauses, carried: null };
-  };
+  const blank = (fields: Partial<MeetingDetails['meeting']>, segments: Segment[] = [], pauses: Segment[] = []) => ({
+    ...meetingWith([{ segments }], { startedAt: 100, ...fields }),
+    pauses,
+  });
   const span = (startedAt: number, endedAt: number | null) => {
     return { id: 's', meetingId: 'm', attendeeId: 'a', startedAt, endedAt };
   };
@@ -199,4 +200,30 @@ it('a meter shows what the meeting is called, and about what', async () => {
     ...{ meetingId, title: 'Weekly', topic: 'Hiring', plannedMs: HOUR, at: NINE },
     ...{ state: 'paused', progress: 0, attendees: [] },
   });
+});
+
+it('an ended meeting tells whether nobody stopped it', async () => {
+  const id = await startGroup(store, 1);
+  here.pass(5 * HOUR);
+  expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
+  await endMeeting(store, { meetingId: id });
+  expect(wasAutoStopped(await detailsOf(store, id))).toBe(true);
+  await retimeMeeting(store, { meetingId: id, endedAt: NINE + 40 * MINUTE });
+  expect(wasAutoStopped(await detailsOf(store, id))).toBe(false);
+});
+
+it('the sample runs, costs something, names nobody, and can be played with', async () => {
+  const sample = await sampleStore(here.now, { currency: 'EUR' });
+  const running = await sample.read(loadRunningMeeting);
+  if (!running) throw new Error('It does not run.');
+  const live = liveMeter(running, here.now());
+  expect(live).toMatchObject({ state: 'running', currency: 'EUR', presentCount: 6, isOverrun: false });
+  expect(live.totalMinor).toBeGreaterThan(0);
+  expect(live.attendees.every(({ name, role }) => name === null && role !== '')).toBe(true);
+  const [first] = live.attendees;
+  await leaveMeeting(sample, { meetingId: live.meetingId, attendeeId: first?.id ?? '' });
+  await pauseMeeting(sample, { meetingId: live.meetingId });
+  await endMeeting(sample, { meetingId: live.meetingId });
+  expect(await sample.read(loadRunningMeeting)).toBeNull();
+  expect(await store.read(async (reader) => (await reader.all('meetings')).length)).toBe(0);
 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstWeekdayOf } from '#lib/client/locale.ts';
+import { firstWeekdayOf, likelyCurrency } from '#lib/client/locale.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 import { stubPage } from '../support/page-signs.ts';
 
+/** All that may be a region, and those that are one. */
+const regions = Array.from({ length: 26 * 26 }, (_, i) => String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)));
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
 describe('the first day of the week', () => {
   it('is the one that V8 knows, for every region', () => {
-    const regions = Array.from({ length: 26 * 26 }, (_, i) =>
-      String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26)),
-    );
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     const known = regions.filter((region) => names.of(region) !== undefined && region !== 'ZZ');
     expect(known.length).toBeGreaterThan(200);
     const differing = known.filter((region) => firstWeekdayOf(`en-${region}`) !== weekOf(`en-${region}`));
@@ -105,5 +105,44 @@ describe('the settings of a device', () => {
     stored.set('meeting-tab:theme', 'dark');
     tab.dispatchEvent(new Event('storage'));
     expect(heard).toEqual(['light']);
+  });
+});
+
+describe('the likely currency', () => {
+  it.each([
+    ['ar-EG', 'EGP'],
+    ['ar-KW', 'KWD'],
+    ['ar', 'EGP'],
+    ['he', 'ILS'],
+    ['fa', 'IRR'],
+    ['hi', 'INR'],
+    ['de-AT', 'EUR'],
+    ['de-CH', 'CHF'],
+    ['de-LI', 'CHF'],
+    ['fr-SN', 'XOF'],
+    ['en', 'USD'],
+    ['en-NG', 'NGN'],
+    ['es-EC', 'USD'],
+    ['zh-Hant', 'TWD'],
+    ['sr-Latn-XK', 'EUR'],
+    ['en-001', undefined],
+    ['no language', undefined],
+    ['', undefined],
+  ])('of %j is %s', (language, currency) => expect(likelyCurrency(language)).toBe(currency));
+
+  it('is known for every region that has one', () => {
+    // Antarctica has none; the rest are no regions of their own, or stand for no place.
+    const none = new Set(['AQ', 'AN', 'CP', 'CQ', 'CS', 'QO', 'UN', 'XA', 'XB', 'ZZ', 'EZ']);
+    const current = regions.filter(
+      (region) => names.of(region) && !none.has(region) && new Intl.Locale(`und-${region}`).region === region,
+    );
+    expect(current.length).toBeGreaterThan(240);
+    expect(current.filter((region) => !likelyCurrency(`und-${region}`))).toEqual([]);
+  });
+
+  it('is a currency that Intl knows', () => {
+    const known = new Set(Intl.supportedValuesOf('currency'));
+    const regions = ['EG', 'KW', 'ZW', 'CW', 'SL', 'ST', 'MR', 'VE', 'HR', 'BG', 'LT'];
+    for (const region of regions) expect(known).toContain(likelyCurrency(`und-${region}`));
   });
 });

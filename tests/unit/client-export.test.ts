@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvRow, readCell } from '#lib/client/csv.ts';
 import { addAttendee, endMeeting, leaveMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting } from '#lib/client/meetings/details.ts';
@@ -13,14 +13,21 @@ import { importRecords, previewImport } from '#lib/client/portable/import-record
 import { readExport } from '#lib/client/portable/read-export.ts';
 import { create } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, detailsOf, device, freshDevice, HOUR, HOURLY, MINUTE, NINE, startGroup } from '../support/client.ts';
+import {
+  crowd,
+  detailsOf,
+  device,
+  freshTab,
+  HOUR,
+  HOURLY,
+  MINUTE,
+  NINE,
+  startGroup,
+  store,
+} from '../support/client.ts';
 import { parseCsv } from '../support/csv.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const exported = async (from: Store, options = {}) => (await exportRecords(from, options)).join('');
 /** Texts of what matters to a spreadsheet. */

@@ -39,8 +39,10 @@ describe('a value of an import', () => {
     expect(records.map(({ id }) => id)).toEqual(['x']);
   });
 
-  it.each([0, -1, 1.5, '1', null])('that is no version of an export is refused: %j', async (version) => {
-    await expect(readExport(file({}, { version }))).rejects.toThrow('The file doesn’t say which version it is');
+  it.each([0, -1, 1.5, '1', null, undefined])('that is no version of an export is refused: %j', async (version) => {
+    await expect(readExport(file({}, { version }))).rejects.toThrow(
+      'The file doesn’t say which version it is, at “version”.',
+    );
   });
 
   it.each([

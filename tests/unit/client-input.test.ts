@@ -50,16 +50,14 @@ describe('parseDuration', () => {
   });
 });
 
-describe('durationInput', () => {
-  it.each([
-    [null, ''],
-    [0, '1 min'],
-    [89_999, '1 min'],
-    [90_000, '2 min'],
-    [60 * 60_000, '1 h'],
-    [75 * 60_000, '1 h 15 min'],
-  ])('writes %d ms as %j', (ms, written) => expect(durationInput(ms)).toBe(written));
-});
+it.each([
+  [null, ''],
+  [0, '1 min'],
+  [89_999, '1 min'],
+  [90_000, '2 min'],
+  [60 * 60_000, '1 h'],
+  [75 * 60_000, '1 h 15 min'],
+])('durationInput writes %d ms as %j', (ms, written) => expect(durationInput(ms)).toBe(written));
 
 describe('parseNumber', () => {
   it.each<[number, ...string[]]>([

@@ -136,22 +136,20 @@ describe('the language of a page', () => {
   });
 });
 
-describe('figures', () => {
-  it.each([
-    [['de-AT', 'de-CH'], 'auto', ['de-AT', 'de-CH', 'de']],
-    [['en-GB', 'de-CH'], 'de', ['de-CH', 'de']],
-    [['en-GB'], 'pl', ['pl']],
-    // With their digits, which English words wouldn't go with.
-    [['ar-EG', 'fr'], 'auto', ['ar-EG', 'ar']],
-    [['ar-EG'], 'en', ['ar-EG-u-nu-latn', 'en']],
-    // English is also for those whose language the app doesn't speak.
-    [['sv'], 'auto', ['sv', 'en']],
-    [['de', 'en-GB'], 'en', ['en-GB', 'en']],
-  ] as const)('of a browser with %j that speaks %s are written as in %j', async (languages, chosen, locales) => {
-    const page = await open([...languages]);
-    page.chooseDeviceSetting('language', chosen);
-    page.followLanguage();
-    await settled();
-    expect(page.deviceLocales()).toEqual(locales);
-  });
+it.each([
+  [['de-AT', 'de-CH'], 'auto', ['de-AT', 'de-CH', 'de']],
+  [['en-GB', 'de-CH'], 'de', ['de-CH', 'de']],
+  [['en-GB'], 'pl', ['pl']],
+  // With their digits, which English words wouldn't go with.
+  [['ar-EG', 'fr'], 'auto', ['ar-EG', 'ar']],
+  [['ar-EG'], 'en', ['ar-EG-u-nu-latn', 'en']],
+  // English is also for those whose language the app doesn't speak.
+  [['sv'], 'auto', ['sv', 'en']],
+  [['de', 'en-GB'], 'en', ['en-GB', 'en']],
+] as const)('figures of a browser with %j that speaks %s are written as in %j', async (languages, chosen, locales) => {
+  const page = await open([...languages]);
+  page.chooseDeviceSetting('language', chosen);
+  page.followLanguage();
+  await settled();
+  expect(page.deviceLocales()).toEqual(locales);
 });

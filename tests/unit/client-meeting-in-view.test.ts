@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endMeeting, reopenMeeting, showMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { keepView, loadRunningMeetings } from '#lib/client/meetings/details.ts';
 import { isStartedHere } from '#lib/client/meetings/limits.ts';
 import { chooseShown, isKept, type View, viewOf } from '#lib/client/store/meeting-in-view.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { crowd, freshDevice, HOUR, NINE, startGroup } from '../support/client.ts';
+import { crowd, freshTab, HOUR, NINE, startGroup, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 /** As sync brings it from another device. */
 async function arrive(id: string, startedAt: number, endedAt: number | null = null): Promise<void> {
@@ -101,24 +96,22 @@ describe('of several running meetings', () => {
   });
 });
 
-describe('the choice', () => {
-  const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'), { maxLength: 5 });
+const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'), { maxLength: 5 });
 
-  it('changes only when the one in view ends, and never to one that was beside it', () => {
-    fc.assert(
-      fc.property(fc.array(ids, { maxLength: 12 }), (steps) => {
-        let view: View = { shown: null, beside: [] };
-        for (const running of steps) {
-          const before = view;
-          const shown = chooseShown(running, before);
-          if (before.shown !== null && running.includes(before.shown)) expect(shown).toBe(before.shown);
-          if (shown !== before.shown && shown !== null) expect(before.beside).not.toContain(shown);
-          if (isKept(running, before)) continue;
-          view = { shown, beside: running.filter((id) => id !== shown) };
-          expect(isKept(running, view)).toBe(true);
-          expect(chooseShown(running, view)).toBe(shown);
-        }
-      }),
-    );
-  });
+it('the choice changes only when the one in view ends, and never to one that was beside it', () => {
+  fc.assert(
+    fc.property(fc.array(ids, { maxLength: 12 }), (steps) => {
+      let view: View = { shown: null, beside: [] };
+      for (const running of steps) {
+        const before = view;
+        const shown = chooseShown(running, before);
+        if (before.shown !== null && running.includes(before.shown)) expect(shown).toBe(before.shown);
+        if (shown !== before.shown && shown !== null) expect(before.beside).not.toContain(shown);
+        if (isKept(running, before)) continue;
+        view = { shown, beside: running.filter((id) => id !== shown) };
+        expect(isKept(running, view)).toBe(true);
+        expect(chooseShown(running, view)).toBe(shown);
+      }
+    }),
+  );
 });

@@ -9,13 +9,7 @@ import {
   resumeMeeting,
   startMeeting,
 } from '#lib/client/meetings/commands.ts';
-import {
-  autoStopAt,
-  billOfMeeting,
-  liveMeter,
-  loadMeetings,
-  loadRunningMeeting,
-} from '#lib/client/meetings/details.ts';
+import { billOfMeeting, liveMeter, loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
@@ -168,18 +162,6 @@ describe('a meeting', () => {
     await endMeeting(store, { meetingId: id });
     expect(await live(id)).toMatchObject({ state: 'ended', totalMinor: 1000 });
   });
-
-  it('reads several at once', async () => {
-    const one = await start(group(1));
-    await endMeeting(store, { meetingId: one });
-    here.pass(MINUTE);
-    const two = await start(group(3));
-    const found = await store.read((reader) => loadMeetings(reader, [two, 'none', one]));
-    expect(found.map(({ meeting, attendees }) => [meeting.id, attendees[0]?.count])).toEqual([
-      [two, 3],
-      [one, 1],
-    ]);
-  });
 });
 
 describe('said twice, or in two tabs at once', () => {
@@ -236,19 +218,6 @@ describe('said twice, or in two tabs at once', () => {
   it('a topic of that name is there once', async () => {
     const ids = await both((tab) => saveTopic(tab, { name: 'Planning' }));
     expect(new Set([...ids, await saveTopic(store, { name: 'plánning ' })]).size).toBe(1);
-  });
-});
-
-describe('a meeting nobody ended', () => {
-  it('is ended where its meter stopped when the next one starts', async () => {
-    const first = await start(group(1));
-    here.pass(48 * HOUR);
-    expect((await running())?.meeting.id).toBe(first);
-    const { isNew } = await startMeeting(store, { invitees: [group(1)] });
-    expect(isNew).toBe(true);
-    const before = await details(first);
-    expect(before.meeting.endedAt).toBe(autoStopAt(before));
-    expect(before.meeting.endedAt).toBe(NINE + 150 * MINUTE);
   });
 });
 

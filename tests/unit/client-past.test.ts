@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, loadRunningMeeting } from '#lib/client/meetings/details.ts';
@@ -7,14 +7,9 @@ import { addPastMeeting } from '#lib/client/meetings/past.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { crowd, detailsOf, freshDevice, HOUR, HOURLY, MINUTE, NINE, OWNER } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, HOUR, HOURLY, MINUTE, NINE, OWNER, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const DAY = 24 * HOUR;
 const yesterday = { startedAt: NINE - DAY, endedAt: NINE - DAY + 30 * MINUTE };
@@ -44,10 +39,8 @@ describe('a past meeting', () => {
     const longAgo = { startedAt: NINE - 400 * DAY, endedAt: NINE - 400 * DAY + HOUR };
     for (let i = 0; i < 20; i += 1) await addPastMeeting(store, { ...longAgo, invitees: crowd(1) });
     expect(await used()).toBe(20);
-    await expect(addPastMeeting(store, { ...yesterday, invitees: crowd(1) })).rejects.toMatchObject({
-      code: 'limit_meetings',
-      limit: 20,
-    });
+    const adding = addPastMeeting(store, { ...yesterday, invitees: crowd(1) });
+    await expect(adding).rejects.toMatchObject({ code: 'limit_meetings', limit: 20 });
     await expect(startMeeting(store, { invitees: crowd(1) })).rejects.toMatchObject({ code: 'limit_meetings' });
     expect(await used()).toBe(20);
   });
@@ -79,16 +72,11 @@ describe('a past meeting', () => {
 
   it.each([
     ['in the future', { startedAt: NINE + 1, endedAt: NINE + HOUR }, 'startedAt'],
-    ['that ends in the future', { startedAt: NINE - HOUR, endedAt: NINE + 1 }, 'endedAt'],
-    ['that ends before it starts', { startedAt: NINE - HOUR, endedAt: NINE - 2 * HOUR }, 'endedAt'],
     ['that lasts no time', { startedAt: NINE - HOUR, endedAt: NINE - HOUR }, 'endedAt'],
-    ['before the calendar', { startedAt: -1, endedAt: NINE }, 'startedAt'],
     ['planned for no time', { ...yesterday, plannedMs: 0 }, 'plannedMs'],
   ])('%s is refused', async (_, times, field) => {
-    await expect(addPastMeeting(store, { ...times, invitees: crowd(1) })).rejects.toMatchObject({
-      code: 'invalid',
-      field,
-    });
+    const adding = addPastMeeting(store, { ...times, invitees: crowd(1) });
+    await expect(adding).rejects.toMatchObject({ code: 'invalid', field });
   });
 
   it('of too many people, or of somebody deleted, is refused', async () => {

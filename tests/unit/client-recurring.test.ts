@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HadBefore } from '#lib/client/meetings/again.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { NO_DRAFT } from '#lib/client/meetings/draft.ts';
@@ -14,16 +14,11 @@ import { remove } from '#lib/client/meetings/removal.ts';
 import { savePerson } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
 import { change } from '#lib/client/store/edit.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { putLastInvitees } from '#lib/client/store/values.ts';
 import type { Invitee } from '#lib/sync/records.ts';
-import { crowd, freshDevice, HOURLY, MINUTE } from '../support/client.ts';
+import { crowd, freshTab, HOURLY, MINUTE, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const person = (personId: string) => ({ kind: 'person', personId }) as const;
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addAttendee, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { loadRunningMeeting } from '#lib/client/meetings/details.ts';
 import { keepRemovable, remove, undoRemoval } from '#lib/client/meetings/removal.ts';
@@ -6,15 +6,10 @@ import { saveTopic } from '#lib/client/meetings/roster.ts';
 import { startSweeping, sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { change } from '#lib/client/store/edit.ts';
 import { readAllTables, UNDO_MS } from '#lib/client/store/rows.ts';
-import type { Store } from '#lib/client/store/store.ts';
-import { crowd, freshDevice, startGroup } from '../support/client.ts';
+import { crowd, freshTab, startGroup, store } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 const running = () => store.read(loadRunningMeeting);
 

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type FailureCode } from '#lib/client/api/call.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { limitsOf } from '#lib/client/meetings/limits.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { reportStarts, startReporting } from '#lib/client/sync/report-starts.ts';
 import type { StartMeeting } from '#lib/metering/schema.ts';
-import { freshDevice, MINUTE, OWNER } from '../support/client.ts';
+import { freshTab, MINUTE, OWNER, store } from '../support/client.ts';
 import { stubPage } from '../support/page-signs.ts';
 import { until } from '../support/until.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab(OWNER);
-});
+const here = freshTab(OWNER);
 
 async function hold(id: string) {
   await startMeeting(store, { id, invitees: [] });

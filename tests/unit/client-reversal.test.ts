@@ -28,20 +28,17 @@ import type { Store } from '#lib/client/store/store.ts';
 import {
   crowd,
   detailsOf,
-  freshDevice,
+  freshTab,
   MINUTE,
   NINE,
   person,
   startGroup,
+  store,
   topicNames,
   watched,
 } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 /** All records, without revisions; what a record is called by does not matter, since a deleted one comes back under another id. */
 async function contents(): Promise<unknown[]> {

@@ -1,33 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
 import { remove } from '#lib/client/meetings/removal.ts';
 import { savePeople, savePerson, saveTopic, takeBackPeople } from '#lib/client/meetings/roster.ts';
 import { saveSettings } from '#lib/client/meetings/settings.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { settingsOf } from '#lib/client/store/values.ts';
 import { read } from '#lib/sync/records.ts';
 import { BOUNDS } from '#lib/workspaces/terms.ts';
-import { crowd, detailsOf, freshDevice, HOURLY, hold } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, hold, person, store, topicNames } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
-const person = (name: string) => ({ name, role: '', ...HOURLY });
 const topics = () =>
   store.read(async (reader) => (await reader.all('topics')).map(({ record }) => read.topics(record)));
 
 describe('a person', () => {
   it('is added with all that was entered, and changed under the same id', async () => {
-    const entered = {
-      name: ' Host ',
-      role: ' Engineer ',
-      rateKind: 'year',
-      rateMinor: 9_000_000,
-      external: true,
-    } as const;
+    const rate = { rateKind: 'year', rateMinor: 9_000_000, external: true } as const;
+    const entered = { name: ' Host ', role: ' Engineer ', ...rate };
     const id = await savePerson(store, entered);
     const saved = async () => read.people((await store.read((reader) => reader.get('people', id)))?.record ?? {});
     expect(await saved()).toEqual({ ...entered, id, name: 'Host', role: 'Engineer' });
@@ -46,6 +35,7 @@ describe('a person', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
+    ['a name of 121 characters', { name: 'x'.repeat(121) }, 'name'],
     ['a role of 81 characters', { role: 'x'.repeat(81) }, 'role'],
     ['a negative rate', { rateMinor: -1 }, 'rateMinor'],
   ])('with %s is refused', async (_, fields, field) => {
@@ -95,12 +85,13 @@ describe('settings', () => {
     },
   );
 
-  it('are whole, but for the multiplier', async () => {
+  it('are whole, but for the multiplier, and in a currency that is one', async () => {
     await saveSettings(store, { loadMultiplier: 1.25 });
     for (const field of ['hoursPerYear', 'overrunCapMinutes'] as const) {
       const value = BOUNDS[field].min + 0.5;
       await expect(saveSettings(store, { [field]: value })).rejects.toMatchObject({ field });
     }
+    await expect(saveSettings(store, { currency: 'eur' })).rejects.toMatchObject({ field: 'currency' });
     expect((await store.read(settingsOf)).loadMultiplier).toBe(1.25);
   });
 
@@ -131,32 +122,26 @@ describe('a list of people', () => {
   it('with one that is wrong, or one too many, is not added at all', async () => {
     await expect(savePeople(store, { people: ['Ada', ' '].map(person) })).rejects.toMatchObject({ field: 'name' });
     const many = Array.from({ length: 16 }, (_, i) => person(`Person ${i}`));
-    await expect(savePeople(store, { people: many })).rejects.toMatchObject({
-      code: 'limit_roster',
-      limit: 15,
-      wanted: 16,
-    });
+    const refusal = { code: 'limit_roster', limit: 15, wanted: 16 };
+    await expect(savePeople(store, { people: many })).rejects.toMatchObject(refusal);
     expect(await count()).toBe(0);
     await savePeople(store, { people: many.slice(1) });
     expect(await count()).toBe(15);
   });
 });
 
-const topicNames = async () =>
-  (await store.read((reader) => reader.all('topics'))).map(({ record }) => read.topics(record).name).sort();
-
 describe('a topic typed for a meeting', () => {
   it('is saved with the meeting that starts', async () => {
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: '  Hiring ' });
     expect((await detailsOf(store, meetingId)).topic).toBe('Hiring');
-    expect(await topicNames()).toEqual(['Hiring']);
+    expect(await topicNames(store)).toEqual(['Hiring']);
   });
 
   it('is the topic of that name where there is one', async () => {
     const topicId = await saveTopic(store, { name: 'Planning' });
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: 'plánning' });
     expect((await detailsOf(store, meetingId)).meeting.topicId).toBe(topicId);
-    expect(await topicNames()).toEqual(['Planning']);
+    expect(await topicNames(store)).toEqual(['Planning']);
   });
 
   it('is another where a mark makes another letter', async () => {
@@ -166,31 +151,26 @@ describe('a topic typed for a meeting', () => {
   it('is none when it is blank', async () => {
     const { meetingId } = await startMeeting(store, { invitees: crowd(1), topic: ' ' });
     expect((await detailsOf(store, meetingId)).meeting.topicId).toBeNull();
-    expect(await topicNames()).toEqual([]);
+    expect(await topicNames(store)).toEqual([]);
   });
 
   it('is not left behind by a start that is refused', async () => {
-    await expect(startMeeting(store, { invitees: crowd(1000), topic: 'Hiring' })).rejects.toMatchObject({
-      code: 'limit_attendees',
-    });
+    const refused = (count: number) => expect(startMeeting(store, { invitees: crowd(count), topic: 'Hiring' })).rejects;
+    await refused(1000).toMatchObject({ code: 'limit_attendees' });
     for (let i = 0; i < 20; i += 1) await hold(here, store);
-    await expect(startMeeting(store, { invitees: crowd(1), topic: 'Hiring' })).rejects.toMatchObject({
-      code: 'limit_meetings',
-    });
-    expect(await topicNames()).toEqual([]);
+    await refused(1).toMatchObject({ code: 'limit_meetings' });
+    expect(await topicNames(store)).toEqual([]);
   });
 
   it('nor by a start while another meeting runs', async () => {
     await startMeeting(store, { invitees: crowd(1) });
     expect(await startMeeting(store, { invitees: crowd(1), topic: 'Hiring' })).toMatchObject({ isNew: false });
-    expect(await topicNames()).toEqual([]);
+    expect(await topicNames(store)).toEqual([]);
   });
 
   it('is refused with the start when it is too long', async () => {
-    await expect(startMeeting(store, { invitees: crowd(1), topic: 'x'.repeat(121) })).rejects.toMatchObject({
-      code: 'invalid',
-      field: 'name',
-    });
+    const start = startMeeting(store, { invitees: crowd(1), topic: 'x'.repeat(121) });
+    await expect(start).rejects.toMatchObject({ code: 'invalid', field: 'name' });
     expect(await store.read((reader) => reader.all('meetings'))).toEqual([]);
   });
 
@@ -204,6 +184,6 @@ describe('a topic typed for a meeting', () => {
     await expect(describeMeeting(store, { meetingId: 'gone', topic: 'Nowhere' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await topicNames()).toEqual(['Hiring']);
+    expect(await topicNames(store)).toEqual(['Hiring']);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sharedOf } from '#lib/client/meetings/receipt.ts';
 import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import {
@@ -10,17 +10,12 @@ import {
 } from '#lib/client/meetings/share-queue.ts';
 import { sweepRemovals } from '#lib/client/meetings/sweeping.ts';
 import { UNDO_MS } from '#lib/client/store/rows.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import { ERRORS, type ErrorCode } from '#lib/http/errors.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
-import { freshDevice, hold, OWNER } from '../support/client.ts';
+import { freshTab, hold, OWNER, store } from '../support/client.ts';
 import { until } from '../support/until.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab(OWNER);
-});
+const here = freshTab(OWNER);
 
 /** A service that answers as told, then always well; one receipt a key. */
 function service(...fates: ('offline' | ErrorCode)[]) {

@@ -151,25 +151,23 @@ describe.each([
   });
 });
 
-describe('which meetings are open, and what is unsent,', () => {
-  const meeting = (id: string, endedAt: number | null, unsent?: 1) => async (writer: Writer) =>
-    writer.put('meetings', { id, record: { id, startedAt: 1, endedAt }, ...(unsent && { unsent }) });
+const meeting = (id: string, endedAt: number | null, unsent?: 1) => async (writer: Writer) =>
+  writer.put('meetings', { id, record: { id, startedAt: 1, endedAt }, ...(unsent && { unsent }) });
 
-  it.each([
-    ['when one opens or closes, not when finished ones arrive', 'open', [null, undefined]],
-    ['with an edit and when it has been sent, not when something comes from the service', 'unsent', [NINE, 1]],
-  ] as const)('is read again %s', async (_, query, [endedAt, unsent]) => {
-    const store = here.tab();
-    await store.write(meeting('m1', endedAt, unsent));
-    const { seen } = watched(store, async (reader) => (await reader[query]()).map(({ id }) => id).sort());
-    await until(() => seen.length === 1);
-    await store.write(meeting('m2', NINE));
-    await store.write(meeting('m3', endedAt, unsent));
-    await until(() => seen.length === 2);
-    await store.write(meeting('m1', NINE));
-    await until(() => seen.length === 3);
-    expect(seen).toEqual([['m1'], ['m1', 'm3'], ['m3']]);
-  });
+it.each([
+  ['when one opens or closes, not when finished ones arrive', 'open', [null, undefined]],
+  ['with an edit and when it has been sent, not when something comes from the service', 'unsent', [NINE, 1]],
+] as const)('which meetings are open, and what is unsent, is read again %s', async (_, query, [endedAt, unsent]) => {
+  const store = here.tab();
+  await store.write(meeting('m1', endedAt, unsent));
+  const { seen } = watched(store, async (reader) => (await reader[query]()).map(({ id }) => id).sort());
+  await until(() => seen.length === 1);
+  await store.write(meeting('m2', NINE));
+  await store.write(meeting('m3', endedAt, unsent));
+  await until(() => seen.length === 2);
+  await store.write(meeting('m1', NINE));
+  await until(() => seen.length === 3);
+  expect(seen).toEqual([['m1'], ['m1', 'm3'], ['m3']]);
 });
 
 describe('two stores', () => {

@@ -2,23 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#lib/client/api/call.ts';
 import { savePerson, saveTopic } from '#lib/client/meetings/roster.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
-import type { Store } from '#lib/client/store/store.ts';
 import type { Wire } from '#lib/client/sync/exchange.ts';
 import { type SyncState, startSyncLoop } from '#lib/client/sync/loop.ts';
 import type { Pulled } from '#lib/sync/schema.ts';
-import { freshDevice, person, topicNames } from '../support/client.ts';
+import { freshTab, person, store, topicNames } from '../support/client.ts';
 import { stubPage } from '../support/page-signs.ts';
 import { Service } from '../support/service.ts';
 import { countUnsent } from '../support/unsent.ts';
 import { until } from '../support/until.ts';
 
-const here = freshDevice();
-let store: Store;
+freshTab({ accountId: 'account', workspaceId: 'workspace' });
 let service: Service;
 const stops: (() => void)[] = [];
 beforeEach(() => {
   service = new Service();
-  store = here.tab({ accountId: 'account', workspaceId: 'workspace' });
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

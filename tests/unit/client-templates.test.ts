@@ -22,21 +22,21 @@ import {
   crowd,
   detailsOf,
   device,
-  freshDevice,
+  freshTab,
   HOURLY,
   MINUTE,
   NINE,
   ON_FREE,
   ON_PRO,
   OWNER,
+  onPlan,
   startGroup,
+  store,
 } from '../support/client.ts';
 import { Service } from '../support/service.ts';
 
-const here = freshDevice();
-let store: Store;
+const here = freshTab(OWNER);
 beforeEach(async () => {
-  store = here.tab(OWNER);
   await cacheAccount(store, ON_PRO);
 });
 
@@ -119,9 +119,7 @@ describe('a meeting saved as a template', () => {
     const local = here.tab();
     const meetingId = await startGroup(local, 2);
     await saveSettings(local, { currency: 'JPY' });
-    await local.write(async (writer) =>
-      writer.setValue('standing', { plan: 'pro', entitlements: ON_PRO.entitlements }),
-    );
+    await local.write(onPlan('pro'));
     await saveAsTemplate(local, { meetingId, name: 'Yen' });
     expect((await only(local)).people).toEqual([{ ...engineers(2), rateMinor: 60 }]);
     await saveSettings(local, { currency: 'EUR' });
@@ -189,10 +187,8 @@ describe('a start from a template', () => {
     const ana = await addPerson('Ana');
     const { id } = await saveTemplate(store, { ...WEEKLY, people: [person(ana)] });
     await remove(store, { table: 'people', id: ana });
-    await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject({
-      code: 'invalid',
-      field: 'people',
-    });
+    const refusal = { code: 'invalid', field: 'people' };
+    await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject(refusal);
     await remove(store, { table: 'templates', id });
     await expect(startFromTemplate(store, { templateId: id })).rejects.toMatchObject({ code: 'not_found' });
     expect(await store.read((reader) => reader.all('meetings'))).toEqual([]);
@@ -219,14 +215,8 @@ describe('editing a template', () => {
   });
 
   it('to what it is already writes nothing, also where another app wrote its people in its own way', async () => {
-    await putRecord({
-      id: 'theirs',
-      name: 'Theirs',
-      title: '',
-      topicId: null,
-      plannedMs: null,
-      addEmployerCosts: true,
-    });
+    const bare = { title: '', topicId: null, plannedMs: null, addEmployerCosts: true };
+    await putRecord({ ...bare, id: 'theirs', name: 'Theirs' });
     const people = [{ role: 'Guest', rateMinor: 6000, note: 'kept' }];
     await putRecord({ ...(await only()), people } as unknown as SyncRecord & { id: string });
     const { id, topicId, ...same } = await only();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeterTicker } from '#lib/client/hooks/meter-ticker.ts';
-import type { LiveMeter, MeetingDetails } from '#lib/client/meetings/details.ts';
-import { HOURLY, NINE } from '../support/client.ts';
+import type { LiveMeter } from '#lib/client/meetings/details.ts';
+import { meetingWith, NINE } from '../support/client.ts';
 import { Page } from '../support/page-signs.ts';
 
 const liveMeter = vi.hoisted(() => vi.fn());
@@ -34,21 +34,7 @@ function fakeWindow() {
 }
 
 /** Ten people for 60 an hour each: 10 a minute, and a cent every 60 ms. */
-const running: MeetingDetails = {
-  meeting: {
-    ...{ id: 'meeting', title: '', topicId: null, startedAt: NINE, endedAt: null, plannedMs: null, currency: 'EUR' },
-    ...{ hoursPerYear: 2080, loadMultiplier: 1, overrunCapMinutes: 120 },
-  },
-  topic: null,
-  carried: null,
-  attendees: [
-    {
-      ...{ ...HOURLY, id: 'attendee', meetingId: 'meeting', personId: null, name: null, role: '', count: 10 },
-      segments: [{ id: 'segment', meetingId: 'meeting', attendeeId: 'attendee', startedAt: NINE, endedAt: null }],
-    },
-  ],
-  pauses: [],
-};
+const running = meetingWith([{ count: 10 }]);
 
 /** A ticker, and a window for it. */
 const ticking = () => ({ ...fakeWindow(), ticker: new MeterTicker(running, Date.now) });

@@ -6,18 +6,16 @@ import { accentOn, PAPER } from '../../app/ui/receipt/brand.ts';
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('contrast', () => {
-  // WCAG's own examples, and values of its reference implementation.
-  it.each([
-    ['#000000', '#ffffff', 21],
-    ['#ffffff', '#ffffff', 1],
-    ['#777777', '#ffffff', 4.48],
-    ['#767676', '#ffffff', 4.54],
-    ['#ff0000', '#ffffff', 4],
-  ])('of %s on %s is %d', (one, other, expected) => {
-    expect(contrast(one, other)).toBeCloseTo(expected, 2);
-    expect(contrast(other, one)).toBe(contrast(one, other));
-  });
+// WCAG's own examples, and values of its reference implementation.
+it.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#ffffff', 4.54],
+  ['#ff0000', '#ffffff', 4],
+])('contrast of %s on %s is %d', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 2);
+  expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
 describe('standOut', () => {

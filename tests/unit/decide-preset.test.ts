@@ -47,28 +47,26 @@ describe('a decision begins', () => {
   });
 });
 
-describe('a decision that is edited', () => {
-  const lookAt = CALENDAR.startOf(CALENDAR.dayOf(DECIDED));
-  it.each([
-    [{ kind: 'shorten', toMs: 20 * MINUTE }, { toMs: '20 min' }],
-    [{ kind: 'shrink', heads: 7 }, { heads: '7' }],
-    [{ kind: 'space', every: 4 }, { every: '4' }],
-    [
-      { kind: 'write', readers: 12, readMs: 3 * MINUTE },
-      { readers: '12', readMs: '3 min' },
-    ],
-    [{ kind: 'end', isOver: true }, { isOver: 'true' }],
-    [{ kind: 'keep' }, {}],
-  ] as const)('has what was decided, and is the same again: %o', (more, own) => {
-    const change = changeIn({ ...{ toMs: 0, owner: 'Ada', lookAt }, ...more, before: before(60, 3) });
-    const typed = typedOf(change, change.before, CALENDAR, DECIDED);
-    const usual = begin({ kind: more.kind });
-    expect(typed).toEqual({ ...usual, ...own, owner: 'Ada', lookAt: '2026-09-07' });
-    const nothing = { toMs: 0, heads: 0, every: 1, readers: 0, readMs: 0, isOver: false };
-    const decision = decisionIn(typed, CALENDAR);
-    expect(decision).toEqual({ ...nothing, ...more, owner: 'Ada', lookAt });
-    expect(isWhole(decision)).toBe(true);
-  });
+const lookAt = CALENDAR.startOf(CALENDAR.dayOf(DECIDED));
+it.each([
+  [{ kind: 'shorten', toMs: 20 * MINUTE }, { toMs: '20 min' }],
+  [{ kind: 'shrink', heads: 7 }, { heads: '7' }],
+  [{ kind: 'space', every: 4 }, { every: '4' }],
+  [
+    { kind: 'write', readers: 12, readMs: 3 * MINUTE },
+    { readers: '12', readMs: '3 min' },
+  ],
+  [{ kind: 'end', isOver: true }, { isOver: 'true' }],
+  [{ kind: 'keep' }, {}],
+] as const)('a decision that is edited has what was decided, and is the same again: %o', (more, own) => {
+  const change = changeIn({ ...{ toMs: 0, owner: 'Ada', lookAt }, ...more, before: before(60, 3) });
+  const typed = typedOf(change, change.before, CALENDAR, DECIDED);
+  const usual = begin({ kind: more.kind });
+  expect(typed).toEqual({ ...usual, ...own, owner: 'Ada', lookAt: '2026-09-07' });
+  const nothing = { toMs: 0, heads: 0, every: 1, readers: 0, readMs: 0, isOver: false };
+  const decision = decisionIn(typed, CALENDAR);
+  expect(decision).toEqual({ ...nothing, ...more, owner: 'Ada', lookAt });
+  expect(isWhole(decision)).toBe(true);
 });
 
 it.each([

@@ -150,48 +150,40 @@ Unsubscribe: https://tab.example/digest/unsubscribe?token=abc.def
   });
 });
 
-describe('a change', () => {
-  const reader = readerIn('en');
+const reader = readerIn('en');
 
-  it.each([
-    [112, 100, '+12%', '12% more than the week before (€1).'],
-    [88, 100, '−12%', '12% less than the week before (€1).'],
-    [0, 100, '−100%', '100% less than the week before (€1).'],
-    [100, 100, '±0%', 'The same as the week before.'],
-    [1001, 1000, '±0%', 'About the same as the week before (€1).'],
-    [999, 100, '+899%', '899% more than the week before (€1).'],
-    [1000, 100, '× 10', '10 times as much as the week before (€1).'],
-    [1234, 100, '× 12', '12 times as much as the week before (€1).'],
-    [5, 0, undefined, 'Up from nothing the week before (€1).'],
-    [0, 0, undefined, 'The same as the week before.'],
-  ])('from %d, before %d', (figure, earlier, sign, words) => {
-    const [told] = changeSign(figure, earlier, reader);
-    expect(told === undefined ? undefined : plain(told)).toBe(sign);
-    expect(plain(changeWords(figure, earlier, '€1', reader))).toBe(words);
-  });
+it.each([
+  [112, 100, '+12%', '12% more than the week before (€1).'],
+  [88, 100, '−12%', '12% less than the week before (€1).'],
+  [0, 100, '−100%', '100% less than the week before (€1).'],
+  [100, 100, '±0%', 'The same as the week before.'],
+  [1001, 1000, '±0%', 'About the same as the week before (€1).'],
+  [999, 100, '+899%', '899% more than the week before (€1).'],
+  [1000, 100, '× 10', '10 times as much as the week before (€1).'],
+  [1234, 100, '× 12', '12 times as much as the week before (€1).'],
+  [5, 0, undefined, 'Up from nothing the week before (€1).'],
+  [0, 0, undefined, 'The same as the week before.'],
+])('a change from %d, before %d', (figure, earlier, sign, words) => {
+  const [told] = changeSign(figure, earlier, reader);
+  expect(told === undefined ? undefined : plain(told)).toBe(sign);
+  expect(plain(changeWords(figure, earlier, '€1', reader))).toBe(words);
 });
 
-describe('the token', () => {
-  const id = '4fQmJ2x7VbNcL0sRk9TzaW';
+const id = '4fQmJ2x7VbNcL0sRk9TzaW';
 
-  it('opens its workspace, and in no other form', () => {
-    const token = unsubscribeToken(id);
-    expect(workspaceOf(token)).toBe(id);
-    const [name = '', signature = ''] = token.split('.');
-    const last = signature.at(-1) ?? '';
-    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // Differs in bits that decoding drops.
-    const twin = alphabet[alphabet.indexOf(last) + 1] ?? '';
-    for (const forged of [
-      ...['', '.', id, `${id}.`, `.${signature}`, token.slice(0, -1), `${token}A`, `${token}=`, ` ${token}`],
-      ...[
-        `${name}.${signature.slice(0, -1)}${twin}`,
-        `${name.slice(0, -1)}X.${signature}`,
-        `${name}.${'A'.repeat(43)}`,
-      ],
-      ...[unsubscribeToken('another').replace('another', id), 'x'.repeat(100_000)],
-    ]) {
-      expect(workspaceOf(forged), forged.slice(0, 80)).toBeNull();
-    }
-  });
+it('the token opens its workspace, and in no other form', () => {
+  const token = unsubscribeToken(id);
+  expect(workspaceOf(token)).toBe(id);
+  const [name = '', signature = ''] = token.split('.');
+  const last = signature.at(-1) ?? '';
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  // Differs in bits that decoding drops.
+  const twin = alphabet[alphabet.indexOf(last) + 1] ?? '';
+  for (const forged of [
+    ...['', '.', id, `${id}.`, `.${signature}`, token.slice(0, -1), `${token}A`, `${token}=`, ` ${token}`],
+    ...[`${name}.${signature.slice(0, -1)}${twin}`, `${name.slice(0, -1)}X.${signature}`, `${name}.${'A'.repeat(43)}`],
+    ...[unsubscribeToken('another').replace('another', id), 'x'.repeat(100_000)],
+  ]) {
+    expect(workspaceOf(forged), forged.slice(0, 80)).toBeNull();
+  }
 });

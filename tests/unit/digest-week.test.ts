@@ -81,19 +81,17 @@ describe('weeks with a change of the clock', () => {
   });
 });
 
-describe('the Monday of the digest after that of a week', () => {
-  it.each([
-    ['Europe/Berlin', '2026-03-16', '2026-03-30T00:00', 167],
-    ['Europe/Berlin', '2026-10-12', '2026-10-26T00:00', 169],
-    ['europe/BERLIN', '2026-11-16', '2026-11-30T00:00', 168],
-    ['No/Where', '2026-11-16', '2026-11-30T00:00', 168],
-  ])('%s, %s', (zone, monday, next, length) => {
-    const found = nextDigest(zone, monday);
-    expect(found).toBe(at(zone, next));
-    const day = new Date(Date.parse(monday) + 7 * 24 * HOUR).toISOString().slice(0, 10);
-    const sent = dueWeek(zone, at(zone, `${day}T08:00`));
-    expect([sent?.monday, hours(sent?.to ?? 0, found)]).toEqual([monday, length]);
-  });
+it.each([
+  ['Europe/Berlin', '2026-03-16', '2026-03-30T00:00', 167],
+  ['Europe/Berlin', '2026-10-12', '2026-10-26T00:00', 169],
+  ['europe/BERLIN', '2026-11-16', '2026-11-30T00:00', 168],
+  ['No/Where', '2026-11-16', '2026-11-30T00:00', 168],
+])('the Monday of the digest after that of a week: %s, %s', (zone, monday, next, length) => {
+  const found = nextDigest(zone, monday);
+  expect(found).toBe(at(zone, next));
+  const day = new Date(Date.parse(monday) + 7 * 24 * HOUR).toISOString().slice(0, 10);
+  const sent = dueWeek(zone, at(zone, `${day}T08:00`));
+  expect([sent?.monday, hours(sent?.to ?? 0, found)]).toEqual([monday, length]);
 });
 
 describe('all zones that workspaces name', () => {

@@ -67,11 +67,7 @@ describe('a search of the docs', () => {
   });
 
   it('stops at eight', () => {
-    expect(
-      find(
-        Array.from({ length: 20 }, (_, i) => entry(`Push ${i}`, '')),
-        'push',
-      ),
-    ).toHaveLength(8);
+    const many = Array.from({ length: 20 }, (_, i) => entry(`Push ${i}`, ''));
+    expect(find(many, 'push')).toHaveLength(8);
   });
 });

@@ -115,11 +115,7 @@ it('a formatter is made once for the same languages, and a bounded number is kep
   vi.resetModules();
   const fresh = await import('#lib/format.ts');
   const made = vi.spyOn(Intl, 'NumberFormat');
-  const write = (i: number) =>
-    fresh.count(
-      i,
-      Array.from({ length: i + 1 }, () => 'fi'),
-    );
+  const write = (i: number) => fresh.count(i, Array(i + 1).fill('fi'));
   for (let i = 0; i < 500; i += 1) write(i);
   for (const i of [0, 1, 0, 499]) write(i);
   expect(made).toHaveBeenCalledTimes(500);

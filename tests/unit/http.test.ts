@@ -18,26 +18,24 @@ afterEach(async () => {
   await setImmediate();
 });
 
-describe('a line', () => {
-  it('of an operation is each account’s own, whatever its requests name', async () => {
-    quiet();
-    const { promise, resolve } = Promise.withResolvers<{ n: number }>();
-    const route = endpoint('/things', {
-      GET: operation({
-        ...{ ...PLAIN, id: 'things', summary: 'things', response: NUMBER },
-        auth: { ...open, authenticate: async ({ headers }) => ({ caller: null, accountId: headers.get('x-account') }) },
-        query: z.object({ thing: z.string() }),
-        line: () => ({ key: 'of somebody', limit: 1 }),
-        run: async ({ request: { headers } }) => (headers.get('x-account') === 'owner' ? promise : { n: 2 }),
-      }),
-    });
-    const ask = (account: string) =>
-      route.GET(new Request('https://app.example/things?thing=1', { headers: { 'x-account': account } }));
-    const owners = [ask('owner'), ask('owner')];
-    expect((await ask('stranger')).status).toBe(200);
-    resolve({ n: 1 });
-    expect((await Promise.all(owners)).map(({ status }) => status)).toEqual([200, 200]);
+it('a line of an operation is each account’s own, whatever its requests name', async () => {
+  quiet();
+  const { promise, resolve } = Promise.withResolvers<{ n: number }>();
+  const route = endpoint('/things', {
+    GET: operation({
+      ...{ ...PLAIN, id: 'things', summary: 'things', response: NUMBER },
+      auth: { ...open, authenticate: async ({ headers }) => ({ caller: null, accountId: headers.get('x-account') }) },
+      query: z.object({ thing: z.string() }),
+      line: () => ({ key: 'of somebody', limit: 1 }),
+      run: async ({ request: { headers } }) => (headers.get('x-account') === 'owner' ? promise : { n: 2 }),
+    }),
   });
+  const ask = (account: string) =>
+    route.GET(new Request('https://app.example/things?thing=1', { headers: { 'x-account': account } }));
+  const owners = [ask('owner'), ask('owner')];
+  expect((await ask('stranger')).status).toBe(200);
+  resolve({ n: 1 });
+  expect((await Promise.all(owners)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 /** What an operation of these tests is, unless it says otherwise. */
@@ -212,57 +210,51 @@ describe('endpoint', () => {
   });
 });
 
-describe('clientAddress', () => {
-  const of = (forwarded: string) =>
-    clientAddress(new Request('https://x.example', { headers: { 'x-forwarded-for': forwarded } }));
+const of = (forwarded: string) =>
+  clientAddress(new Request('https://x.example', { headers: { 'x-forwarded-for': forwarded } }));
 
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['6.6.6.6, 203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['203.0.113.7:51234', '203.0.113.7'],
-    ['[2001:db8:1:2::1]:51234', '2001:db8:1:0::/56'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0::/56'],
-    ['2001:0db8:0001:0002::1', '2001:db8:1:0::/56'],
-    ['2001:db8:1:12ff::1', '2001:db8:1:1200::/56'],
-    ['2001:db8::1', '2001:db8:0:0::/56'],
-    ['::1', '0:0:0:0::/56'],
-  ])('%s is %s', (forwarded, address) => {
-    expect(of(forwarded)).toBe(address);
-  });
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['6.6.6.6, 203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:51234', '2001:db8:1:0::/56'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0::/56'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:0::/56'],
+  ['2001:db8:1:12ff::1', '2001:db8:1:1200::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+])('clientAddress %s is %s', (forwarded, address) => {
+  expect(of(forwarded)).toBe(address);
 });
 
-describe('text', () => {
-  it('counts code points', () => {
-    const three = text(1, 3);
-    for (const good of ['a', 'abc', '😀😀😀', 'é']) expect(three.safeParse(good).success, good).toBe(true);
-    for (const bad of ['', 'abcd', '😀😀😀😀', 3, null]) expect(three.safeParse(bad).success, String(bad)).toBe(false);
-  });
+it('text counts code points', () => {
+  const three = text(1, 3);
+  for (const good of ['a', 'abc', '😀😀😀', 'é']) expect(three.safeParse(good).success, good).toBe(true);
+  for (const bad of ['', 'abcd', '😀😀😀😀', 3, null]) expect(three.safeParse(bad).success, String(bad)).toBe(false);
 });
 
-describe('a validation error', () => {
-  it('has at most 20 issues, and quotes little of what was sent', () => {
-    const words = Array.from({ length: 21 }, (_, i) => i);
-    const long = '😀'.repeat(500);
-    expect(issuesOf(z.array(z.string()), words)).toHaveLength(20);
-    expect(issuesOf(z.array(z.string()), words.slice(0, 3)).map(({ path }) => path)).toEqual(['0', '1', '2']);
-    const [quoted] = issuesOf(z.strictObject({}), { [long]: 1 });
-    expect(quoted?.message).toMatch(/^Unrecognized key.*…$/u);
-    expect(quoted?.message.length).toBeLessThanOrEqual(201);
-    const [deep] = issuesOf(z.record(z.string(), z.string()), { [long]: 1 });
-    expect(deep?.path).toBe(`${'😀'.repeat(100)}…`);
-    // What has no field of its own is named after where it came from.
-    expect(issuesOf(z.string(), 1)).toMatchObject([{ path: 'query' }]);
-  });
+it('a validation error has at most 20 issues, and quotes little of what was sent', () => {
+  const words = Array.from({ length: 21 }, (_, i) => i);
+  const long = '😀'.repeat(500);
+  expect(issuesOf(z.array(z.string()), words)).toHaveLength(20);
+  expect(issuesOf(z.array(z.string()), words.slice(0, 3)).map(({ path }) => path)).toEqual(['0', '1', '2']);
+  const [quoted] = issuesOf(z.strictObject({}), { [long]: 1 });
+  expect(quoted?.message).toMatch(/^Unrecognized key.*…$/u);
+  expect(quoted?.message.length).toBeLessThanOrEqual(201);
+  const [deep] = issuesOf(z.record(z.string(), z.string()), { [long]: 1 });
+  expect(deep?.path).toBe(`${'😀'.repeat(100)}…`);
+  // What has no field of its own is named after where it came from.
+  expect(issuesOf(z.string(), 1)).toMatchObject([{ path: 'query' }]);
+});
 
-  function issuesOf(schema: z.ZodType, value: unknown): ValidationDetails['issues'] {
-    try {
-      parseWith(schema, value, 'query');
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'invalid_request' });
-      // As the line above says.
-      return ((error as ApiError).details as ValidationDetails).issues;
-    }
-    throw new Error('It was taken.');
+function issuesOf(schema: z.ZodType, value: unknown): ValidationDetails['issues'] {
+  try {
+    parseWith(schema, value, 'query');
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_request' });
+    // As the line above says.
+    return ((error as ApiError).details as ValidationDetails).issues;
   }
-});
+  throw new Error('It was taken.');
+}

@@ -16,10 +16,9 @@ import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { exchange } from '#lib/client/sync/exchange.ts';
-import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { type Change, readChange, readSavings } from '#lib/sync/change-record.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
-import { type Device, device, OWNER } from '../support/client.ts';
+import { type Device, device, OWNER, onPlan } from '../support/client.ts';
 import { weekly } from '../support/series-held.ts';
 import { Service } from '../support/service.ts';
 
@@ -52,7 +51,7 @@ const one = async (store: Store): Promise<Change> => {
 describe('deciding', () => {
   it('keeps what is known at that moment, once for each id, and is no template', async () => {
     const { store } = newStore();
-    await pro(store);
+    await store.write(onPlan('pro'));
     const lookAt = store.now() + 8 * WEEK;
     await decide(store, { owner: ' Sam ', lookAt, every: 3 });
     await decide(store, { toMs: 10 * MINUTE });
@@ -73,7 +72,7 @@ describe('deciding', () => {
     await expect(decide(store, {}, { series: 'Other', id: 'b' })).rejects.toMatchObject({ code: 'pro_only' });
     await endChange(store, { id: 'change-1' });
     await decide(store, {}, { series: 'Other', id: 'b' });
-    await pro(store);
+    await store.write(onPlan('pro'));
     await decide(store, {}, { series: 'Third', id: 'c' });
     expect(await changes(store)).toHaveLength(3);
   });
@@ -87,10 +86,10 @@ describe('deciding', () => {
     });
     await decide(store, {}, { series: 'Other', id: 'b' });
     await expect(decide(store, {}, { series: 'Third', id: 'c' })).rejects.toMatchObject({ code: 'pro_only' });
-    await pro(store);
+    await store.write(onPlan('pro'));
     await decide(store, {}, { series: 'Other', id: 'd' });
     await endChange(store, { id: 'd' });
-    await free(store);
+    await store.write(onPlan('free'));
     await decide(store, {}, { series: 'Third', id: 'c' });
     expect(await changes(store)).toHaveLength(4);
   });
@@ -175,7 +174,7 @@ describe('what all have saved', () => {
     const { store, made } = newStore();
     await noteSavings(store, totals(100));
     expect(await noted(store)).toBeUndefined();
-    await pro(store);
+    await store.write(onPlan('pro'));
     await noteSavings(store, totals(0, 0, null));
     expect(await noted(store)).toBeUndefined();
     await noteSavings(store, totals(-100, 2));
@@ -197,7 +196,7 @@ describe('what all have saved', () => {
 
   it('is told no longer once there is no change, and at once when there is one again', async () => {
     const { store, made } = newStore();
-    await pro(store);
+    await store.write(onPlan('pro'));
     await noteSavings(store, totals(100, 1));
     made.pass(HOUR);
     await noteSavings(store, totals(0, 0, null));
@@ -220,11 +219,3 @@ describe('what all have saved', () => {
     expect(readSavings({ ...record, grewBack: -1 })).toMatchObject({ grewBack: 0 });
   });
 });
-
-const pro = (store: Store) => setPlan(store, 'pro');
-const free = (store: Store) => setPlan(store, 'free');
-
-async function setPlan(store: Store, plan: 'free' | 'pro'): Promise<void> {
-  const standing = { plan, entitlements: ENTITLEMENTS[plan], hasLapsed: false };
-  await store.write(async (writer) => writer.setValue('standing', standing));
-}

@@ -13,9 +13,8 @@ import {
 } from '#lib/client/insights/changes.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import type { ChangeKind } from '#lib/cost/change.ts';
-import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { DAY, HOUR, MINUTE, WEEK } from '#lib/time.ts';
-import { freshDevice } from '../support/client.ts';
+import { freshDevice, onPlan } from '../support/client.ts';
 import { changeIn, DECIDED, earlier, held, inOrder, weekly } from '../support/series-held.ts';
 
 const here = freshDevice();
@@ -31,9 +30,7 @@ const decision = (more: Partial<Decision> = {}): Decision => ({
 /** On Pro, which follows any number. */
 async function proStore(): Promise<Store> {
   const store = here.tab();
-  await store.write(async (writer) =>
-    writer.setValue('standing', { plan: 'pro', entitlements: ENTITLEMENTS.pro, hasLapsed: false }),
-  );
+  await store.write(onPlan('pro'));
   return store;
 }
 

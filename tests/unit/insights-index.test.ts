@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inCurrency } from '#lib/client/insights/meeting-sums.ts';
 import { SumIndex } from '#lib/client/insights/sum-index.ts';
 import { endMeeting, startMeeting } from '#lib/client/meetings/commands.ts';
@@ -8,13 +8,9 @@ import { remove, undoRemoval } from '#lib/client/meetings/removal.ts';
 import { DatabaseReader } from '#lib/client/store/database.ts';
 import { writeTombstone } from '#lib/client/store/edit.ts';
 import type { Store } from '#lib/client/store/store.ts';
-import { crowd, detailsOf, freshDevice, HOUR, HOURLY, hold, MINUTE, startGroup } from '../support/client.ts';
+import { crowd, detailsOf, freshTab, HOUR, HOURLY, hold, MINUTE, startGroup, store } from '../support/client.ts';
 
-const here = freshDevice();
-let store: Store;
-beforeEach(() => {
-  store = here.tab();
-});
+const here = freshTab();
 
 /** An index that follows its store without a delay; `settled` once it has caught up. */
 async function follow(of: Store = store) {

@@ -161,26 +161,24 @@ describe('a statement', () => {
   });
 });
 
-describe('sharing a statement', () => {
-  const here = freshDevice();
-  const draft = statementReceipt([held('abc')], { title: 'November', dateMs: 5, currency: 'EUR' });
-  const body = { ...draft, workspaceId: OWNER.workspaceId };
+const here = freshDevice();
+const draft = statementReceipt([held('abc')], { title: 'November', dateMs: 5, currency: 'EUR' });
+const body = { ...draft, workspaceId: OWNER.workspaceId };
 
-  it('sends its totals to the workspace, once for a statement though an answer is lost', async () => {
-    const sent: { key: string | null; body: unknown }[] = [];
-    vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: HeadersInit; body: string }) => {
-      sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(body) });
-      if (sent.length === 1) throw new TypeError('Failed to fetch');
-      return Response.json({ ...receiptExample, id: 'r1' }, { status: 201 });
-    });
-    const store = here.tab(OWNER);
-    await expect(shareStatement(store, body)).rejects.toMatchObject({ code: 'offline' });
-    // Another month's in between is another receipt.
-    await shareStatement(store, { ...body, dateMs: 6 });
-    expect(await shareStatement(store, body)).toEqual({ receiptId: 'r1', url: receiptExample.url, draft });
-    expect(sent.map(({ body }) => body)).toEqual([5, 6, 5].map((dateMs) => ({ ...body, dateMs })));
-    const [first, other, again] = sent.map(({ key }) => key);
-    expect(again).toBe(first);
-    expect(other).not.toBe(first);
+it('sharing a statement sends its totals to the workspace, once for a statement though an answer is lost', async () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: HeadersInit; body: string }) => {
+    sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(body) });
+    if (sent.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ ...receiptExample, id: 'r1' }, { status: 201 });
   });
+  const store = here.tab(OWNER);
+  await expect(shareStatement(store, body)).rejects.toMatchObject({ code: 'offline' });
+  // Another month's in between is another receipt.
+  await shareStatement(store, { ...body, dateMs: 6 });
+  expect(await shareStatement(store, body)).toEqual({ receiptId: 'r1', url: receiptExample.url, draft });
+  expect(sent.map(({ body }) => body)).toEqual([5, 6, 5].map((dateMs) => ({ ...body, dateMs })));
+  const [first, other, again] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });

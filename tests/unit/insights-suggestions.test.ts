@@ -25,42 +25,6 @@ const rulesOf = (found: readonly Suggestion[] | null) => found?.map(({ rule, ser
 /** The series from one to the other day are 82 days. */
 const inYear = (minor: number) => Math.round((minor * 365) / 82);
 
-it('each rule finds its series, with its figure and its evidence', () => {
-  const one = (meetings: MeetingSum[]) => suggest(meetings)?.[0];
-  expect(one(weeks({ title: 'Late', minutes: 40 }))).toMatchObject({
-    ...{ rule: 'overruns', series: ['Late'], count: 12, of: 12, ms: 10 * MINUTE },
-    // 7 + 14 + … + 84.
-    ...{ minor: 546, yearMinor: inYear(546) },
-  });
-  expect(one(weeks({ title: 'Early', minutes: 48, planned: 60 }))).toMatchObject({
-    ...{ rule: 'unused', count: 12, of: 12, ms: 10 * MINUTE },
-    // Ten of 48 minutes.
-    minor: 12 * 1_250,
-  });
-  expect(one(weeks({ title: 'Crowd', minutes: 60, planned: 60, who: 'abcdefgh' }))).toMatchObject({
-    ...{ rule: 'large', count: 12, heads: 8, ms: 15 * MINUTE, minor: 12 * 1_500 },
-  });
-  const grown = weeks({ title: 'Growth' }).map((held, i) => ({ ...held, totalMinor: i < 6 ? 4_000 : 6_000 }));
-  expect(one(grown)).toMatchObject({ rule: 'grew', minor: 12 * 2_000, fromMinor: 4_000, toMinor: 6_000 });
-  expect(one(weeks({ title: 'Open', planned: null }))).toMatchObject({ rule: 'unplanned', minor: 12 * 6_000 });
-  const twins = inOrder(weeks({ title: 'A', cost: 500 }), weeks({ title: 'B', at: 300 }));
-  expect(one(twins)).toMatchObject({ rule: 'together', series: ['B', 'A'], count: 12, heads: 3, minor: 12 * 500 });
-  const chained = inOrder(weeks({ title: 'A', who: 'abcxyz' }), weeks({ title: 'B', at: 31, who: 'abcuvw' }));
-  // 100 + 101 + … + 111.
-  expect(one(chained)).toMatchObject({ rule: 'backToBack', series: [], count: 12, of: 24, minor: 1_266 });
-  expect(suggest(weeks({ title: 'Fine' }))).toEqual([]);
-});
-
-it('says nothing on too little, nothing about two people, and nothing about meetings of long ago', () => {
-  const late = { title: 'Late', minutes: 40 };
-  expect(suggest([])).toBeNull();
-  expect(suggest(weeks(late).slice(-9))).toBeNull();
-  expect(suggest(Array.from({ length: 20 }, (_, at) => held(9, { ...late, at })))).toBeNull();
-  expect(suggest(weeks({ ...late, who: 'ab' }))).toEqual([]);
-  const old = weeks({ ...late, day: -90 });
-  expect(rulesOf(suggest(inOrder(old, weeks({ title: 'Fine' }))))).toEqual([]);
-});
-
 it('at most three, one for each series, the largest first, what saves nothing last; dismissed for good', () => {
   const all = inOrder(
     weeks({ title: 'Open', planned: null, who: 'abc', cost: 900_000, at: 400 }),

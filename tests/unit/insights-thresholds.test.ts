@@ -60,17 +60,16 @@ describe('a series leaves time unused', () => {
   });
 });
 
-describe('a series is large', () => {
-  it('with eight people for 45 minutes, each on average', () => {
-    const large = { minutes: 45, planned: 45, who: 'abcdefgh' };
-    const shorter = { heads: 8, count: 12, of: 12, ms: 10 * MINUTE, minor: 12 * 1_333 };
-    expect(found('large', weeks(large))).toMatchObject(shorter);
-    expect(found('large', weeks({ ...large, who: 'abcdefg' }))).toBeUndefined();
-    expect(found('large', weeks({ ...large, minutes: 44 }))).toBeUndefined();
-    // Half of the meetings with seven are seven and a half, which is rounded up.
-    expect(found('large', weeks(large, 6, { who: 'abcdefg' }))).toMatchObject({ heads: 8 });
-    expect(found('large', weeks(large, 7, { who: 'abcdefg' }))).toBeUndefined();
-  });
+it('a series is large with eight people for 45 minutes, each on average', () => {
+  const large = { minutes: 45, planned: 45, who: 'abcdefgh' };
+  const shorter = { heads: 8, count: 12, of: 12, ms: 10 * MINUTE, minor: 12 * 1_333 };
+  expect(found('large', weeks(large))).toMatchObject(shorter);
+  expect(found('large', weeks({ ...large, who: 'abcdefg' }))).toBeUndefined();
+  expect(found('large', weeks({ ...large, minutes: 44 }))).toBeUndefined();
+  expect(found('large', weeks({ ...large, minutes: 60 }))).toMatchObject({ ms: 15 * MINUTE, minor: 12 * 1_500 });
+  // Half of the meetings with seven are seven and a half, which is rounded up.
+  expect(found('large', weeks(large, 6, { who: 'abcdefg' }))).toMatchObject({ heads: 8 });
+  expect(found('large', weeks(large, 7, { who: 'abcdefg' }))).toBeUndefined();
 });
 
 describe('a series grew', () => {
@@ -184,9 +183,10 @@ describe('what suggestions go by', () => {
     expect(of(at(NOW - HOUR, NOW + 1))).toBe(12);
   });
 
-  it('is series of four meetings or more that have a title, cost something and are not decided about', () => {
+  it('is series of four meetings or more, of three people, that have a title, cost something and are not decided about', () => {
     expect(found('unplanned', unplanned.slice(0, 4))).toMatchObject({ count: 4 });
     expect(found('unplanned', unplanned.slice(0, 3))).toBeUndefined();
+    expect(found('unplanned', weeks({ planned: null, who: 'ab' }))).toBeUndefined();
     expect(found('unplanned', weeks({ planned: null, title: '' }))).toBeUndefined();
     expect(found('unplanned', weeks({ planned: null, cost: 0 }))).toBeUndefined();
     expect(suggest(unplanned, { isDecided: () => true })).toEqual([]);

@@ -1,26 +1,24 @@
 import { expect, it, vi } from 'vitest';
 import { calendarOf } from '#lib/client/insights/days.ts';
-import type { MeetingSum } from '#lib/client/insights/meeting-sums.ts';
 import { suggestionsOf } from '#lib/client/insights/suggestions.ts';
 import { refreshWorths, type Worths, worthOf, worthsOf } from '#lib/client/insights/worth.ts';
 import { receiptExample } from '#lib/receipts/schema.ts';
 import type { Worth } from '#lib/receipts/terms.ts';
 import { HOUR, MINUTE, WEEK } from '#lib/time.ts';
 import { device } from '../support/client.ts';
+import { meetingSum } from '../support/meeting-sum.ts';
 
 const NOW = Date.parse('2026-11-20T18:00:00Z');
 const calendar = calendarOf('UTC', 1);
 
 /** Weekly meetings of three, half an hour as planned. */
-const meetings = Array.from({ length: 12 }, (_, week): MeetingSum => {
+const meetings = Array.from({ length: 12 }, (_, week) => {
   const startedAt = NOW - (11 - week) * WEEK - 2 * HOUR;
   const people = ['a', 'b', 'c'].map((personId) => ({ personId, totalMinor: 3_000, personMs: 30 * MINUTE }));
-  return {
-    ...{ id: `${week}`, title: 'Review', topicId: null, startedAt, endedAt: startedAt + 30 * MINUTE, currency: null },
-    ...{ plannedMs: 30 * MINUTE, totalMinor: 9_000, durationMs: 30 * MINUTE, personMs: 1.5 * HOUR, attendeeCount: 3 },
-    ...{ overrunMs: 0, overrunMinor: 0, externalMinor: 0, externalMs: 0, people, crowd: 0 },
-    saved: { lessFive: 0, onTime: 0, oneFewer: 0 },
-  };
+  return meetingSum({
+    ...{ id: `${week}`, title: 'Review', startedAt, endedAt: startedAt + 30 * MINUTE, plannedMs: 30 * MINUTE },
+    ...{ totalMinor: 9_000, durationMs: 30 * MINUTE, personMs: 1.5 * HOUR, overrunMs: 0, people, crowd: 0 },
+  });
 });
 const said = (...bands: Worth[]): Worths => new Map(bands.map((band, i) => [meetings[i]?.startedAt ?? 0, band]));
 const suggest = (worths: Worths) => suggestionsOf(meetings, { calendar, now: NOW, dismissed: new Set(), worths });

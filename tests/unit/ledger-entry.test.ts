@@ -9,36 +9,19 @@ import { rangeOf } from '#lib/ledgers/range.ts';
 import type { Person } from '#lib/sync/records.ts';
 import { DAY } from '#lib/time.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
-import { HOUR, HOURLY, MINUTE, NINE } from '../support/client.ts';
+import { HOUR, MINUTE, meetingWith, NINE } from '../support/client.ts';
 import { CARD, JOINED } from '../support/ledger-service.ts';
 
-interface Given {
-  title?: string;
-  startedAt?: number;
-  endedAt?: number | null;
-  plannedMs?: number | null;
+interface Given extends Partial<MeetingDetails['meeting']> {
   /** How many of each role, there from the start on. */
   heads?: Record<string, number>;
 }
 
 /** An hour with three engineers, unless it says otherwise. */
-function details(given: Given = {}): MeetingDetails {
-  const {
-    title = 'Weekly',
-    startedAt = NINE,
-    endedAt = NINE + HOUR,
-    plannedMs = null,
-    heads = { Engineer: 3 },
-  } = given;
-  const own = { currency: 'EUR', hoursPerYear: 1_600, loadMultiplier: 2, overrunCapMinutes: 120 };
-  return {
-    meeting: { id: 'm', title, topicId: null, startedAt, endedAt, plannedMs, ...own },
-    attendees: Object.entries(heads).map(([role, count], i) => ({
-      ...{ id: `a${i}`, meetingId: 'm', personId: null, name: null, role, count, ...HOURLY },
-      segments: [{ id: `s${i}`, meetingId: 'm', attendeeId: `a${i}`, startedAt, endedAt: null }],
-    })),
-    ...{ topic: null, pauses: [], carried: null },
-  };
+function details({ heads = { Engineer: 3 }, ...given }: Given = {}): MeetingDetails {
+  const attendees = Object.entries(heads).map(([role, count]) => ({ role, count }));
+  const own = { title: 'Weekly', endedAt: NINE + HOUR, hoursPerYear: 1_600, loadMultiplier: 2 };
+  return meetingWith(attendees, { ...own, ...given });
 }
 
 const TOLD: Told = { series: null, names: true, topic: 'Roadmap' };

@@ -6,7 +6,6 @@ import { templatesOf } from '#lib/client/meetings/again.ts';
 import type { Store } from '#lib/client/store/store.ts';
 import { countsOfAll } from '#lib/client/store/store-counts.ts';
 import { majorUnits } from '#lib/format.ts';
-import { ENTITLEMENTS } from '#lib/plans/terms.ts';
 import { readWeek } from '#lib/sync/records.ts';
 import { DEFAULT_COST } from '#lib/workspaces/terms.ts';
 import { readsAsHere } from '../../app/(client)/app/meeting/editing/zone-note.tsx';
@@ -15,7 +14,7 @@ import { dayName, monthName } from '../../app/(client)/app/meetings/day-words.ts
 import { earlyWords } from '../../app/(client)/app/meetings/figures.tsx';
 import { DAY_REM, layOut, MONTH_REM, ROW_REM } from '../../app/(client)/app/meetings/list-layout.ts';
 import { dayStart } from '../../app/(client)/app/meetings/use-only.ts';
-import { type Device, device } from '../support/client.ts';
+import { type Device, device, onPlan } from '../support/client.ts';
 
 const MINUTE = 60_000;
 
@@ -128,26 +127,26 @@ describe('the days of a filter', () => {
   });
 });
 
-describe('how a meeting ended against its plan', () => {
-  const startedAt = Date.UTC(2026, 10, 20, 9);
-  const words = (minutes: number | null, plannedMinutes: number | null) =>
-    earlyWords({
-      ...{ id: 'm', title: '', topicId: null, startedAt, ...DEFAULT_COST },
-      endedAt: minutes === null ? null : startedAt + minutes * MINUTE,
-      plannedMs: plannedMinutes === null ? null : plannedMinutes * MINUTE,
-    });
+const startedAt = Date.UTC(2026, 10, 20, 9);
+const words = (minutes: number | null, plannedMinutes: number | null) =>
+  earlyWords({
+    ...{ id: 'm', title: '', topicId: null, startedAt, ...DEFAULT_COST },
+    endedAt: minutes === null ? null : startedAt + minutes * MINUTE,
+    plannedMs: plannedMinutes === null ? null : plannedMinutes * MINUTE,
+  });
 
-  it.each([
-    [6, 45, '39 min early'],
-    [0.1, 45, '45 min early'],
-    [44, 45, '1 min early'],
-    [44.5, 45, 'on time'],
-    [45, 45, 'on time'],
-    [45, null, null],
-    [45, 0, null],
-    [null, 45, null],
-  ])('%d of %d min is %s', (minutes, planned, expected) => expect(words(minutes, planned)).toBe(expected));
-});
+it.each([
+  [6, 45, '39 min early'],
+  [0.1, 45, '45 min early'],
+  [44, 45, '1 min early'],
+  [44.5, 45, 'on time'],
+  [45, 45, 'on time'],
+  [45, null, null],
+  [45, 0, null],
+  [null, 45, null],
+])('how a meeting ended against its plan: %d of %d min is %s', (minutes, planned, expected) =>
+  expect(words(minutes, planned)).toBe(expected),
+);
 
 let devices: Device[] = [];
 afterEach(() => {
@@ -188,8 +187,7 @@ describe('a workspace’s first day of the week', () => {
     const store = newStore();
     await noteFirstWeekday(store);
     expect(await rowOf(store)).toBeUndefined();
-    const standing = { plan: 'pro', entitlements: ENTITLEMENTS.pro, hasLapsed: false };
-    await store.write(async (writer) => writer.setValue('standing', standing));
+    await store.write(onPlan('pro'));
     await noteFirstWeekday(store);
     const noted = await rowOf(store);
     expect(noted?.record).toMatchObject({ firstWeekday: 7 });

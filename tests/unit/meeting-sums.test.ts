@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromKept, sumOf, toKept } from '#lib/client/insights/meeting-sums.ts';
 import type { MeetingDetails } from '#lib/client/meetings/details.ts';
-import { HOUR, MINUTE, NINE } from '../support/client.ts';
+import { HOUR, MINUTE, meetingWith, NINE } from '../support/client.ts';
 import { meetingSum } from '../support/meeting-sum.ts';
 
 type Given = Partial<MeetingDetails['meeting']>;
@@ -9,21 +9,12 @@ type Somebody = Partial<MeetingDetails['attendees'][number]> & { minutes?: numbe
 
 /** A meeting of an hour, in which everyone is from its start, for as many minutes as they stay. */
 function held(people: readonly Somebody[], meeting: Given = {}, carried: MeetingDetails['carried'] = null) {
-  const own = { currency: 'EUR', hoursPerYear: 2_080, loadMultiplier: 1, overrunCapMinutes: 120 };
-  const times = { startedAt: NINE, endedAt: NINE + HOUR, plannedMs: null, ...meeting };
-  const record = { id: 'm', title: 'Weekly', topicId: 't', ...times };
-  const details: MeetingDetails = {
-    meeting: { ...record, ...own, ...meeting },
-    attendees: people.map(({ minutes = 60, ...one }, i) => ({
-      ...{ id: `a${i}`, meetingId: 'm', personId: null, name: null, role: '', count: 1 },
-      ...{ rateKind: 'hour', rateMinor: 6_000, external: false, ...one },
-      segments: [
-        { id: `s${i}`, meetingId: 'm', attendeeId: `a${i}`, startedAt: NINE, endedAt: NINE + minutes * MINUTE },
-      ],
-    })),
-    ...{ topic: null, pauses: [], carried },
-  };
-  return sumOf({ ...record, currency: 'EUR' }, details);
+  const attendees = people.map(({ minutes = 60, ...one }, i) => ({
+    ...one,
+    segments: [{ id: `s${i}`, meetingId: 'm', attendeeId: `a${i}`, startedAt: NINE, endedAt: NINE + minutes * MINUTE }],
+  }));
+  const details = meetingWith(attendees, { title: 'Weekly', topicId: 't', endedAt: NINE + HOUR, ...meeting });
+  return sumOf({ ...details.meeting }, { ...details, carried });
 }
 
 describe('the sum of a meeting', () => {

@@ -26,20 +26,18 @@ describe('a patch', () => {
   });
 });
 
-describe('the outcome', () => {
-  it.each([
-    ['noticed', 1, ' Test Files  1 failed (1)\n      Tests  1 failed | 3 skipped (4)\n'],
-    ['noticed', 1, '\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[31m2 failed\u001b[39m (2)\n'],
-    ['noticed', 1, '  1 failed\n    [chromium] › tests/e2e/x.spec.ts:3:1 › x\n  2 passed (3.1s)\n'],
-    ['NOT NOTICED', 0, '      Tests  4 passed (4)\n'],
-    ['no test ran', 0, '      Tests  4 skipped (4)\n'],
-    ['no test ran', 1, 'No test files found, exiting with code 1\n'],
-    ['could not run', 1, 'The step “build” failed. See its output above.\n'],
-    ['could not run', 1, ' FAIL  |api| tests/api/x.test.ts\n Test Files  1 failed (1)\n      Tests  no tests\n'],
-    ['could not run', null, ''],
-  ] as const)('is %s if it exited with %s and printed %j', (outcome, code, output) => {
-    expect(outcomeOf(code, output)).toBe(outcome);
-  });
+it.each([
+  ['noticed', 1, ' Test Files  1 failed (1)\n      Tests  1 failed | 3 skipped (4)\n'],
+  ['noticed', 1, '\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[31m2 failed\u001b[39m (2)\n'],
+  ['noticed', 1, '  1 failed\n    [chromium] › tests/e2e/x.spec.ts:3:1 › x\n  2 passed (3.1s)\n'],
+  ['NOT NOTICED', 0, '      Tests  4 passed (4)\n'],
+  ['no test ran', 0, '      Tests  4 skipped (4)\n'],
+  ['no test ran', 1, 'No test files found, exiting with code 1\n'],
+  ['could not run', 1, 'The step “build” failed. See its output above.\n'],
+  ['could not run', 1, ' FAIL  |api| tests/api/x.test.ts\n Test Files  1 failed (1)\n      Tests  no tests\n'],
+  ['could not run', null, ''],
+] as const)('the outcome is %s if it exited with %s and printed %j', (outcome, code, output) => {
+  expect(outcomeOf(code, output)).toBe(outcome);
 });
 
 it('Stryker’s list names files that exist: it passes over one that doesn’t', () => {

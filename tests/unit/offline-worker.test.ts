@@ -214,14 +214,6 @@ describe('versions', () => {
     expect(await textOf(await old.ask('/app?_rsc=x', { headers: { rsc: '1' } }))).toBe('payload');
   });
 
-  it('are exchanged when all pages are closed, too', async () => {
-    const browser = online(OLD_CODE);
-    await browser.installed('one', [OLD_CODE]);
-    browser.routes = service();
-    const worker = await browser.installed('two');
-    expect(await textOf(await worker.open('/app'))).toBe(page());
-  });
-
   it('whoever opens the app while no page is in use gets the version that waits, without a network too', async () => {
     const browser = online(OLD_CODE);
     const told: string[] = [];

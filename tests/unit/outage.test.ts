@@ -20,23 +20,21 @@ const wrapped = (code: string) =>
     meta: { driverAdapterError: Object.assign(new Error('in its adapter'), { cause: { kind: 'postgres', code } }) },
   });
 
-describe('the code of a failure', () => {
-  it.each([
-    ['55P03', said('55P03')],
-    ['55P03', wrapped('55P03')],
-    ['ECONNREFUSED', withCode('ECONNREFUSED')],
-    ['P2025', withCode('P2025')],
-    ['pool_exhausted', new Error('timeout exceeded when trying to connect')],
-    ['connection_timeout', new Error('timeout expired')],
-    ['connection_lost', new Error('Connection terminated unexpectedly')],
-    ['connection_lost', new Error('as told', { cause: new Error('Client was closed and is not queryable') })],
-    ['ECONNREFUSED', new Stripe.errors.StripeConnectionError({ message: 'as told', detail: withCode('ECONNREFUSED') })],
-    ['resource_missing', new Stripe.errors.StripeInvalidRequestError({ message: 'as told', code: 'resource_missing' })],
-    ['restricted_api_key', new MailUnavailable('restricted_api_key')],
-    [undefined, new TypeError('x is not a function')],
-    [undefined, 'thrown'],
-  ])('is the one closest to its cause: %s', (code, error) => expect(codeOf(error)).toBe(code));
-});
+it.each([
+  ['55P03', said('55P03')],
+  ['55P03', wrapped('55P03')],
+  ['ECONNREFUSED', withCode('ECONNREFUSED')],
+  ['P2025', withCode('P2025')],
+  ['pool_exhausted', new Error('timeout exceeded when trying to connect')],
+  ['connection_timeout', new Error('timeout expired')],
+  ['connection_lost', new Error('Connection terminated unexpectedly')],
+  ['connection_lost', new Error('as told', { cause: new Error('Client was closed and is not queryable') })],
+  ['ECONNREFUSED', new Stripe.errors.StripeConnectionError({ message: 'as told', detail: withCode('ECONNREFUSED') })],
+  ['resource_missing', new Stripe.errors.StripeInvalidRequestError({ message: 'as told', code: 'resource_missing' })],
+  ['restricted_api_key', new MailUnavailable('restricted_api_key')],
+  [undefined, new TypeError('x is not a function')],
+  [undefined, 'thrown'],
+])('the code of a failure is the one closest to its cause: %s', (code, error) => expect(codeOf(error)).toBe(code));
 
 describe('an outage', () => {
   it.each([

@@ -37,13 +37,11 @@ const receipt = {
   url: 'https://1.2/r/3',
 };
 
-describe('the language that nobody speaks', () => {
-  it('is longer, accented and in brackets, and leaves what is filled in', () => {
-    expect(pseudo('{people, plural, one {# person} other {# people}} in {room}')).toBe(
-      '⟦{people, plural, one {# péršöñ} other {# péöplé}} îñ {room}~~~~~~~~⟧',
-    );
-    expect(forgottenIn('⟦a ⟦b⟧ c⟧ Tötal 5 x')).toEqual(['Tötal']);
-  });
+it('the language that nobody speaks is longer, accented and in brackets, and leaves what is filled in', () => {
+  expect(pseudo('{people, plural, one {# person} other {# people}} in {room}')).toBe(
+    '⟦{people, plural, one {# péršöñ} other {# péöplé}} îñ {room}~~~~~~~~⟧',
+  );
+  expect(forgottenIn('⟦a ⟦b⟧ c⟧ Tötal 5 x')).toEqual(['Tötal']);
 });
 
 describe('every word that is read comes from the catalogue', () => {
@@ -62,12 +60,8 @@ describe('every word that is read comes from the catalogue', () => {
 
   it('of its title and its summary', () => {
     const average = { ...receipt, totalMinor: 20_000 };
-    const said = [
-      receiptTitle(receipt, pseudoReader),
-      summaryOf(receipt, pseudoReader),
-      summaryOf(average, pseudoReader),
-    ];
-    expect(forgotten(said.join(' '))).toEqual([]);
+    const summaries = [receipt, average].map((one) => summaryOf(one, pseudoReader));
+    expect(forgotten([receiptTitle(receipt, pseudoReader), ...summaries].join(' '))).toEqual([]);
   });
 
   it('of a sign-in code', async () => {

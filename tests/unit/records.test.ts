@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { billOfMeeting, loadMeeting } from '#lib/client/meetings/details.ts';
 import { MemoryStore } from '#lib/client/store/memory-store.ts';
 import { projectMeetings, type StoredRecord } from '#lib/reports/compute-projection.ts';
@@ -133,20 +133,18 @@ it('whatever the records, a device bills what the reports say, or they have a re
   ]);
 });
 
-describe('a fraction', () => {
-  const items = (fields: SyncRecord, one: SyncRecord): Item[] => [
-    { table: 'meetings', record: { id: 'm', startedAt: NINE, endedAt: NINE + HOUR, loadMultiplier: 1, ...fields } },
-    { table: 'attendees', record: { id: 'a', meetingId: 'm', rateMinor: 6000, ...one } },
-    { table: 'segments', record: { id: 's', meetingId: 'm', attendeeId: 'a', startedAt: NINE } },
-  ];
+const items = (fields: SyncRecord, one: SyncRecord): Item[] => [
+  { table: 'meetings', record: { id: 'm', startedAt: NINE, endedAt: NINE + HOUR, loadMultiplier: 1, ...fields } },
+  { table: 'attendees', record: { id: 'a', meetingId: 'm', rateMinor: 6000, ...one } },
+  { table: 'segments', record: { id: 's', meetingId: 'm', attendeeId: 'a', startedAt: NINE } },
+];
 
-  it.each([
-    ['of people is left off', {}, { count: 2.5 }, { attendeeCount: 2, totalMinor: 12_000 }],
-    ['of an hour a year is left off', { hoursPerYear: 1000.5 }, { rateKind: 'year' }, { totalMinor: 6 }],
-    ['of money makes no sense: who has it is ignored', {}, { rateMinor: 60.5 }, { attendeeCount: 0, totalMinor: 0 }],
-  ])('%s', async (_, fields, one, expected) => {
-    const { bill, projection } = await bothOf(items(fields, one));
-    expect(bill).toMatchObject(expected);
-    expect(projection).toMatchObject(expected);
-  });
+it.each([
+  ['of people is left off', {}, { count: 2.5 }, { attendeeCount: 2, totalMinor: 12_000 }],
+  ['of an hour a year is left off', { hoursPerYear: 1000.5 }, { rateKind: 'year' }, { totalMinor: 6 }],
+  ['of money makes no sense: who has it is ignored', {}, { rateMinor: 60.5 }, { attendeeCount: 0, totalMinor: 0 }],
+])('a fraction %s', async (_, fields, one, expected) => {
+  const { bill, projection } = await bothOf(items(fields, one));
+  expect(bill).toMatchObject(expected);
+  expect(projection).toMatchObject(expected);
 });

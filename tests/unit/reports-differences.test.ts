@@ -53,18 +53,11 @@ const meetings = fc.array(
   }),
   { minLength: 1, maxLength: 6 },
 );
-const range = fc.record({
-  from: fc.oneof(
-    fc.nat(7 * WEEKS).map((day) => day * DAY),
-    fc.nat(WEEKS).map((week) => week * WEEK),
-  ),
-  to: fc.option(
-    fc.oneof(
-      fc.nat(7 * WEEKS).map((day) => day * DAY),
-      fc.nat(WEEKS).map((week) => week * WEEK),
-    ),
-  ),
-});
+const moment = fc.oneof(
+  fc.nat(7 * WEEKS).map((day) => day * DAY),
+  fc.nat(WEEKS).map((week) => week * WEEK),
+);
+const range = fc.record({ from: moment, to: fc.option(moment) });
 type Asked = typeof range extends fc.Arbitrary<infer T> ? T : never;
 
 function attendancesOf(given: Meeting[]): Attendance[] {

@@ -76,13 +76,6 @@ describe('small groups', () => {
     expect(labels(roles)).toEqual(expected);
   });
 
-  it('a role of the same name as the row of small ones is in it', () => {
-    expect(roleRows([four, role('Other roles', 'xy', 1), role('CEO', 'b')])).toMatchObject([
-      { label: 'Engineer', count: 4 },
-      { label: 'Other roles', count: 4 },
-    ]);
-  });
-
   it('no row covers fewer than three people unless it is the only one, and nothing is lost', () => {
     const person = fc.constantFrom(...'abcdef');
     const roles = fc.uniqueArray(

@@ -30,10 +30,7 @@ afterAll(async () => {
 });
 
 const errorOf = async (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+  const error = await promise.catch((reason: unknown) => reason);
   if (!(error instanceof Stripe.errors.StripeError)) throw new Error('no error of Stripe’s');
   return error;
 };

@@ -136,21 +136,19 @@ describe('stateOfMissing', () => {
   });
 });
 
-describe('surplusOf', () => {
-  it('is what may bill beside a paid one, and nothing while none is paid', () => {
-    const paid = subscription({ id: 'new', created: seconds(NOW) });
-    const all = [
-      paid,
-      subscription({ id: 'twice' }),
-      subscription({ id: 'failed', status: 'past_due' }),
-      subscription({ id: 'over', status: 'canceled', endedAt: 1 }),
-    ];
-    expect(surplusOf(all).map(({ id }) => id)).toEqual(['twice', 'failed']);
-    expect(surplusOf(all.filter(({ status }) => status !== 'active'))).toEqual([]);
-    expect(surplusOf([paid])).toEqual([]);
-    const unpaid = subscription({ id: 'unpaid', status: 'unpaid' });
-    expect(surplusOf([...all.slice(2), unpaid])).toEqual([]);
-    const trial = subscription({ id: 'trial', status: 'trialing' });
-    expect(surplusOf([unpaid, trial])).toEqual([unpaid]);
-  });
+it('surplusOf is what may bill beside a paid one, and nothing while none is paid', () => {
+  const paid = subscription({ id: 'new', created: seconds(NOW) });
+  const all = [
+    paid,
+    subscription({ id: 'twice' }),
+    subscription({ id: 'failed', status: 'past_due' }),
+    subscription({ id: 'over', status: 'canceled', endedAt: 1 }),
+  ];
+  expect(surplusOf(all).map(({ id }) => id)).toEqual(['twice', 'failed']);
+  expect(surplusOf(all.filter(({ status }) => status !== 'active'))).toEqual([]);
+  expect(surplusOf([paid])).toEqual([]);
+  const unpaid = subscription({ id: 'unpaid', status: 'unpaid' });
+  expect(surplusOf([...all.slice(2), unpaid])).toEqual([]);
+  const trial = subscription({ id: 'trial', status: 'trialing' });
+  expect(surplusOf([unpaid, trial])).toEqual([unpaid]);
 });

@@ -47,25 +47,10 @@ describe('read', () => {
     [
       'what makes no sense',
       {
-        ...{
-          id: 7,
-          meetingId: [],
-          attendeeId: {},
-          name: 1,
-          title: false,
-          role: null,
-          topicId: '',
-          personId: 'x'.repeat(65),
-        },
+        ...{ id: 7, meetingId: [], attendeeId: {}, topicId: '', personId: 'x'.repeat(65) },
+        ...{ name: 1, title: false, role: null, people: 'P', count: 0.5, external: 'yes' },
         ...{ startedAt: -1, endedAt: 'later', plannedMs: -1, currency: 'euro', rateKind: 'week', rateMinor: -1 },
-        ...{
-          external: 'yes',
-          count: 0.5,
-          hoursPerYear: 0.5,
-          loadMultiplier: -0.1,
-          overrunCapMinutes: '120',
-          people: 'P',
-        },
+        ...{ hoursPerYear: 0.5, loadMultiplier: -0.1, overrunCapMinutes: '120' },
       },
     ],
   ])('of %s has the defaults', (_, record) => {

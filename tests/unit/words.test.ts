@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from '@babel/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compared, percent } from '../../app/(client)/app/meeting/comparing/range-words.ts';
 import { savingWords } from '../../app/(client)/app/shared/device/saving-words.ts';
-import { type Text, textsIn } from '../support/strings.ts';
 
 /** Holds the words that lib/COPY.md says never to write, in all that people read. */
 
@@ -17,6 +17,59 @@ const EXCEPTIONS: { file: string; text: string; why: string }[] = [
   { file: 'lib/reports/highlights.ts', text: 'AS dearest', why: 'SQL: the name of a column' },
   { file: 'lib/client/calendar/read-event.ts', text: 'CANCELLED', why: 'RFC 5545: the name of a status' },
 ];
+
+/** A text in a source file that people may read. */
+interface Text {
+  text: string;
+  line: number;
+}
+
+/** Types aren't read, except for the values in these. */
+const VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
+const PLACES = new Set(['loc', 'start', 'end', 'range', 'extra', 'errors', 'comments', 'tokens']);
+
+/**
+ * Returns the texts of a TypeScript file: JSX text, string literals, and templates, with `…` for what is filled in. Leaves
+ * out comments, types, imports, and one-word literals in lowercase, which are values.
+ */
+function textsIn(code: string, file: string): Text[] {
+  const tree = parseSync(code, {
+    filename: file,
+    configFile: false,
+    babelrc: false,
+    parserOpts: { sourceType: 'module', plugins: ['typescript', 'jsx'] },
+  });
+  const texts: Text[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) walk(one);
+    if (!isNode(node) || node.type.startsWith('Import') || (node.type.startsWith('TS') && !VALUES.has(node.type)))
+      return;
+    const text = textOf(node);
+    if (text !== undefined) texts.push({ text, line: node.loc?.start.line ?? 0 });
+    for (const [key, child] of Object.entries(node)) {
+      if (!PLACES.has(key) && !key.endsWith('Comments') && typeof child === 'object') walk(child);
+    }
+  };
+  walk(tree?.program);
+  return texts;
+}
+
+interface Node {
+  type: string;
+  loc?: { start: { line: number } };
+  value?: unknown;
+  quasis?: { value: { cooked?: string | null } }[];
+}
+
+const isNode = (node: unknown): node is Node =>
+  typeof node === 'object' && node !== null && 'type' in node && typeof node.type === 'string';
+
+function textOf({ type, value, quasis }: Node): string | undefined {
+  if (type === 'TemplateLiteral') return quasis?.map((part) => part.value.cooked ?? '').join('…');
+  if (typeof value !== 'string') return undefined;
+  const isWords = type === 'JSXText' || (type === 'StringLiteral' && /\s|^[^a-z]/.test(value.trim()));
+  return isWords ? value : undefined;
+}
 
 interface Ban {
   words: string;
@@ -158,29 +211,25 @@ describe('what the menu says about saving', () => {
   });
 });
 
-describe('a figure beside an earlier one', () => {
-  it.each([
-    [18_000, 18_000, 'the same as in May'],
-    [18_050, 18_000, 'about the same as in May'],
-    [18_100, 18_000, '1% more than in May'],
-    [9_000, 18_000, '50% less than in May'],
-    [0, 18_000, '100% less than in May'],
-    [179_000, 18_000, '894% more than in May'],
-    [180_000, 18_000, '10 times as much as in May'],
-    [18_000, 0, 'up from nothing in May'],
-  ])('%i after %i is %s', (figure, earlier, words) => {
-    expect(compared(figure, earlier, 'in May')).toBe(words);
-  });
+it.each([
+  [18_000, 18_000, 'the same as in May'],
+  [18_050, 18_000, 'about the same as in May'],
+  [18_100, 18_000, '1% more than in May'],
+  [9_000, 18_000, '50% less than in May'],
+  [0, 18_000, '100% less than in May'],
+  [179_000, 18_000, '894% more than in May'],
+  [180_000, 18_000, '10 times as much as in May'],
+  [18_000, 0, 'up from nothing in May'],
+])('a figure beside an earlier one: %i after %i is %s', (figure, earlier, words) => {
+  expect(compared(figure, earlier, 'in May')).toBe(words);
 });
 
-describe('a share', () => {
-  it.each([
-    [0, '0%'],
-    [0.0049, 'under 1%'],
-    [0.005, '1%'],
-    [0.494, '49%'],
-    [1.5, '150%'],
-  ])('of %d is %s', (share, words) => {
-    expect(percent(share)).toBe(words);
-  });
+it.each([
+  [0, '0%'],
+  [0.0049, 'under 1%'],
+  [0.005, '1%'],
+  [0.494, '49%'],
+  [1.5, '150%'],
+])('a share of %d is %s', (share, words) => {
+  expect(percent(share)).toBe(words);
 });
