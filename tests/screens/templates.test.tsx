@@ -7,7 +7,6 @@ import { MeetingDetail } from '../../app/(client)/app/meetings/meeting-detail.ts
 import { Templates } from '../../app/(client)/app/templates/templates.tsx';
 import { ON_FREE } from '../support/client.ts';
 import {
-  closingAsks,
   deleteRow,
   expectFocus,
   fill,
@@ -190,16 +189,13 @@ describe('the list of templates', () => {
       ]);
     await user.click(page.getByRole('button', { name: 'Edit Retro' }));
     const fields = await form(shown);
-    expect(closingAsks()).toBe(false);
-    await user.click(fields.getByRole('button', { name: 'Ada' }));
-    expect(closingAsks()).toBe(true);
     await fill(user, fields.getByLabelText('Name'), 'Looking back');
     expect(fields.getByLabelText<HTMLInputElement>('Title').value).toBe('Looking back');
     await user.type(fields.getByLabelText('Who’s in?'), '2 × Designer 50');
     await fill(user, fields.getByLabelText('Planned length'), '');
     await user.click(fields.getByRole('button', { name: 'Save' }));
     await page.findByText('Template changed.');
-    await expect.poll(() => rows(shown)[0]).toContain('Looking back6 people · Roadmap');
+    await expect.poll(() => rows(shown)[0]).toContain('Looking back5 people · Roadmap');
     expect(rows(shown)[1]).toContain('Weekly2 people');
     await expectFocus(() => page.getByRole('button', { name: 'Edit Looking back' }));
     await user.click(page.getByRole('button', { name: 'Undo' }));
