@@ -21,7 +21,7 @@ export interface TypedAttendees {
   /** How the group was read, shown before it is added. */
   reading: string;
   matches: readonly Person[];
-  /** If nobody can be added: why, and what to type instead. */
+  /** Why the text doesn’t count as it is, and what to type or press. */
   problem: string;
   /** The other currency in the text, if that's why it can't be read. */
   foreign: string | undefined;
@@ -43,7 +43,7 @@ export function readAttendees(text: string, currency: string, people: readonly P
   const read = group ?? (matches.length > 0 ? undefined : parseAttendee(text, currency));
   return {
     ...{ text, currency, people, group: undefined, doubt: undefined, reading: '', matches },
-    problem: unreadable(text, currency),
+    problem: matches.length > 0 && text.trim() !== '' ? say('unreadable.notAdded') : unreadable(text, currency),
     foreign: otherCurrency(text, currency, parse),
     ...(read && readGroup(read, currency)),
   };
