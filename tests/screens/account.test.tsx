@@ -155,7 +155,7 @@ describe('deleting an account', () => {
 });
 
 describe('a failed payment', () => {
-  it('is said until it is dismissed, and the next one again', async () => {
+  it('is said until it is dismissed, and the next one again, and that of another account', async () => {
     const grace = (days: number) => subscribed({ graceUntil: NINE + days * DAY });
     const open = async (account: Account) => {
       const shown = await show(<LapseNotice account={account} />, { account });
@@ -169,7 +169,9 @@ describe('a failed payment', () => {
     const { cleanup } = await import('@testing-library/react');
     cleanup();
     expect((await open(grace(5))).isSaid()).toBe(false);
-    cleanup();
-    await expect.poll((await open(grace(40))).isSaid).toBe(true);
+    for (const next of [grace(40), { ...grace(5), user: { ...ON_PRO.user, id: 'z'.repeat(22) } }]) {
+      cleanup();
+      await expect.poll((await open(next)).isSaid).toBe(true);
+    }
   });
 });
