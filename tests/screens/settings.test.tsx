@@ -235,6 +235,7 @@ describe('settings', () => {
     isUp = false;
     await user.click(tick);
     expect(await part.findByText(/^Not saved\. We can’t reach the service\./)).toBeTruthy();
+    expect(part.queryByText('✓ Saved')).toBeNull();
     expect(tick.checked).toBe(!before);
     isUp = true;
     await user.click(tick);

@@ -98,15 +98,20 @@ describe('what one sends', () => {
 
   it('stays without its sender when the account is deleted, if that is chosen', async () => {
     const path = `PATCH ${PATH}/members/${ledgerExample.membership?.id}`;
+    const said = ['offline', { body: { ok: true } }] as const;
     const shown = await open({
-      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      answers: { ...answers(member), [path]: () => said[asksOf(shown.asked, path).length - 1] ?? 'offline' },
       before: sends(),
     });
     await openFold(shown);
+    const box = () => shown.page.getByLabelText<HTMLInputElement>(/if I delete my account/);
     await shown.user.click(await shown.page.findByLabelText(/if I delete my account/));
-    await expect.poll(() => asksOf(shown.asked, path)[0]?.body).toEqual({ keepsRows: true });
-    const box: HTMLInputElement = await shown.page.findByLabelText(/if I delete my account/);
-    await expect.poll(() => box.checked).toBe(true);
+    await shown.page.findByText(/^We can’t reach the service/);
+    expect(box().checked).toBe(false);
+    await shown.user.click(box());
+    await expect.poll(() => box().checked).toBe(true);
+    expect(asksOf(shown.asked, path).map(({ body }) => body)).toEqual([{ keepsRows: true }, { keepsRows: true }]);
+    expect(shown.page.queryByText(/^We can’t reach the service/)).toBeNull();
   });
 
   it('ends with the membership of the owner, who stays', async () => {

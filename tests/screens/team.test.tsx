@@ -191,27 +191,19 @@ describe('a ledger', () => {
     expect(await seen(NOBODY)).toBeUndefined();
   });
 
-  it('has its series dropped by the owner alone', async () => {
-    const dropped = {
-      [`DELETE ${PATH}/series/${ledgerSummaryExample.bySeries[0]?.series}`]: () => ({ body: { ok: true } }),
-    };
-    const { page, user, asked } = await open({ answers: { ...answers(), ...dropped } });
-    await user.click(await page.findByRole('button', { name: 'Delete “Weekly review”' }));
-    const dialog = await page.findByRole('dialog', { name: 'Delete “Weekly review”?' });
-    await user.click(dialog.querySelector('button:last-of-type') ?? dialog);
-    await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true);
-  });
-
-  it('has one of its most expensive meetings dropped by the owner', async () => {
-    const path = `DELETE ${PATH}/meetings/${entryExample.key}`;
+  it.each([
+    ['a series', 'series', ledgerSummaryExample.bySeries[0]?.series, 'Weekly review'],
+    ['one of its most expensive meetings', 'meetings', entryExample.key, 'Meeting, Nov 21, 2026'],
+  ])('has %s dropped by the owner', async (_, what, key, name) => {
+    const path = `DELETE ${PATH}/${what}/${key}`;
     const oneOff = { top: [{ ...entryExample, series: null, title: null }] };
     const { page, user, asked } = await open({
       answers: { ...answers({}, oneOff), [path]: () => ({ body: { ok: true } }) },
     });
     await user.click(await page.findByText('Most expensive meetings'));
-    await user.click(page.getByRole('button', { name: 'Delete “Meeting, Nov 21, 2026”' }));
-    const dialog = await page.findByRole('dialog');
-    expect(textOf(dialog)).toContain('This deletes the meeting from the ledger');
+    await user.click(page.getByRole('button', { name: `Delete “${name}”` }));
+    const dialog = await page.findByRole('dialog', { name: `Delete “${name}”?` });
+    expect(textOf(dialog).includes('This deletes the meeting from the ledger')).toBe(what === 'meetings');
     const before = asksOf(asked, `GET ${PATH}/summary`).length;
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await expect.poll(() => asksOf(asked, path)).toHaveLength(1);
@@ -357,48 +349,34 @@ describe('a ledger', () => {
     expect(page.getByRole('button', { name: button })).toBeTruthy();
   });
 
-  it('ends its links with the removal of a member, and says so', async () => {
-    const member = { ...memberExample, id: 'm2', isYou: false, email: 'ann@example.com' };
-    let invitations = [invitationExample];
-    const service = {
-      ...answers(),
-      [`GET ${PATH}/members`]: () => ({ body: { members: [member] } }),
-      [`GET ${PATH}/invitations`]: () => ({ body: { invitations } }),
-      [`DELETE ${PATH}/members/m2`]: () => {
-        invitations = [];
-        return { body: { ok: true } };
-      },
-    };
-    const { page, user } = await open({ answers: service });
-    await user.click(await page.findByText('Manage'));
-    expect(await page.findByRole('button', { name: 'End link' })).toBeTruthy();
-    await user.click(await page.findByRole('button', { name: 'Remove ann@example.com' }));
-    const dialog = await page.findByRole('dialog');
-    expect(textOf(dialog)).toContain('All links end, too');
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
-  });
-
-  it('deletes a removed member’s rows unless that is changed for this one', async () => {
+  it('deletes a removed member’s rows unless that is changed for this one, and ends its links', async () => {
     const members = ['ann', 'bob'].map((id) => ({ ...memberExample, id, isYou: false, email: `${id}@example.com` }));
+    let invitations = [invitationExample];
     const { page, user, asked } = await open({
       answers: {
         ...answers(),
         [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`DELETE ${PATH}/members/ann`]: () => ({ body: { ok: true } }),
+        [`GET ${PATH}/invitations`]: () => ({ body: { invitations } }),
+        [`DELETE ${PATH}/members/ann`]: () => {
+          invitations = [];
+          return { body: { ok: true } };
+        },
         [`DELETE ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
       },
     });
     await user.click(await page.findByText('Manage'));
+    await page.findByRole('button', { name: 'End link' });
     const remove = async (name: string, choice?: string) => {
       await user.click(await page.findByRole('button', { name: `Remove ${name}@example.com` }));
       const dialog = within(await page.findByRole('dialog'));
+      expect(dialog.getByText(/^All links end, too/)).toBeTruthy();
       if (choice) await user.click(dialog.getByLabelText(choice));
       await user.click(dialog.getByRole('button', { name: 'Remove' }));
       await expect.poll(() => asksOf(asked, `DELETE ${PATH}/members/${name}`).length).toBe(1);
       return asksOf(asked, `DELETE ${PATH}/members/${name}`)[0]?.query.get('rows');
     };
     expect([await remove('ann', 'Keep it, without its sender'), await remove('bob')]).toEqual(['keep', 'delete']);
+    await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
   });
 
   it('is handed to a member only once that member is confirmed', async () => {
@@ -425,20 +403,24 @@ describe('a ledger', () => {
 
   it('says why a member couldn’t be confirmed, and shows who is there now', async () => {
     const waiting = { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' };
+    const bob = { ...waiting, id: 'm3', email: 'bob@example.com' };
     let members = [waiting];
     const { page, user } = await open({
       answers: {
         ...answers(),
         [`GET ${PATH}/members`]: () => ({ body: { members } }),
         [`PATCH ${PATH}/members/m2`]: () => ({ error: 'not_found' }),
+        [`PATCH ${PATH}/members/m3`]: () => ({ body: { ok: true } }),
       },
     });
     await user.click(await page.findByText('Manage'));
     await page.findByRole('button', { name: 'Confirm ann@example.com' });
-    members = [];
+    members = [bob];
     await user.click(page.getByRole('button', { name: 'Confirm ann@example.com' }));
     expect(await page.findByText('Nothing exists at this address.')).toBeTruthy();
     await expect.poll(() => page.queryByRole('button', { name: 'Confirm ann@example.com' })).toBeNull();
+    await user.click(await page.findByRole('button', { name: 'Confirm bob@example.com' }));
+    await expect.poll(() => page.queryByText('Nothing exists at this address.')).toBeNull();
   });
 
   it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
