@@ -15,6 +15,7 @@ import { MINUTE, WEEK } from '#lib/time.ts';
 import { ON_FREE } from '../support/client.ts';
 import { answers, CLOCK, id, ledger, open, PATH } from '../support/ledger-screen.tsx';
 import { JOINED } from '../support/ledger-service.ts';
+import type { Asked } from '../support/screen-service.ts';
 import { asksOf, fill, NINE, textOf } from '../support/screens.tsx';
 
 describe('without a ledger', () => {
@@ -50,13 +51,18 @@ describe('without a ledger', () => {
     };
     const { page, user, asked, store } = await open({ answers: service, before });
     await user.click(await page.findByRole('button', { name: 'Make a ledger' }));
-    await user.click(await page.findByRole('button', { name: 'Make ledger' }));
+    const role = await page.findByLabelText('Role');
+    await fill(user, role, ' ');
+    await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a name of up to 80 characters.')).toBeTruthy();
+    expect(page.getByText('Enter a role.')).toBeTruthy();
     await fill(user, page.getByLabelText('Name'), 'Company');
+    await fill(user, role, 'Engineer');
     // It can't be changed later, and would be read as UTC.
     await fill(user, page.getByLabelText('Time zone'), 'Berlin');
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a time zone, like Europe/Berlin.')).toBeTruthy();
+    expect(page.queryByText('Enter a role.')).toBeNull();
     await fill(user, page.getByLabelText('Time zone'), 'Europe/Berlin');
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
@@ -341,12 +347,19 @@ describe('a ledger', () => {
     ['decision', { decisions }, 'Remove the decision about One'],
     ['budget', { budgets: budgetsOf }, 'Remove the budget of One'],
   ])('says that a %s could not be removed', async (_, lists, button) => {
-    const down = { [`PATCH ${PATH}`]: () => 'offline' as const };
-    const { page, user } = await open({ answers: { ...answers(lists), ...down } });
+    const all = answers(lists);
+    let isDown = true;
+    const change = all[`PATCH ${PATH}`];
+    const service = (asked: Asked) => (isDown || !change ? 'offline' : change(asked));
+    const { page, user } = await open({ answers: { ...all, [`PATCH ${PATH}`]: service } });
     await user.click(await page.findByText('Budgets'));
     await user.click(await page.findByRole('button', { name: button }));
-    await expect.poll(() => page.queryAllByRole('alert').map(textOf).join('')).toMatch(/offline|connection/i);
-    expect(page.getByRole('button', { name: button })).toBeTruthy();
+    const alerts = () => page.queryAllByRole('alert').map(textOf).join('');
+    await expect.poll(alerts).toMatch(/offline|connection/i);
+    isDown = false;
+    await user.click(page.getByRole('button', { name: button }));
+    await expect.poll(() => page.queryByRole('button', { name: button })).toBeNull();
+    expect(alerts()).toBe('');
   });
 
   it('deletes a removed member’s rows unless that is changed for this one, and ends its links', async () => {
