@@ -16,7 +16,7 @@ import { ON_FREE } from '../support/client.ts';
 import { answers, CLOCK, id, ledger, open, PATH } from '../support/ledger-screen.tsx';
 import { JOINED } from '../support/ledger-service.ts';
 import type { Asked } from '../support/screen-service.ts';
-import { asksOf, fill, NINE, textOf } from '../support/screens.tsx';
+import { asksOf, fill, later, NINE, proIn, textOf } from '../support/screens.tsx';
 
 describe('without a ledger', () => {
   const none = { 'GET /v1/ledgers': () => ({ body: { ledgers: [] } }) };
@@ -190,7 +190,12 @@ describe('a ledger', () => {
   });
 
   it('is noted on the device for its account alone: whoever uses it signed out isn’t shown it', async () => {
-    const { page, store } = await open({});
+    const me = later();
+    const { page, store, asked } = await open({ answers: { ...answers(), 'GET /v1/me': () => me.answer } });
+    // They come before it is known whose they are.
+    await expect.poll(() => asksOf(asked, 'GET /v1/ledgers')).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    me.give({ body: proIn({ currency: 'EUR' }) });
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
     const seen = (owner: StoreOwner) => store().survey((device) => device.in(owner).value('ledgers-seen'));
     await expect.poll(() => seen(store().owner)).toMatchObject([{ id }]);
