@@ -154,9 +154,7 @@ describe('an import', () => {
     ['another currency', { workspace: { currency: 'KWD' } }, /^The file’s rates are in KWD\./, true],
     ['the same currency', {}, /^The file’s rates are in/, false],
   ])('says of a file: %s', async (_, more, words, isSaid) => {
-    const shown = await open({
-      before: holdMeetings([{ id: 'm', minutes: 30 }]),
-    });
+    const shown = await open({ before: holdMeetings([{ id: 'm', minutes: 30 }]) });
     await choose(shown, file({ people: [person('Ada')] }, more));
     await shown.page.findByRole('button', { name: 'Import 1 item' });
     expect(shown.page.queryByText(words) !== null).toBe(isSaid);
@@ -256,9 +254,7 @@ describe('what isn’t in the account yet', () => {
     const { page } = await open({
       account,
       answers: {
-        [`GET /v1/workspaces/${id}/contents`]: () => ({
-          body: { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 },
-        }),
+        [`GET /v1/workspaces/${id}/contents`]: () => ({ body: NOTHING }),
         'POST /v1/sync/push': () => answer,
       },
       before: async (store) => {

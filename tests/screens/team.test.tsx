@@ -15,7 +15,7 @@ import { MINUTE, WEEK } from '#lib/time.ts';
 import { ON_FREE } from '../support/client.ts';
 import { answers, CLOCK, id, ledger, open, PATH } from '../support/ledger-screen.tsx';
 import { JOINED } from '../support/ledger-service.ts';
-import type { Asked } from '../support/screen-service.ts';
+import type { Answers, Asked } from '../support/screen-service.ts';
 import { asksOf, fill, later, NINE, proIn, textOf } from '../support/screens.tsx';
 
 describe('without a ledger', () => {
@@ -116,8 +116,9 @@ describe('a ledger', () => {
     expect(asks).toContain('2026-03-01 2026-04-01');
   });
 
+  const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
+
   it('shows totals only with few senders, and says why', async () => {
-    const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
     const { page } = await open({ answers: answers({}, few) });
     expect(await page.findByText(/Fewer than three people sent/)).toBeTruthy();
     expect(page.queryByText('Where it went')).toBeNull();
@@ -280,7 +281,6 @@ describe('a ledger', () => {
   });
 
   it('doesn’t tell 0 of a budget of which nothing is told', async () => {
-    const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
     const budgets = [
       { kind: 'topic' as const, of: 'Planning', name: 'Planning', amountMinor: 50_000 },
       { kind: 'ledger' as const, of: '', name: '', amountMinor: 100_000 },
@@ -367,22 +367,29 @@ describe('a ledger', () => {
     expect(alerts()).toBe('');
   });
 
+  /** Opens what the owner manages. */
+  async function manage(service: Answers, before?: (store: Store) => Promise<unknown>) {
+    const shown = await open({ answers: { ...answers(), ...service }, ...(before && { before }) });
+    await shown.user.click(await shown.page.findByText('Manage'));
+    return shown;
+  }
+  const memberOf = (name: string, confirmed: boolean) => ({
+    ...memberExample,
+    ...{ id: name, isYou: false, confirmed, email: `${name}@example.com` },
+  });
+
   it('deletes a removed member’s rows unless that is changed for this one, and ends its links', async () => {
-    const members = ['ann', 'bob'].map((id) => ({ ...memberExample, id, isYou: false, email: `${id}@example.com` }));
+    const members = ['ann', 'bob'].map((name) => memberOf(name, true));
     let invitations = [invitationExample];
-    const { page, user, asked } = await open({
-      answers: {
-        ...answers(),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`GET ${PATH}/invitations`]: () => ({ body: { invitations } }),
-        [`DELETE ${PATH}/members/ann`]: () => {
-          invitations = [];
-          return { body: { ok: true } };
-        },
-        [`DELETE ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
+    const { page, user, asked } = await manage({
+      [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      [`GET ${PATH}/invitations`]: () => ({ body: { invitations } }),
+      [`DELETE ${PATH}/members/ann`]: () => {
+        invitations = [];
+        return { body: { ok: true } };
       },
+      [`DELETE ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
     });
-    await user.click(await page.findByText('Manage'));
     await page.findByRole('button', { name: 'End link' });
     const remove = async (name: string, choice?: string) => {
       await user.click(await page.findByRole('button', { name: `Remove ${name}@example.com` }));
@@ -398,19 +405,11 @@ describe('a ledger', () => {
   });
 
   it('is handed to a member only once that member is confirmed', async () => {
-    const members = [
-      { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' },
-      { ...memberExample, id: 'm3', isYou: false, confirmed: true, email: 'bob@example.com' },
-      { ...memberExample, id: 'm4', isYou: false, confirmed: false, email: 'cy@example.com' },
-    ];
-    const { page, user } = await open({
-      answers: {
-        ...answers(),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`PATCH ${PATH}/members/m2`]: () => ({ body: { ok: true } }),
-      },
+    const members = [memberOf('ann', false), memberOf('bob', true), memberOf('cy', false)];
+    const { page, user } = await manage({
+      [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      [`PATCH ${PATH}/members/ann`]: () => ({ body: { ok: true } }),
     });
-    await user.click(await page.findByText('Manage'));
     const offered = () =>
       page.queryAllByRole('button', { name: /^Hand over to/ }).map((one) => one.getAttribute('aria-label'));
     await page.findByRole('button', { name: 'Remove ann@example.com' });
@@ -420,20 +419,14 @@ describe('a ledger', () => {
   });
 
   it('says why a member couldn’t be confirmed, and shows who is there now', async () => {
-    const waiting = { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' };
-    const bob = { ...waiting, id: 'm3', email: 'bob@example.com' };
-    let members = [waiting];
-    const { page, user } = await open({
-      answers: {
-        ...answers(),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`PATCH ${PATH}/members/m2`]: () => ({ error: 'not_found' }),
-        [`PATCH ${PATH}/members/m3`]: () => ({ body: { ok: true } }),
-      },
+    let members = [memberOf('ann', false)];
+    const { page, user } = await manage({
+      [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      [`PATCH ${PATH}/members/ann`]: () => ({ error: 'not_found' }),
+      [`PATCH ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
     });
-    await user.click(await page.findByText('Manage'));
     await page.findByRole('button', { name: 'Confirm ann@example.com' });
-    members = [bob];
+    members = [memberOf('bob', false)];
     await user.click(page.getByRole('button', { name: 'Confirm ann@example.com' }));
     expect(await page.findByText('Nothing exists at this address.')).toBeTruthy();
     await expect.poll(() => page.queryByRole('button', { name: 'Confirm ann@example.com' })).toBeNull();
@@ -444,9 +437,8 @@ describe('a ledger', () => {
   it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
     const links: (typeof invitationExample)[] = [{ ...invitationExample, id: 'old', joined: 2 }];
     const made = { ...invitationExample, id: 'new', joined: 0 };
-    const ann = { ...memberExample, id: 'm2', isYou: false, confirmed: true, email: 'ann@example.com' };
+    const ann = memberOf('ann', true);
     const service = {
-      ...answers(),
       [`GET ${PATH}/members`]: () => ({ body: { members: [ann] } }),
       [`GET ${PATH}/invitations`]: () => ({ body: { invitations: links } }),
       [`POST ${PATH}/invitations`]: () => ({
@@ -459,8 +451,7 @@ describe('a ledger', () => {
       [`DELETE ${PATH}/invitations/new`]: () => ({ body: { ok: true } }),
     };
     const before = (store: Store) => store.write(async (writer) => writer.setValue(`ledger-key:${id}`, JOINED.key));
-    const { page, user, asked } = await open({ answers: service, before });
-    await user.click(await page.findByText('Manage'));
+    const { page, user, asked } = await manage(service, before);
     await user.click(await page.findByRole('button', { name: 'Make link' }));
     const url = await page.findByTestId('team-link');
     expect(url.textContent).toBe(`https://app.test/app/team/join?invitation=s#${JOINED.key}`);
@@ -489,9 +480,7 @@ describe('a ledger', () => {
   it('has a card with each role once, however it is written', async () => {
     const card = { ...cardExample, card: [{ role: 'Engineer', hourMinor: 7_200 }], elseHourMinor: 4_800 };
     const putCard = ({ body }: { body: unknown }) => ({ body: { ...card, ...(body as object), version: 2 } });
-    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: putCard };
-    const { page, user, asked } = await open({ answers: service });
-    await user.click(await page.findByText('Manage'));
+    const { page, user, asked } = await manage({ ...answers({ card }), [`PUT ${PATH}/card`]: putCard });
     await user.click(await page.findByRole('button', { name: 'Add role' }));
     const roles = () => page.getAllByLabelText('Role');
     await fill(user, roles()[1] ?? document.body, ' ENGINEER ');
@@ -525,11 +514,7 @@ describe('a ledger', () => {
 
   it('is deleted, and forgotten here', async () => {
     const before = (store: Store) => store.write((writer) => putJoined(writer, { ...JOINED, id }));
-    const { page, user, store } = await open({
-      answers: { ...answers(), [`DELETE ${PATH}`]: () => ({ body: { ok: true } }) },
-      before,
-    });
-    await user.click(await page.findByText('Manage'));
+    const { page, user, store } = await manage({ [`DELETE ${PATH}`]: () => ({ body: { ok: true } }) }, before);
     expect(await page.findByText(/^Nobody yet\. Make a link/)).toBeTruthy();
     await user.click(page.getByRole('button', { name: 'Delete ledger' }));
     await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Delete ledger' }));
