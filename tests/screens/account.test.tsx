@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '#lib/account/schema.ts';
+import { loadDraft, NO_DRAFT, saveDraft } from '#lib/client/meetings/draft.ts';
+import { recallAccount } from '#lib/client/store/last-account.ts';
 import { DAY } from '#lib/time.ts';
 import { workspaceExample } from '#lib/workspaces/schema.ts';
 import { DeleteAccount } from '../../app/(client)/app/account/delete-account.tsx';
@@ -136,10 +138,13 @@ describe('deleting an account', () => {
     [` ${email.toUpperCase()} `, 1],
   ])('takes its whole address, however it is written: %j', async (typed, times) => {
     const shown = await open(ON_PRO, () => ({ body: { ok: true } }));
+    saveDraft({ ...NO_DRAFT, title: 'Layoffs' });
     await confirm(shown, typed);
     const wrong = () => shown.page.queryByText(`Type the email of this account: ${email}`) !== null;
     await expect.poll(() => asksOf(shown.asked, 'DELETE /v1/me').length + Number(wrong())).toBe(1);
     expect(asksOf(shown.asked, 'DELETE /v1/me')).toHaveLength(times);
+    // Nothing here remembers it then.
+    await expect.poll(() => [loadDraft(), recallAccount()].filter(Boolean).length).toBe(times === 0 ? 2 : 0);
   });
 
   it('after a day takes a code, too, and can still be kept', async () => {
@@ -155,7 +160,7 @@ describe('deleting an account', () => {
 });
 
 describe('a failed payment', () => {
-  it('is said until it is dismissed, and the next one again', async () => {
+  it('is said until it is dismissed, and the next one again, and that of another account', async () => {
     const grace = (days: number) => subscribed({ graceUntil: NINE + days * DAY });
     const open = async (account: Account) => {
       const shown = await show(<LapseNotice account={account} />, { account });
@@ -169,7 +174,9 @@ describe('a failed payment', () => {
     const { cleanup } = await import('@testing-library/react');
     cleanup();
     expect((await open(grace(5))).isSaid()).toBe(false);
-    cleanup();
-    await expect.poll((await open(grace(40))).isSaid).toBe(true);
+    for (const next of [grace(40), { ...grace(5), user: { ...ON_PRO.user, id: 'z'.repeat(22) } }]) {
+      cleanup();
+      await expect.poll((await open(next)).isSaid).toBe(true);
+    }
   });
 });

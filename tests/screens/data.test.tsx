@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StoreFailure } from '#lib/client/failures.ts';
 import { readAllTables } from '#lib/client/store/rows.ts';
 import { DAY, HOUR } from '#lib/time.ts';
 import { Data } from '../../app/(client)/app/data/data.tsx';
@@ -153,9 +154,7 @@ describe('an import', () => {
     ['another currency', { workspace: { currency: 'KWD' } }, /^The file’s rates are in KWD\./, true],
     ['the same currency', {}, /^The file’s rates are in/, false],
   ])('says of a file: %s', async (_, more, words, isSaid) => {
-    const shown = await open({
-      before: holdMeetings([{ id: 'm', minutes: 30 }]),
-    });
+    const shown = await open({ before: holdMeetings([{ id: 'm', minutes: 30 }]) });
     await choose(shown, file({ people: [person('Ada')] }, more));
     await shown.page.findByRole('button', { name: 'Import 1 item' });
     expect(shown.page.queryByText(words) !== null).toBe(isSaid);
@@ -255,9 +254,7 @@ describe('what isn’t in the account yet', () => {
     const { page } = await open({
       account,
       answers: {
-        [`GET /v1/workspaces/${id}/contents`]: () => ({
-          body: { meetings: 0, people: 0, topics: 0, templates: 0, receipts: 0, tokens: 0 },
-        }),
+        [`GET /v1/workspaces/${id}/contents`]: () => ({ body: NOTHING }),
         'POST /v1/sync/push': () => answer,
       },
       before: async (store) => {
@@ -277,19 +274,20 @@ describe('an export', () => {
   const id = ON_PRO.workspaces[0]?.id;
   const answers = { [`GET /v1/workspaces/${id}/contents`]: () => ({ body: NOTHING }) };
 
-  it('is part of Pro', async () => {
-    const { page } = await open({ account: ON_FREE, answers });
-    expect(await page.findByText(/^Exporting is part of Pro\./)).toBeTruthy();
-    for (const name of ['Export JSON', 'Export meetings as CSV', 'Export attendance as CSV'])
-      expect(page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
-  });
-
-  it('after Pro is everything as JSON, and no spreadsheet', async () => {
-    const { page } = await open({ account: { ...ON_FREE, readOnlyUntil: NINE + 30 * DAY }, answers });
-    expect(await page.findByText(/^Pro has ended\. You can still export everything as JSON/)).toBeTruthy();
-    const isOff = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-    await expect.poll(() => isOff('Export JSON')).toBe(false);
-    expect([isOff('Export meetings as CSV'), isOff('Export attendance as CSV')]).toEqual([true, true]);
+  it.each([
+    ['is part of Pro', ON_FREE, /^Exporting is part of Pro\./, ['true', 'true', 'true']],
+    [
+      'after Pro is everything as JSON, and no spreadsheet',
+      { ...ON_FREE, readOnlyUntil: NINE + 30 * DAY },
+      /^Pro has ended\. You can still export everything as JSON/,
+      [null, 'true', 'true'],
+    ],
+  ])('%s', async (_, account, words, off) => {
+    const { page } = await open({ account, answers });
+    expect(await page.findByText(words)).toBeTruthy();
+    const buttons = ['Export JSON', 'Export meetings as CSV', 'Export attendance as CSV'];
+    const isOff = () => buttons.map((name) => page.getByRole('button', { name }).getAttribute('aria-disabled'));
+    await expect.poll(isOff).toEqual(off);
   });
 
   it.each([
@@ -310,14 +308,33 @@ describe('an export', () => {
     await expect.poll(() => saved.name).toMatch(name);
     expect(saved.blob?.type).toContain(type);
     expect(await saved.blob?.text()).toMatch(content);
+    // What comes of the next one takes the place of that.
+    const failure = new StoreFailure('slow');
+    const told = () => [/^Saved .* to your downloads/, failure.message].map((text) => page.queryByText(text) !== null);
+    await expect.poll(told).toEqual([true, false]);
+    vi.mocked(URL.createObjectURL).mockImplementationOnce(() => {
+      throw failure;
+    });
+    for (const next of [
+      [false, true],
+      [true, false],
+    ]) {
+      await user.click(button);
+      await expect.poll(told).toEqual(next);
+    }
   });
 });
+
+async function askAll({ page, user }: Shown) {
+  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
+  return within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
+}
 
 it.each([
   [true, '1 calendar'],
   [false, null],
 ])('deleting everything counts calendars: %s', async (isKept, words) => {
-  const { page, user } = await open({
+  const shown = await open({
     before: async (store) => {
       if (!isKept) return;
       const { keepCalendars } = await import('#lib/client/calendar/kept.ts');
@@ -325,29 +342,24 @@ it.each([
       await keepCalendars(store, [{ file: 'work.ics', content }]);
     },
   });
-  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
+  const dialog = await askAll(shown);
   expect(dialog.queryByText('1 calendar')?.textContent ?? null).toBe(words);
   expect(dialog.queryByText(/^There are no meetings or people here\./) === null).toBe(isKept);
 });
 
 it('deleting everything waits until the session can be ended, which would bring it back', async () => {
   const contents = { [`GET /v1/workspaces/${ON_PRO.workspaces[0]?.id}/contents`]: () => ({ body: NOTHING }) };
-  const { page, user } = await open({
-    account: ON_PRO,
-    answers: { ...contents, 'POST /v1/auth/signout': () => 'offline' },
-  });
-  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
-  await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+  const answers = { ...contents, 'POST /v1/auth/signout': () => 'offline' as const };
+  const shown = await open({ account: ON_PRO, answers });
+  const dialog = await askAll(shown);
+  await shown.user.click(dialog.getByRole('button', { name: 'Delete everything' }));
   expect(await dialog.findByText(/^We can’t reach the service/)).toBeTruthy();
 });
 
 it('deleting everything says what goes, and waits to be told', async () => {
-  const { page, user, store } = await open({ before: holdPeople(['Ada', 'Bo']) });
-  await user.click(await page.findByRole('button', { name: 'Delete everything…' }));
-  const dialog = within(await page.findByRole('dialog', { name: 'Delete everything on this device?' }));
+  const shown = await open({ before: holdPeople(['Ada', 'Bo']) });
+  const dialog = await askAll(shown);
   expect(dialog.getByText('2 people')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(await store().read((reader) => reader.all('people'))).toHaveLength(2);
+  await shown.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await shown.store().read((reader) => reader.all('people'))).toHaveLength(2);
 });

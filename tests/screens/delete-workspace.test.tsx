@@ -67,6 +67,7 @@ describe('deleting a workspace', () => {
     await dialog.findByText(/is empty/);
     for (const wrong of ['', 'product', 'x']) {
       await type(wrong || ' ');
+      expect(dialog.queryByText(/^Type the name as it’s written/)).toBeNull();
       await press();
       expect(dialog.getByText(`Type the name as it’s written: ${name}`)).toBeTruthy();
     }

@@ -76,19 +76,19 @@ describe('what the device fails at, or refuses,', () => {
 
   it.each(failures)('is said by the question that asked for it, which can be left: %#', async (failure) => {
     const onClose = vi.fn();
+    const again = Promise.withResolvers<void>();
+    const leave = vi.fn(() => again.promise).mockRejectedValueOnce(failure());
     const { user, page } = await show(
-      <ConfirmDialog
-        title="Leave?"
-        action="Leave"
-        doing="Leaving"
-        onConfirm={() => Promise.reject(failure())}
-        onClose={onClose}
-      >
+      <ConfirmDialog title="Leave?" action="Leave" doing="Leaving" onConfirm={leave} onClose={onClose}>
         For good.
       </ConfirmDialog>,
     );
     await user.click(page.getByRole('button', { name: 'Leave' }));
     expect((await page.findByText(failure().message)).getAttribute('role')).toBe('alert');
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    expect(page.queryByText(failure().message)).toBeNull();
+    again.reject(failure());
+    await page.findByText(failure().message);
     expect(onClose).not.toHaveBeenCalled();
     await user.click(page.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();

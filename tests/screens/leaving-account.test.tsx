@@ -129,6 +129,8 @@ describe('settings that aren’t saved', () => {
     const { shown, general, name } = await open();
     const { user, page, went } = shown;
     await fill(user, name(), 'Platform');
+    // As it was.
+    await fill(user, general().getByLabelText('Currency'), 'USD');
     const hours = page.getByLabelText<HTMLInputElement>('Working hours a year');
     const before = hours.value;
     await fill(user, hours, '1700');

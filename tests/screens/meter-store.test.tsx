@@ -6,7 +6,7 @@ import { missingStore } from '#lib/client/hooks/use-store.ts';
 import { MINUTE } from '#lib/time.ts';
 import { Meetings } from '../../app/(client)/app/meetings/meetings.tsx';
 import { DeviceNotices } from '../../app/(client)/app/shell/device-notices.tsx';
-import { holdsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
+import { holdsChanges, useHoldsChanges } from '../../app/(client)/app/shell/use-holds-changes.ts';
 import { fillDevices } from '../support/client.ts';
 import {
   enter,
@@ -22,7 +22,7 @@ import {
   total,
   who,
 } from '../support/meter-screen.tsx';
-import { fill, holdTimers, later, proIn, type Shown, show } from '../support/screens.tsx';
+import { closingAsks, fill, holdTimers, later, proIn, type Shown, show } from '../support/screens.tsx';
 
 /** The device is tried again after this long. */
 const RETRY_MS = 10_000;
@@ -60,7 +60,11 @@ describe('on a device that runs out of room', () => {
   });
 
   it('a meeting is held from start to receipt in one tab, and saved in the end', async () => {
-    const shown = await openMeter({ before: spend('USD', 1.3) }, {}, <DeviceNotices />);
+    function Holds() {
+      useHoldsChanges();
+      return <DeviceNotices />;
+    }
+    const shown = await openMeter({ before: spend('USD', 1.3) }, {}, <Holds />);
     const { page, store } = shown;
     const retries = holdTimers(RETRY_MS);
     const full = fillDevices();
@@ -70,9 +74,11 @@ describe('on a device that runs out of room', () => {
     await page.findByRole('heading', { name: 'The receipt' });
     await told(shown).toContain('$130.00');
     expect(main(shown)).toContain(FULL);
+    expect(closingAsks()).toBe(true);
     full.mockRestore();
     act(retries.ring);
     await told(shown).not.toContain(FULL);
+    expect(closingAsks()).toBe(false);
     expect(await store().read((reader) => reader.all('meetings'))).toHaveLength(1);
     cleanup();
     const list = await show(<Meetings />, { address: '/app/meetings', now: Date.now() });

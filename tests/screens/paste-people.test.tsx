@@ -41,6 +41,7 @@ describe('a pasted list', () => {
     expect(await dialog.findByText('Select at least one person.')).toBeTruthy();
     const list = dialog.getByLabelText<HTMLTextAreaElement>('People');
     await fill(user, list, SHEET);
+    expect(dialog.queryByText('Select at least one person.')).toBeNull();
     await dialog.findByText('2 of 4 lines selected, 1 can’t be read. Your plan has room for 15 more.');
     await told('Ada Lovelace').toContain('Engineer · $85,000 a year');
     await told('Grace').toMatch(/“soon” isn’t a rate\./);

@@ -9,6 +9,7 @@ import { Columns } from '#ui/chart/columns.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { Plan } from '../../app/(client)/app/account/plan.tsx';
 import { DeviceSettings } from '../../app/(client)/app/shared/device/device-settings.tsx';
 import { ExportProgress } from '../../app/(client)/app/shared/exporting/export-progress.tsx';
 import { fileName } from '../../app/(client)/app/shared/exporting/save-file.ts';
@@ -20,6 +21,7 @@ import { SessionNotice } from '../../app/(client)/app/shell/device-notices.tsx';
 import { Theme } from '../../app/(client)/app/shell/theme.tsx';
 import { WorkspaceSwitcher } from '../../app/(client)/app/shell/workspaces.tsx';
 import { crowd } from '../support/client.ts';
+import type { Answer } from '../support/screen-service.ts';
 import { NINE, openMenus, proIn, show, textOf } from '../support/screens.tsx';
 
 /** As the device keeps it. */
@@ -91,6 +93,26 @@ it.each([
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(page.queryAllByText(/^Your session has ended\./)).toHaveLength(isKnown ? 1 : 0);
+});
+
+it('that a session has ended is told until somebody has signed in again', async () => {
+  const account = proIn({});
+  let me: Answer = { body: account };
+  const { page } = await show(
+    <>
+      <SessionNotice />
+      <Plan account={account} />
+    </>,
+    { account, answers: { 'GET /v1/me': () => me } },
+  );
+  for (const [next, times] of [
+    [{ error: 'not_signed_in' }, 1],
+    [{ body: account }, 0],
+  ] as const) {
+    me = next;
+    fireEvent.focus(window);
+    await expect.poll(() => page.queryAllByText(/^Your session has ended\./)).toHaveLength(times);
+  }
 });
 
 it('the theme is the system’s unless another one is chosen', async () => {

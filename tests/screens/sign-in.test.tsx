@@ -6,7 +6,7 @@ import { EmailForm } from '../../app/sign-in/email-form.tsx';
 import { LinkForm } from '../../app/sign-in/link/link-form.tsx';
 import { writePending } from '../../app/sign-in/pending.ts';
 import { SignIn } from '../../app/sign-in/sign-in.tsx';
-import { asksOf, fill, NINE, proIn, show, textOf } from '../support/screens.tsx';
+import { asksOf, fill, later, NINE, proIn, show, textOf } from '../support/screens.tsx';
 
 type Answers = NonNullable<Parameters<typeof show>[1]>['answers'];
 
@@ -119,7 +119,10 @@ describe('the code', () => {
   };
 
   it('that is wrong says so, until another email was sent', async () => {
-    const { user, page, field, told, done } = await open({ 'POST /v1/auth/verify': () => ({ error: 'invalid_code' }) });
+    const wrong = { error: 'invalid_code' } as const;
+    const [second, answers] = [later(), [wrong]];
+    const verify = () => answers.shift() ?? second.answer;
+    const { user, page, field, told, done } = await open({ 'POST /v1/auth/verify': verify });
     const again = () => page.getByRole<HTMLButtonElement>('button', { name: /^Send a new code/ });
     expect(again().disabled).toBe(true);
     await user.type(field, '12345');
@@ -129,6 +132,10 @@ describe('the code', () => {
     await user.type(field, '6');
     await expect.poll(told).toMatch(/wrong or has expired/);
     expect(told()).not.toBe(tooShort);
+    await fill(user, field, '654321');
+    expect(told()).toBe('');
+    second.give(wrong);
+    await expect.poll(told).toMatch(/wrong or has expired/);
     expect(again().disabled).toBe(true);
     vi.setSystemTime(NINE + 31_000);
     await expect.poll(() => again().disabled).toBe(false);

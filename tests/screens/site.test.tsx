@@ -53,8 +53,10 @@ describe('the meter to try', () => {
     await fill(user, people, '2.5');
     expect(page.getByText('Enter 1 to 500 people.')).toBeTruthy();
     expect(loadDraft()).toBeNull();
-    await fill(user, people, '4');
+    await fill(user, people, '6');
     await fill(user, rate, '60');
+    expect(loadDraft()).toMatchObject({ heads: 6, rate: '60/h' });
+    await fill(user, people, '4');
     expect(loadDraft()).toMatchObject({ heads: 4, rate: '60/h', currency: 'USD' });
     expect(textOf(page.getByRole('main'))).toContain('$4.00 a minute');
     await fill(user, rate, '0');

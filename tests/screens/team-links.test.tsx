@@ -7,6 +7,7 @@ import { Tokens } from '../../app/(client)/app/tokens/tokens.tsx';
 import { ON_FREE } from '../support/client.ts';
 import { answers, id, ledger, PATH } from '../support/ledger-screen.tsx';
 import { JOINED } from '../support/ledger-service.ts';
+import type { Answer } from '../support/screen-service.ts';
 import { asksOf, fill, holdMeetings, proIn, show } from '../support/screens.tsx';
 
 it('a token reads a ledger in place of the workspace', async () => {
@@ -33,29 +34,37 @@ describe('a link', () => {
   const address = `/app/team/join?ledger=${id}&invitation=secret`;
   const invited = { name: 'Company', currency: 'EUR', timeZone: 'UTC', cards: [cardExample] };
 
-  /** Presses Join, which the service answers with a 404; `members` are those whom the caller may see. */
-  async function joinInVain(members: readonly (typeof memberExample)[]) {
+  async function open(joined: Answer, more: NonNullable<Parameters<typeof show>[1]> = {}) {
     sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
     const shown = await show(<Join />, {
-      account: { ...ON_FREE },
-      address,
-      before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
+      ...{ account: { ...ON_FREE }, address, ...more },
       answers: {
         [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
-        [`POST ${PATH}/members`]: () => ({ error: 'not_found' }),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
+        [`POST ${PATH}/members`]: () => joined,
+        ...more.answers,
       },
     });
+    const press = async () => shown.user.click(await shown.page.findByRole('button', { name: 'Join and send' }));
+    return { ...shown, press };
+  }
+  const MEMBER = { body: { ...ledger, isOwner: false } };
+
+  /** Presses Join, which the service answers with a 404; `members` are those whom the caller may see. */
+  async function joinInVain(members: readonly (typeof memberExample)[]) {
+    const shown = await open(
+      { error: 'not_found' },
+      {
+        before: holdMeetings([{ id: 'a', title: 'Weekly', minutes: 30, heads: 4 }]),
+        answers: { [`GET ${PATH}/members`]: () => ({ body: { members } }) },
+      },
+    );
     await shown.page.findByText('€120.00');
-    await shown.user.click(shown.page.getByRole('button', { name: 'Join and send' }));
+    await shown.press();
     return shown;
   }
 
   it('says what is sent, shows the first rows, and then joins', async () => {
-    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
-    const { page, user, asked, went, store } = await show(<Join />, {
-      account: { ...ON_FREE },
-      address,
+    const { page, press, asked, went, store } = await open(MEMBER, {
       before: async (store) => {
         await holdMeetings([
           { id: 'a', title: 'Weekly', minutes: 30, heads: 4, daysAgo: 7 },
@@ -69,17 +78,13 @@ describe('a link', () => {
           await putSent(writer, id, new Map([['a', row]]));
         });
       },
-      answers: {
-        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
-        [`POST ${PATH}/members`]: () => ({ body: { ...ledger, isOwner: false } }),
-      },
     });
     expect(await page.findByRole('heading', { name: 'Join “Company”' })).toBeTruthy();
     expect(page.getByText(/^Never: names, addresses, anybody’s rate/)).toBeTruthy();
     // Four people of no role, half an hour at 60.
     expect(await page.findAllByText('€120.00')).toHaveLength(2);
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
-    await user.click(page.getByRole('button', { name: 'Join and send' }));
+    await press();
     await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
     expect(asksOf(asked, `POST ${PATH}/members`)[0]?.body).toMatchObject({ invitation: 'secret', keepsRows: false });
     expect(await store().read((reader) => reader.value('ledgers'))).toMatchObject([
@@ -90,16 +95,8 @@ describe('a link', () => {
   });
 
   it('joins for the account’s workspace, however soon the button is pressed', async () => {
-    sessionStorage.setItem('meeting-tab:ledger-key', `${id} ${JOINED.key}`);
-    const { page, user, asked, went, store } = await show(<Join />, {
-      account: { ...ON_FREE },
-      address,
-      answers: {
-        [`GET ${PATH}/invitations/secret`]: () => ({ body: invited }),
-        [`POST ${PATH}/members`]: () => ({ body: { ...ledger, isOwner: false } }),
-      },
-    });
-    await user.click(await page.findByRole('button', { name: 'Join and send' }));
+    const { press, asked, went, store } = await open(MEMBER);
+    await press();
     await expect.poll(() => went).toEqual([`/app/team?ledger=${id}`]);
     const { workspaceId } = store().owner;
     expect(asksOf(asked, `POST ${PATH}/members`)[0]?.body).toMatchObject({ workspaceId });

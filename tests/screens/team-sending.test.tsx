@@ -7,6 +7,7 @@ import { DAY, HOUR } from '#lib/time.ts';
 import { ON_PRO } from '../support/client.ts';
 import { answers, id, open, PATH } from '../support/ledger-screen.tsx';
 import { JOINED } from '../support/ledger-service.ts';
+import type { Answer } from '../support/screen-service.ts';
 import { asksOf, expectFocus, holdMeetings, NINE, textOf } from '../support/screens.tsx';
 
 describe('what one sends', () => {
@@ -25,6 +26,17 @@ describe('what one sends', () => {
   const member = { membership: ledgerExample.membership, isOwner: false };
   const openFold = async ({ page, user }: Awaited<ReturnType<typeof open>>) =>
     user.click(await page.findByText('What you send'));
+  const leaving = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
+  /** Opens a screen where leaving has this answer, and leaves. */
+  async function leave(who: Parameters<typeof answers>[0], answer: Answer, choice?: string) {
+    const shown = await open({ answers: { ...answers(who), [leaving]: () => answer }, before: sends() });
+    const { page, user } = shown;
+    await openFold(shown);
+    await user.click(await page.findByRole('button', { name: 'Leave ledger' }));
+    if (choice) await user.click(await page.findByLabelText(choice));
+    await user.click(page.getByRole('button', { name: 'Leave' }));
+    return shown;
+  }
 
   it('says what somebody else metered, too, though nobody had when it was sent', async () => {
     const shown = await open({ answers: answers(member, {}, [{ ...row, also: true }]), before: sends() });
@@ -98,36 +110,33 @@ describe('what one sends', () => {
 
   it('stays without its sender when the account is deleted, if that is chosen', async () => {
     const path = `PATCH ${PATH}/members/${ledgerExample.membership?.id}`;
+    const said = ['offline', { body: { ok: true } }] as const;
     const shown = await open({
-      answers: { ...answers(member), [path]: () => ({ body: { ok: true } }) },
+      answers: { ...answers(member), [path]: () => said[asksOf(shown.asked, path).length - 1] ?? 'offline' },
       before: sends(),
     });
     await openFold(shown);
+    const box = () => shown.page.getByLabelText<HTMLInputElement>(/if I delete my account/);
     await shown.user.click(await shown.page.findByLabelText(/if I delete my account/));
-    await expect.poll(() => asksOf(shown.asked, path)[0]?.body).toEqual({ keepsRows: true });
-    const box: HTMLInputElement = await shown.page.findByLabelText(/if I delete my account/);
-    await expect.poll(() => box.checked).toBe(true);
+    await shown.page.findByText(/^We can’t reach the service/);
+    expect(box().checked).toBe(false);
+    await shown.user.click(box());
+    await expect.poll(() => box().checked).toBe(true);
+    expect(asksOf(shown.asked, path).map(({ body }) => body)).toEqual([{ keepsRows: true }, { keepsRows: true }]);
+    expect(shown.page.queryByText(/^We can’t reach the service/)).toBeNull();
   });
 
   it('ends with the membership of the owner, who stays', async () => {
-    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
-    const shown = await open({ answers: { ...answers(), [path]: () => ({ body: { ok: true } }) }, before: sends() });
-    await openFold(shown);
-    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
-    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
-    await expect.poll(() => shown.page.queryByRole('button', { name: 'Leave ledger' })).toBeNull();
-    expect(shown.page.getByRole('heading', { name: ledgerExample.name })).toBeTruthy();
+    const { page } = await leave({}, { body: { ok: true } });
+    await expect.poll(() => page.queryByRole('button', { name: 'Leave ledger' })).toBeNull();
+    expect(page.getByRole('heading', { name: ledgerExample.name })).toBeTruthy();
   });
 
   it('goes on while leaving fails', async () => {
-    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
-    const shown = await open({ answers: { ...answers(member), [path]: () => 'offline' as const }, before: sends() });
-    await openFold(shown);
-    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
-    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
-    await expect.poll(() => asksOf(shown.asked, path).length).toBe(1);
-    await expect.poll(() => shown.page.getByRole('dialog').querySelector('[role=alert]')?.textContent).toBeTruthy();
-    expect(await shown.store().read((reader) => reader.value('ledgers'))).toMatchObject([{ id }]);
+    const { page, asked, store } = await leave(member, 'offline');
+    await expect.poll(() => asksOf(asked, leaving).length).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').querySelector('[role=alert]')?.textContent).toBeTruthy();
+    expect(await store().read((reader) => reader.value('ledgers'))).toMatchObject([{ id }]);
   });
 
   it('goes on once a member is confirmed', async () => {
@@ -170,17 +179,9 @@ describe('what one sends', () => {
     ['', { body: { ok: true } }],
     [', though they had left elsewhere', { error: 'not_found' as const }],
   ])('goes or stays when one leaves, as one says%s', async (_, answer) => {
-    const path = `DELETE ${PATH}/members/${ledgerExample.membership?.id}`;
-    const shown = await open({
-      answers: { ...answers(member), [path]: () => answer },
-      before: sends(),
-    });
-    await openFold(shown);
-    await shown.user.click(await shown.page.findByRole('button', { name: 'Leave ledger' }));
-    await shown.user.click(await shown.page.findByLabelText('Keep it, without its sender'));
-    await shown.user.click(shown.page.getByRole('button', { name: 'Leave' }));
-    await expect.poll(() => asksOf(shown.asked, path)[0]?.query.get('rows')).toBe('keep');
-    expect(await shown.page.findByText('What do your team’s meetings cost?')).toBeTruthy();
-    expect(await shown.store().read((reader) => reader.value('ledgers'))).toBeUndefined();
+    const { page, asked, store } = await leave(member, answer, 'Keep it, without its sender');
+    await expect.poll(() => asksOf(asked, leaving)[0]?.query.get('rows')).toBe('keep');
+    expect(await page.findByText('What do your team’s meetings cost?')).toBeTruthy();
+    expect(await store().read((reader) => reader.value('ledgers'))).toBeUndefined();
   });
 });

@@ -15,7 +15,8 @@ import { MINUTE, WEEK } from '#lib/time.ts';
 import { ON_FREE } from '../support/client.ts';
 import { answers, CLOCK, id, ledger, open, PATH } from '../support/ledger-screen.tsx';
 import { JOINED } from '../support/ledger-service.ts';
-import { asksOf, fill, NINE, textOf } from '../support/screens.tsx';
+import type { Answers, Asked } from '../support/screen-service.ts';
+import { asksOf, fill, later, NINE, proIn, textOf } from '../support/screens.tsx';
 
 describe('without a ledger', () => {
   const none = { 'GET /v1/ledgers': () => ({ body: { ledgers: [] } }) };
@@ -50,13 +51,18 @@ describe('without a ledger', () => {
     };
     const { page, user, asked, store } = await open({ answers: service, before });
     await user.click(await page.findByRole('button', { name: 'Make a ledger' }));
-    await user.click(await page.findByRole('button', { name: 'Make ledger' }));
+    const role = await page.findByLabelText('Role');
+    await fill(user, role, ' ');
+    await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a name of up to 80 characters.')).toBeTruthy();
+    expect(page.getByText('Enter a role.')).toBeTruthy();
     await fill(user, page.getByLabelText('Name'), 'Company');
+    await fill(user, role, 'Engineer');
     // It can't be changed later, and would be read as UTC.
     await fill(user, page.getByLabelText('Time zone'), 'Berlin');
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByText('Enter a time zone, like Europe/Berlin.')).toBeTruthy();
+    expect(page.queryByText('Enter a role.')).toBeNull();
     await fill(user, page.getByLabelText('Time zone'), 'Europe/Berlin');
     await user.click(page.getByRole('button', { name: 'Make ledger' }));
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
@@ -110,8 +116,9 @@ describe('a ledger', () => {
     expect(asks).toContain('2026-03-01 2026-04-01');
   });
 
+  const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
+
   it('shows totals only with few senders, and says why', async () => {
-    const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
     const { page } = await open({ answers: answers({}, few) });
     expect(await page.findByText(/Fewer than three people sent/)).toBeTruthy();
     expect(page.queryByText('Where it went')).toBeNull();
@@ -184,34 +191,31 @@ describe('a ledger', () => {
   });
 
   it('is noted on the device for its account alone: whoever uses it signed out isn’t shown it', async () => {
-    const { page, store } = await open({});
+    const me = later();
+    const { page, store, asked } = await open({ answers: { ...answers(), 'GET /v1/me': () => me.answer } });
+    // They come before it is known whose they are.
+    await expect.poll(() => asksOf(asked, 'GET /v1/ledgers')).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    me.give({ body: proIn({ currency: 'EUR' }) });
     expect(await page.findByRole('heading', { name: ledger.name })).toBeTruthy();
     const seen = (owner: StoreOwner) => store().survey((device) => device.in(owner).value('ledgers-seen'));
     await expect.poll(() => seen(store().owner)).toMatchObject([{ id }]);
     expect(await seen(NOBODY)).toBeUndefined();
   });
 
-  it('has its series dropped by the owner alone', async () => {
-    const dropped = {
-      [`DELETE ${PATH}/series/${ledgerSummaryExample.bySeries[0]?.series}`]: () => ({ body: { ok: true } }),
-    };
-    const { page, user, asked } = await open({ answers: { ...answers(), ...dropped } });
-    await user.click(await page.findByRole('button', { name: 'Delete “Weekly review”' }));
-    const dialog = await page.findByRole('dialog', { name: 'Delete “Weekly review”?' });
-    await user.click(dialog.querySelector('button:last-of-type') ?? dialog);
-    await expect.poll(() => asked.some(({ method }) => method === 'DELETE')).toBe(true);
-  });
-
-  it('has one of its most expensive meetings dropped by the owner', async () => {
-    const path = `DELETE ${PATH}/meetings/${entryExample.key}`;
+  it.each([
+    ['a series', 'series', ledgerSummaryExample.bySeries[0]?.series, 'Weekly review'],
+    ['one of its most expensive meetings', 'meetings', entryExample.key, 'Meeting, Nov 21, 2026'],
+  ])('has %s dropped by the owner', async (_, what, key, name) => {
+    const path = `DELETE ${PATH}/${what}/${key}`;
     const oneOff = { top: [{ ...entryExample, series: null, title: null }] };
     const { page, user, asked } = await open({
       answers: { ...answers({}, oneOff), [path]: () => ({ body: { ok: true } }) },
     });
     await user.click(await page.findByText('Most expensive meetings'));
-    await user.click(page.getByRole('button', { name: 'Delete “Meeting, Nov 21, 2026”' }));
-    const dialog = await page.findByRole('dialog');
-    expect(textOf(dialog)).toContain('This deletes the meeting from the ledger');
+    await user.click(page.getByRole('button', { name: `Delete “${name}”` }));
+    const dialog = await page.findByRole('dialog', { name: `Delete “${name}”?` });
+    expect(textOf(dialog).includes('This deletes the meeting from the ledger')).toBe(what === 'meetings');
     const before = asksOf(asked, `GET ${PATH}/summary`).length;
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await expect.poll(() => asksOf(asked, path)).toHaveLength(1);
@@ -277,7 +281,6 @@ describe('a ledger', () => {
   });
 
   it('doesn’t tell 0 of a budget of which nothing is told', async () => {
-    const few = { few: true, bySeries: [], byTopic: [], byHour: [], bySize: [], byDay: [], top: [] };
     const budgets = [
       { kind: 'topic' as const, of: 'Planning', name: 'Planning', amountMinor: 50_000 },
       { kind: 'ledger' as const, of: '', name: '', amountMinor: 100_000 },
@@ -349,72 +352,64 @@ describe('a ledger', () => {
     ['decision', { decisions }, 'Remove the decision about One'],
     ['budget', { budgets: budgetsOf }, 'Remove the budget of One'],
   ])('says that a %s could not be removed', async (_, lists, button) => {
-    const down = { [`PATCH ${PATH}`]: () => 'offline' as const };
-    const { page, user } = await open({ answers: { ...answers(lists), ...down } });
+    const all = answers(lists);
+    let isDown = true;
+    const change = all[`PATCH ${PATH}`];
+    const service = (asked: Asked) => (isDown || !change ? 'offline' : change(asked));
+    const { page, user } = await open({ answers: { ...all, [`PATCH ${PATH}`]: service } });
     await user.click(await page.findByText('Budgets'));
     await user.click(await page.findByRole('button', { name: button }));
-    await expect.poll(() => page.queryAllByRole('alert').map(textOf).join('')).toMatch(/offline|connection/i);
-    expect(page.getByRole('button', { name: button })).toBeTruthy();
+    const alerts = () => page.queryAllByRole('alert').map(textOf).join('');
+    await expect.poll(alerts).toMatch(/offline|connection/i);
+    isDown = false;
+    await user.click(page.getByRole('button', { name: button }));
+    await expect.poll(() => page.queryByRole('button', { name: button })).toBeNull();
+    expect(alerts()).toBe('');
   });
 
-  it('ends its links with the removal of a member, and says so', async () => {
-    const member = { ...memberExample, id: 'm2', isYou: false, email: 'ann@example.com' };
+  /** Opens what the owner manages. */
+  async function manage(service: Answers, before?: (store: Store) => Promise<unknown>) {
+    const shown = await open({ answers: { ...answers(), ...service }, ...(before && { before }) });
+    await shown.user.click(await shown.page.findByText('Manage'));
+    return shown;
+  }
+  const memberOf = (name: string, confirmed: boolean) => ({
+    ...memberExample,
+    ...{ id: name, isYou: false, confirmed, email: `${name}@example.com` },
+  });
+
+  it('deletes a removed member’s rows unless that is changed for this one, and ends its links', async () => {
+    const members = ['ann', 'bob'].map((name) => memberOf(name, true));
     let invitations = [invitationExample];
-    const service = {
-      ...answers(),
-      [`GET ${PATH}/members`]: () => ({ body: { members: [member] } }),
+    const { page, user, asked } = await manage({
+      [`GET ${PATH}/members`]: () => ({ body: { members } }),
       [`GET ${PATH}/invitations`]: () => ({ body: { invitations } }),
-      [`DELETE ${PATH}/members/m2`]: () => {
+      [`DELETE ${PATH}/members/ann`]: () => {
         invitations = [];
         return { body: { ok: true } };
       },
-    };
-    const { page, user } = await open({ answers: service });
-    await user.click(await page.findByText('Manage'));
-    expect(await page.findByRole('button', { name: 'End link' })).toBeTruthy();
-    await user.click(await page.findByRole('button', { name: 'Remove ann@example.com' }));
-    const dialog = await page.findByRole('dialog');
-    expect(textOf(dialog)).toContain('All links end, too');
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
-  });
-
-  it('deletes a removed member’s rows unless that is changed for this one', async () => {
-    const members = ['ann', 'bob'].map((id) => ({ ...memberExample, id, isYou: false, email: `${id}@example.com` }));
-    const { page, user, asked } = await open({
-      answers: {
-        ...answers(),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`DELETE ${PATH}/members/ann`]: () => ({ body: { ok: true } }),
-        [`DELETE ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
-      },
+      [`DELETE ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
     });
-    await user.click(await page.findByText('Manage'));
+    await page.findByRole('button', { name: 'End link' });
     const remove = async (name: string, choice?: string) => {
       await user.click(await page.findByRole('button', { name: `Remove ${name}@example.com` }));
       const dialog = within(await page.findByRole('dialog'));
+      expect(dialog.getByText(/^All links end, too/)).toBeTruthy();
       if (choice) await user.click(dialog.getByLabelText(choice));
       await user.click(dialog.getByRole('button', { name: 'Remove' }));
       await expect.poll(() => asksOf(asked, `DELETE ${PATH}/members/${name}`).length).toBe(1);
       return asksOf(asked, `DELETE ${PATH}/members/${name}`)[0]?.query.get('rows');
     };
     expect([await remove('ann', 'Keep it, without its sender'), await remove('bob')]).toEqual(['keep', 'delete']);
+    await expect.poll(() => page.queryByRole('button', { name: 'End link' })).toBeNull();
   });
 
   it('is handed to a member only once that member is confirmed', async () => {
-    const members = [
-      { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' },
-      { ...memberExample, id: 'm3', isYou: false, confirmed: true, email: 'bob@example.com' },
-      { ...memberExample, id: 'm4', isYou: false, confirmed: false, email: 'cy@example.com' },
-    ];
-    const { page, user } = await open({
-      answers: {
-        ...answers(),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`PATCH ${PATH}/members/m2`]: () => ({ body: { ok: true } }),
-      },
+    const members = [memberOf('ann', false), memberOf('bob', true), memberOf('cy', false)];
+    const { page, user } = await manage({
+      [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      [`PATCH ${PATH}/members/ann`]: () => ({ body: { ok: true } }),
     });
-    await user.click(await page.findByText('Manage'));
     const offered = () =>
       page.queryAllByRole('button', { name: /^Hand over to/ }).map((one) => one.getAttribute('aria-label'));
     await page.findByRole('button', { name: 'Remove ann@example.com' });
@@ -424,29 +419,26 @@ describe('a ledger', () => {
   });
 
   it('says why a member couldn’t be confirmed, and shows who is there now', async () => {
-    const waiting = { ...memberExample, id: 'm2', isYou: false, confirmed: false, email: 'ann@example.com' };
-    let members = [waiting];
-    const { page, user } = await open({
-      answers: {
-        ...answers(),
-        [`GET ${PATH}/members`]: () => ({ body: { members } }),
-        [`PATCH ${PATH}/members/m2`]: () => ({ error: 'not_found' }),
-      },
+    let members = [memberOf('ann', false)];
+    const { page, user } = await manage({
+      [`GET ${PATH}/members`]: () => ({ body: { members } }),
+      [`PATCH ${PATH}/members/ann`]: () => ({ error: 'not_found' }),
+      [`PATCH ${PATH}/members/bob`]: () => ({ body: { ok: true } }),
     });
-    await user.click(await page.findByText('Manage'));
     await page.findByRole('button', { name: 'Confirm ann@example.com' });
-    members = [];
+    members = [memberOf('bob', false)];
     await user.click(page.getByRole('button', { name: 'Confirm ann@example.com' }));
     expect(await page.findByText('Nothing exists at this address.')).toBeTruthy();
     await expect.poll(() => page.queryByRole('button', { name: 'Confirm ann@example.com' })).toBeNull();
+    await user.click(await page.findByRole('button', { name: 'Confirm bob@example.com' }));
+    await expect.poll(() => page.queryByText('Nothing exists at this address.')).toBeNull();
   });
 
   it('has links with the key of this device, and those who joined by one that leaked wait', async () => {
     const links: (typeof invitationExample)[] = [{ ...invitationExample, id: 'old', joined: 2 }];
     const made = { ...invitationExample, id: 'new', joined: 0 };
-    const ann = { ...memberExample, id: 'm2', isYou: false, confirmed: true, email: 'ann@example.com' };
+    const ann = memberOf('ann', true);
     const service = {
-      ...answers(),
       [`GET ${PATH}/members`]: () => ({ body: { members: [ann] } }),
       [`GET ${PATH}/invitations`]: () => ({ body: { invitations: links } }),
       [`POST ${PATH}/invitations`]: () => ({
@@ -459,8 +451,7 @@ describe('a ledger', () => {
       [`DELETE ${PATH}/invitations/new`]: () => ({ body: { ok: true } }),
     };
     const before = (store: Store) => store.write(async (writer) => writer.setValue(`ledger-key:${id}`, JOINED.key));
-    const { page, user, asked } = await open({ answers: service, before });
-    await user.click(await page.findByText('Manage'));
+    const { page, user, asked } = await manage(service, before);
     await user.click(await page.findByRole('button', { name: 'Make link' }));
     const url = await page.findByTestId('team-link');
     expect(url.textContent).toBe(`https://app.test/app/team/join?invitation=s#${JOINED.key}`);
@@ -489,9 +480,7 @@ describe('a ledger', () => {
   it('has a card with each role once, however it is written', async () => {
     const card = { ...cardExample, card: [{ role: 'Engineer', hourMinor: 7_200 }], elseHourMinor: 4_800 };
     const putCard = ({ body }: { body: unknown }) => ({ body: { ...card, ...(body as object), version: 2 } });
-    const service = { ...answers({ card }), [`PUT ${PATH}/card`]: putCard };
-    const { page, user, asked } = await open({ answers: service });
-    await user.click(await page.findByText('Manage'));
+    const { page, user, asked } = await manage({ ...answers({ card }), [`PUT ${PATH}/card`]: putCard });
     await user.click(await page.findByRole('button', { name: 'Add role' }));
     const roles = () => page.getAllByLabelText('Role');
     await fill(user, roles()[1] ?? document.body, ' ENGINEER ');
@@ -525,11 +514,7 @@ describe('a ledger', () => {
 
   it('is deleted, and forgotten here', async () => {
     const before = (store: Store) => store.write((writer) => putJoined(writer, { ...JOINED, id }));
-    const { page, user, store } = await open({
-      answers: { ...answers(), [`DELETE ${PATH}`]: () => ({ body: { ok: true } }) },
-      before,
-    });
-    await user.click(await page.findByText('Manage'));
+    const { page, user, store } = await manage({ [`DELETE ${PATH}`]: () => ({ body: { ok: true } }) }, before);
     expect(await page.findByText(/^Nobody yet\. Make a link/)).toBeTruthy();
     await user.click(page.getByRole('button', { name: 'Delete ledger' }));
     await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Delete ledger' }));

@@ -59,11 +59,16 @@ describe('API tokens', () => {
   it('one is created: its secret is shown until it is stored, and it leads the list', async () => {
     const secret = `mt_live_${'a'.repeat(40)}`;
     const info = { ...tokenExample, id: 'new', name: 'Dashboard', prefix: secret.slice(0, 12) };
-    const { user, page, asked } = await open([tokenExample], {
+    const { user, page, asked } = await open([tokenExample, { ...tokenExample, id: 'old', name: 'Old' }], {
       'POST /v1/tokens': () => ({ body: { token: secret, info } }),
+      'DELETE /v1/tokens/old': OK,
     });
+    await user.click(await page.findByRole('button', { name: 'Revoke Old' }));
+    await user.click(page.getByRole('button', { name: 'Revoke token' }));
+    await page.findByText(/^“Old” was revoked\./);
     await user.type(await page.findByLabelText('Name'), '  Dashboard {Enter}');
     expect(await page.findByText(secret)).toBeTruthy();
+    expect(page.queryByText(/was revoked/)).toBeNull();
     expect(asksOf(asked, 'POST /v1/tokens')[0]?.body).toEqual({
       workspaceId: ON_PRO.workspaces[0]?.id,
       name: 'Dashboard',
