@@ -96,7 +96,7 @@ describe('the start form', () => {
         .filter((name) => /Ada|Cy/.test(name));
     await fill(user, field, 'Ada');
     await user.click(page.getByRole('button', { name: 'Start the meter' }));
-    await page.findByText('That isn’t added yet. Press Enter to add it.');
+    await page.findByText('That isn’t added yet. Choose Add first.');
     for (const picked of [['Ada Adams'], ['Ada Adams', 'Ada Brown'], ['Ada Adams', 'Ada Brown']]) {
       await fill(user, field, 'Ada');
       await page.findByRole('button', { name: 'Ada Adams' });

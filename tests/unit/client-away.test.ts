@@ -12,6 +12,7 @@ import {
 import { leaveMeeting, pauseMeeting } from '#lib/client/meetings/commands.ts';
 import { billOfMeeting, liveMeter, type MeetingDetails } from '#lib/client/meetings/details.ts';
 import { lastSeen, noteSeen } from '#lib/client/meetings/last-seen.ts';
+import { awayKey } from '#lib/client/store/meeting-values.ts';
 import { reverse, reversibly } from '#lib/client/store/reversal.ts';
 import { stubStorage } from '../support/browser-storage.ts';
 import { detailsOf, freshTab, HOUR, MINUTE, NINE, startGroup, store } from '../support/client.ts';
@@ -68,6 +69,15 @@ describe('a gap', () => {
     expect(one(details, at(60))).toBeNull();
   });
 
+  it('is noted every 15 seconds, and again when the clock was set back', () => {
+    const look = watchForGaps();
+    const noted = (second: number) => {
+      look(details, NINE + second * 1000);
+      return ((lastSeen(meetingId) ?? NINE) - NINE) / 1000;
+    };
+    expect([0, 5, 14, 15, 29, 30, 20, 34, 35].map(noted)).toEqual([0, 0, 0, 15, 15, 30, 20, 20, 35]);
+  });
+
   it('is known of the ten meetings that ticked last', () => {
     const ids = Array.from({ length: 10 }, (_, i) => `m${i}`);
     for (const [i, id] of ids.entries()) noteSeen(id, at(i));
@@ -92,6 +102,12 @@ describe('the question', () => {
     await askAboutGap(store, { meetingId, from: at(70), to: at(100) });
     expect(await away()).toEqual({ meetingId, from: at(5), to: at(100) });
     expect(await store.read((reader) => awayOf(reader, 'another'))).toBeNull();
+    const asked = { meetingId, from: at(5), to: at(100) };
+    for (const odd of [{ ...asked, from: '5' }, { ...asked, to: null }, { ...asked, meetingId: 'another' }, 'away']) {
+      await store.write(async (writer) => writer.setValue(awayKey(meetingId), odd));
+      expect(await away()).toBeNull();
+    }
+    await askAboutGap(store, asked);
     await answer('count');
     expect(await away()).toBeNull();
   });
@@ -122,6 +138,10 @@ describe('the question', () => {
     await ask();
     await answer('end');
     expect(billOfMeeting(await detailsOf(store, meetingId)).totalMinor).toBe(4 * 500);
+    // It has ended, so there is nothing to change.
+    await ask();
+    await answer('pause');
+    expect((await detailsOf(store, meetingId)).pauses).toHaveLength(1);
   });
 
   it.each(['count', 'end', 'pause'] as const)('%s can be undone, and is asked again', async (choice) => {
